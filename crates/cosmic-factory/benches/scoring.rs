@@ -1,0 +1,57 @@
+//! How many galaxies are scored per second, on one core.
+
+use cosmic_factory::score::fast::{Frame, Line, Piece, Scorer, Square, TwoSquares};
+use cosmic_factory::{Card, Points, TileNumber, TileSet, Turns};
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use tabletop::Dice;
+
+fn main() {
+    divan::main();
+}
+
+/// Random galaxies: nine different tiles of our set in random turns.
+fn galaxies() -> Vec<[(TileNumber, Turns); 9]> {
+    let mut dice = Dice::new(1, 0);
+    let mut tiles: Vec<TileNumber> = TileNumber::all().collect();
+    (0..4096)
+        .map(|_| {
+            dice.shuffle(&mut tiles);
+            std::array::from_fn(|cell| (tiles[cell], Turns::ALL[dice.below(4)]))
+        })
+        .collect()
+}
+
+fn score_all<F: Frame>(bencher: Bencher<'_, '_>, card: Card) {
+    let galaxies = galaxies();
+    let scorer = Scorer::<F>::new(TileSet::ours(), card);
+    bencher.counter(ItemsCount::new(galaxies.len())).bench_local(|| {
+        let mut sum = Points::default();
+        for galaxy in &galaxies {
+            let gains = scorer.gains(&galaxy.map(|(number, turns)| Piece::new(number, turns)));
+            sum.green ^= gains.green;
+            sum.blue ^= gains.blue;
+            sum.orange ^= gains.orange;
+            sum.star ^= gains.star;
+        }
+        sum
+    });
+}
+
+#[divan::bench(args = [
+    Card::None, Card::Arborescence, Card::District, Card::Dispersion, Card::Constellation, Card::SiderealVacuum,
+    Card::MultiPath, Card::IceAge, Card::GlobalWarming, Card::TemperateClimate,
+])]
+fn square(bencher: Bencher<'_, '_>, card: Card) {
+    score_all::<Square>(bencher, card);
+}
+
+#[divan::bench]
+fn line(bencher: Bencher<'_, '_>) {
+    score_all::<Line>(bencher, Card::UniqueDimension);
+}
+
+#[divan::bench]
+fn two_squares(bencher: Bencher<'_, '_>) {
+    score_all::<TwoSquares>(bencher, Card::ParallelUniverse);
+}

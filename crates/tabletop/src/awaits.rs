@@ -1,0 +1,41 @@
+//! What a game waits for.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Millis, SeatSet};
+
+/// What has to happen next. The driver reads this and acts; rules never read a clock.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Awaits {
+    /// The table moves at once: [`crate::Rules::table_move`] tells what.
+    Table,
+    /// These seats have something to decide, in any order, the rest may act too where the rules let them.
+    Seats {
+        /// Who is waited for; never empty.
+        seats: SeatSet,
+        /// When the time is up, in the game's own milliseconds; then [`crate::Rules::time_out`] tells what the
+        /// table does. `None`: there is no hurry.
+        deadline: Option<Millis>,
+    },
+    /// Nothing: the game is over.
+    Nothing,
+}
+
+impl Awaits {
+    /// The seats waited for, none when the table moves or all is over.
+    pub fn seats(self) -> SeatSet {
+        match self {
+            Awaits::Seats { seats, .. } => seats,
+            Awaits::Table | Awaits::Nothing => SeatSet::EMPTY,
+        }
+    }
+
+    /// When the time of the seats waited for is up.
+    pub fn deadline(self) -> Option<Millis> {
+        match self {
+            Awaits::Seats { deadline, .. } => deadline,
+            Awaits::Table | Awaits::Nothing => None,
+        }
+    }
+}

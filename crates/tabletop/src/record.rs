@@ -1,0 +1,178 @@
+//! Records: whole games as one line of JSON each.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::{Entry, Game, Outcome, Rules, Setup};
+
+/// The version of the record format itself.
+const FORMAT: u32 = 1;
+
+/// The record of a game, ready to be written.
+#[derive(Serialize)]
+struct Written<'a, R: Rules> {
+    orrery: u32,
+    rules: u32,
+    game: &'static str,
+    mode: R::Mode,
+    seats: usize,
+    options: &'a R::Options,
+    log: &'a [Entry<R::Move>],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<Outcome<R::Score>>,
+}
+
+/// Writes the record of a game as one line of JSON, without the line's end. A game that is not over yet has
+/// no result.
+///
+/// # Errors
+/// Only if a part of the game cannot be told in JSON, which would be a fault of its rules.
+pub fn write<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
+    let Setup { mode, seats, ref options } = *game.setup();
+    serde_json::to_string(&Written::<R> {
+        orrery: FORMAT,
+        rules: R::VERSION,
+        game: R::NAME,
+        mode,
+        seats,
+        options,
+        log: game.log(),
+        result: game.state().outcome(),
+    })
+}
+
+/// A record as it was read: the frame is known, what belongs to the game is still text.
+#[derive(Debug, Deserialize)]
+pub struct Record<'a> {
+    orrery: u32,
+    #[serde(default = "first_version")]
+    rules: u32,
+    game: String,
+    #[serde(borrow)]
+    mode: &'a RawValue,
+    seats: usize,
+    #[serde(borrow)]
+    options: &'a RawValue,
+    #[serde(borrow)]
+    log: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    result: Option<&'a RawValue>,
+}
+
+fn first_version() -> u32 {
+    1
+}
+
+/// Why a text is no record that can be replayed.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// It is not JSON, or a field is missing or of the wrong kind.
+    #[error("not a record: {0}")]
+    Syntax(#[from] serde_json::Error),
+    /// A later format.
+    #[error("record format {0} is not known, only {FORMAT}")]
+    Format(u32),
+    /// A version of the rules that this program does not play.
+    #[error("rules version {found} of {game} is not known, only {known}")]
+    Version {
+        /// The game.
+        game: &'static str,
+        /// The version in the record.
+        found: u32,
+        /// The version played here.
+        known: u32,
+    },
+    /// The header's mode or options make no sense to the game.
+    #[error("{field}: {error}")]
+    Header {
+        /// Which field.
+        field: &'static str,
+        /// What is wrong with it.
+        error: String,
+    },
+}
+
+/// Where and why a log cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("entry {entry}: {error}")]
+pub struct Mistake {
+    /// The index of the first entry that is not legal; the length of the log if its end or the result is wrong.
+    pub entry: usize,
+    /// What is wrong.
+    pub error: String,
+}
+
+impl<'a> Record<'a> {
+    /// Reads the frame of a record.
+    ///
+    /// # Errors
+    /// If the text is not a record in a known format.
+    pub fn parse(json: &'a str) -> Result<Record<'a>, RecordError> {
+        let record: Record<'a> = serde_json::from_str(json)?;
+        if record.orrery == FORMAT { Ok(record) } else { Err(RecordError::Format(record.orrery)) }
+    }
+
+    /// The name of the game.
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    /// How many entries the log has.
+    pub fn entries(&self) -> usize {
+        self.log.len()
+    }
+
+    /// The game before its first entry.
+    ///
+    /// # Errors
+    /// If the header does not fit the rules.
+    pub fn begin<R: Rules>(&self) -> Result<Game<R>, RecordError> {
+        if self.rules != R::VERSION {
+            return Err(RecordError::Version { game: R::NAME, found: self.rules, known: R::VERSION });
+        }
+        let header = |field| move |error: serde_json::Error| RecordError::Header { field, error: error.to_string() };
+        let mode = serde_json::from_str(self.mode.get()).map_err(header("mode"))?;
+        let options = serde_json::from_str(self.options.get()).map_err(header("options"))?;
+        Game::new(Setup { mode, seats: self.seats, options })
+            .map_err(|error| RecordError::Header { field: "setup", error: error.to_string() })
+    }
+
+    /// Plays the first `entries` entries into `game`, which must have been begun from this record.
+    ///
+    /// # Errors
+    /// Names the first entry that is not legal; `game` then stands before it.
+    pub fn advance<R: Rules>(&self, game: &mut Game<R>, entries: usize) -> Result<(), Mistake> {
+        for (index, raw) in self.log.iter().enumerate().take(entries).skip(game.log().len()) {
+            let mistake = |error: String| Mistake { entry: index, error };
+            let entry = Entry::parse(raw.get()).map_err(|error| mistake(error.to_string()))?;
+            game.play(entry).map_err(|fault| mistake(fault.to_string()))?;
+        }
+        Ok(())
+    }
+
+    /// Replays the whole record and compares its result.
+    ///
+    /// # Errors
+    /// The outer error is a header that does not fit the rules, the inner one the first mistake in the log.
+    pub fn replay<R: Rules>(&self) -> Result<Result<Game<R>, Mistake>, RecordError> {
+        let mut game = self.begin()?;
+        Ok(self.advance(&mut game, self.log.len()).and_then(|()| self.check_end(&game)).map(|()| game))
+    }
+
+    fn check_end<R: Rules>(&self, game: &Game<R>) -> Result<(), Mistake> {
+        let mistake = |error| Err(Mistake { entry: self.log.len(), error });
+        let Some(outcome) = game.state().outcome() else {
+            return mistake("the log ends before the game does".to_owned());
+        };
+        let Some(told) = self.result else { return Ok(()) };
+        match serde_json::from_str::<Outcome<R::Score>>(told.get()) {
+            Err(error) => mistake(format!("result: {error}")),
+            Ok(told) if told != outcome => mistake(format!("the result should be {}", json(&outcome))),
+            Ok(_) => Ok(()),
+        }
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}

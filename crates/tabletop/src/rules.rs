@@ -1,0 +1,108 @@
+//! What a game implements.
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::{Actor, Awaits, Dice, Entry, Outcome, Refusal, Seat};
+
+/// Who looks at a game.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Viewer {
+    /// The player on this seat.
+    Seat(Seat),
+    /// Somebody who only watches.
+    Watcher,
+}
+
+impl Viewer {
+    /// Whether this viewer is the player on `seat`.
+    pub fn is(self, seat: Seat) -> bool {
+        self == Viewer::Seat(seat)
+    }
+
+    /// Everyone who can look at a table of `seats`.
+    pub fn all(seats: usize) -> impl Iterator<Item = Viewer> {
+        Seat::first(seats).map(Viewer::Seat).chain([Viewer::Watcher])
+    }
+}
+
+/// What is agreed before the first entry: the header of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup<R: Rules> {
+    /// Which of the game's modes is played.
+    pub mode: R::Mode,
+    /// How many players sit at the table.
+    pub seats: usize,
+    /// The game's own settings.
+    pub options: R::Options,
+}
+
+/// Why a game cannot be set up this way.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct SetupError(pub String);
+
+/// The state of a game and its laws. The value is the state: folding a log over it is the game.
+pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
+    /// The game's name in records.
+    const NAME: &'static str;
+    /// Counts up whenever a change of the rules alters what an old record means.
+    const VERSION: u32;
+
+    /// The ways in which the game can be played.
+    type Mode: Copy + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// Settings of one table.
+    type Options: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What an entry does; in JSON an object with the field `do`.
+    type Move: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// Why a move is not taken.
+    type Refusal: Refusal;
+    /// What one viewer may know, filled field by field.
+    type View: Clone + Eq + fmt::Debug + Serialize;
+    /// The final score of one seat.
+    type Score: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
+
+    /// The state before the first entry.
+    ///
+    /// # Errors
+    /// Says which part of the setup the game cannot be played with.
+    fn set_up(setup: &Setup<Self>) -> Result<Self, SetupError>;
+
+    /// What has to happen next, and until when.
+    fn awaits(&self) -> Awaits;
+
+    /// Takes one entry into the state.
+    ///
+    /// # Errors
+    /// A refused entry changes nothing.
+    fn play(&mut self, entry: &Entry<Self::Move>) -> Result<(), Self::Refusal>;
+
+    /// Every different move that the player on `seat` may make now.
+    fn legal_moves(&self, seat: Seat) -> impl Iterator<Item = Self::Move>;
+
+    /// Some legal move of `seat`, none if there is none. Every legal move can come up; they need not be
+    /// equally likely where a game has a more telling way to try things out.
+    fn random_move(&self, seat: Seat, dice: &mut Dice) -> Option<Self::Move> {
+        let mut moves: Vec<Self::Move> = self.legal_moves(seat).collect();
+        (!moves.is_empty()).then(|| moves.swap_remove(dice.below(moves.len())))
+    }
+
+    /// What the table does while [`Awaits::Table`] holds, with chance taken from `dice`; else none.
+    fn table_move(&self, dice: &mut Dice) -> Option<Self::Move>;
+
+    /// The next entry once the deadline has passed: the table's own, or a choice made for a seat. Asked again
+    /// until nobody whose time is up is awaited. None while nobody is in a hurry.
+    fn time_out(&self, dice: &mut Dice) -> Option<(Actor, Self::Move)>;
+
+    /// What `viewer` may know now.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// A full state that gives the same view: what the viewer may not know is dealt at random.
+    fn imagine(view: &Self::View, dice: &mut Dice) -> Self;
+
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome<Self::Score>>;
+}

@@ -1,0 +1,121 @@
+//! `cargo xtask bench`: runs every benchmark of the workspace and shows them in one table.
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+use crate::divan_output::{self, Measurement};
+use crate::process;
+use crate::table::{Align, Table};
+
+/// Arguments of `cargo xtask bench`.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Run only benchmarks whose name matches this pattern, such as `scoring`.
+    filter: Option<String>,
+}
+
+/// A benchmark target of the workspace.
+#[derive(Debug, PartialEq, Eq)]
+struct Target {
+    package: String,
+    name: String,
+}
+
+/// Runs the benchmark targets one after another, then shows what they measured; a failing one does not stop the rest.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let metadata = process::output(&mut process::cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
+    let mut table = Table::new([
+        ("package", Align::Left),
+        ("benchmark", Align::Left),
+        ("median", Align::Right),
+        ("throughput", Align::Right),
+    ]);
+    let mut failed = Vec::new();
+    for target in targets(&metadata)? {
+        match measure(&target, arguments.filter.as_deref()) {
+            Ok(measurements) => {
+                for Measurement { name, median, throughput } in measurements {
+                    table.push([target.package.clone(), name, median, throughput.unwrap_or_default()]);
+                }
+            }
+            Err(error) => {
+                eprintln!("error: {error:#}");
+                failed.push(format!("{} of {}", target.name, target.package));
+            }
+        }
+    }
+    if table.is_empty() {
+        println!("No benchmark was measured.");
+    } else {
+        print!("\n{table}");
+    }
+    if !failed.is_empty() {
+        bail!("failed: {}", failed.join(", "));
+    }
+    Ok(())
+}
+
+/// The benchmark targets that `cargo metadata` lists.
+///
+/// They are named one by one because `cargo bench` would also start the test harness of every library, which does
+/// not understand divan's options.
+fn targets(metadata: &[u8]) -> Result<Vec<Target>> {
+    #[derive(Deserialize)]
+    struct Metadata {
+        packages: Vec<Package>,
+    }
+    #[derive(Deserialize)]
+    struct Package {
+        name: String,
+        targets: Vec<PackageTarget>,
+    }
+    #[derive(Deserialize)]
+    struct PackageTarget {
+        name: String,
+        kind: Vec<String>,
+    }
+
+    let metadata: Metadata = serde_json::from_slice(metadata).context("cannot read what `cargo metadata` says")?;
+    let mut targets = Vec::new();
+    for package in metadata.packages {
+        for target in package.targets {
+            if target.kind.iter().any(|kind| kind == "bench") {
+                targets.push(Target { package: package.name.clone(), name: target.name });
+            }
+        }
+    }
+    Ok(targets)
+}
+
+fn measure(target: &Target, filter: Option<&str>) -> Result<Vec<Measurement>> {
+    let Target { package, name } = target;
+    let mut command = process::cargo(&["bench", "--package", package, "--bench", name, "--", "--color", "never"]);
+    command.args(filter);
+    Ok(divan_output::parse(&process::run_and_copy(&mut command)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_the_benches_of_every_package() {
+        let metadata = br#"{
+            "packages": [
+                { "name": "stars", "version": "0.1.0", "targets": [
+                    { "name": "stars", "kind": ["lib"] },
+                    { "name": "light", "kind": ["bench"], "test": false } ] },
+                { "name": "tools", "version": "0.1.0", "targets": [{ "name": "tools", "kind": ["bin"] }] },
+                { "name": "dust", "version": "0.1.0", "targets": [{ "name": "light", "kind": ["bench"] }] }
+            ],
+            "version": 1
+        }"#;
+        let target = |package: &str, name: &str| Target { package: package.to_owned(), name: name.to_owned() };
+        assert_eq!(targets(metadata).expect("valid metadata"), [target("stars", "light"), target("dust", "light")]);
+    }
+
+    #[test]
+    fn unreadable_metadata_are_an_error() {
+        assert!(targets(b"{}").is_err());
+    }
+}

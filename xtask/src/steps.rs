@@ -1,0 +1,109 @@
+//! The steps of a test run.
+
+use anyhow::Result;
+
+use crate::prerequisites::{CLIPPY, Prerequisite, RUSTFMT};
+use crate::process::{cargo, run, succeeds};
+
+/// One thing that a test run checks.
+#[derive(Debug)]
+pub(crate) struct Step {
+    /// What the step is called on the command line.
+    pub(crate) name: &'static str,
+    /// What it does, in one line.
+    pub(crate) purpose: &'static str,
+    /// The tools without which it cannot run.
+    pub(crate) needs: &'static [Prerequisite],
+    /// Does it.
+    pub(crate) run: fn() -> Result<()>,
+}
+
+/// Every step, in the order in which they run: what fails fast comes first.
+pub(crate) static STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        purpose: "every file is formatted as rustfmt would",
+        needs: &[RUSTFMT],
+        run: || run(&mut cargo(&["fmt", "--all", "--check"])),
+    },
+    Step {
+        name: "lint",
+        purpose: "clippy has no complaint about any target",
+        needs: &[CLIPPY],
+        run: || run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])),
+    },
+    Step { name: "test", purpose: "unit and integration tests pass", needs: &[], run: unit_and_integration_tests },
+    Step {
+        name: "doctest",
+        purpose: "examples in the documentation work",
+        needs: &[],
+        run: || run(&mut cargo(&["test", "--workspace", "--doc"])),
+    },
+    Step {
+        name: "doc",
+        purpose: "documentation builds without a warning",
+        needs: &[],
+        run: || run(cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")),
+    },
+];
+
+/// The step of that name, or a sentence that names the known ones.
+pub(crate) fn named(name: &str) -> Result<&'static Step, String> {
+    STEPS.iter().find(|step| step.name == name).ok_or_else(|| {
+        let known: Vec<_> = STEPS.iter().map(|step| step.name).collect();
+        format!("no such step; the steps are {}", known.join(", "))
+    })
+}
+
+/// The requested steps, each once and in their own order; all of them when none is requested.
+pub(crate) fn select(requested: &[&'static Step]) -> Vec<&'static Step> {
+    let wanted = |step: &Step| requested.is_empty() || requested.iter().any(|other| other.name == step.name);
+    STEPS.iter().filter(|step| wanted(step)).collect()
+}
+
+/// Runs tests with nextest where it is installed, because it is faster, and else with plain cargo.
+fn unit_and_integration_tests() -> Result<()> {
+    if succeeds(&mut cargo(&["nextest", "--version"])) {
+        eprintln!("The runner is cargo-nextest.");
+        return run(&mut cargo(&["nextest", "run", "--workspace"]));
+    }
+    eprintln!("The runner is cargo test (cargo-nextest would be faster, and is not installed).");
+    // Not --all-targets: that would run the benchmarks as well.
+    run(&mut cargo(&["test", "--workspace", "--lib", "--bins", "--tests", "--examples"]))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn names(steps: &[&Step]) -> Vec<&'static str> {
+        steps.iter().map(|step| step.name).collect()
+    }
+
+    #[test]
+    fn no_request_means_every_step() {
+        assert_eq!(names(&select(&[])), ["format", "lint", "test", "doctest", "doc"]);
+    }
+
+    #[test]
+    fn requested_steps_run_once_and_in_their_own_order() {
+        let requested = ["doc", "lint", "doc"].map(|name| named(name).expect("a known step"));
+        assert_eq!(names(&select(&requested)), ["lint", "doc"]);
+    }
+
+    #[test]
+    fn an_unknown_step_is_answered_with_the_known_ones() {
+        assert_eq!(
+            named("tests").expect_err("no such step"),
+            "no such step; the steps are format, lint, test, doctest, doc"
+        );
+    }
+
+    #[test]
+    fn names_are_unique() {
+        let distinct: BTreeSet<_> = STEPS.iter().map(|step| step.name).collect();
+        assert_eq!(distinct.len(), STEPS.len());
+    }
+}
