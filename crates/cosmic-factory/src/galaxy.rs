@@ -23,6 +23,14 @@ impl Cell {
         Cell { y, x }
     }
 
+    /// Tiles in a game lie within this many columns and rows of the origin (CF-4.7).
+    pub const REACH: i32 = 16;
+
+    /// Whether a tile may be laid here in a game.
+    pub const fn is_on_table(self) -> bool {
+        -Cell::REACH <= self.x && self.x <= Cell::REACH && -Cell::REACH <= self.y && self.y <= Cell::REACH
+    }
+
     /// The cell next to this one; at the very edge of what can be counted there is none.
     pub fn neighbour(self, side: Side) -> Option<Cell> {
         let Cell { y, x } = self;

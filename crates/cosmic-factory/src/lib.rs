@@ -1,7 +1,11 @@
-//! The rules of Cosmic Factory.
+//! The rules of Cosmic Factory: tiles, cards, scoring, and the game as a fold over its log.
+//!
+//! [`CosmicFactory`] is the game. [`score()`] explains what a galaxy is worth, [`score::fast`] counts it seventeen
+//! million times a second. Rule numbers such as CF-5.2 refer to `docs/rulings.md`.
 
 mod card;
 mod galaxy;
+pub mod game;
 pub mod score;
 mod shape;
 pub mod tile;
@@ -10,8 +14,9 @@ mod track;
 
 pub use card::{Card, UnknownCard};
 pub use galaxy::{Cell, DrawingError, Galaxy, GalaxyError, Placed};
+pub use game::{CosmicFactory, Laid, Mode, Move, Options, Refusal, TileAt, View};
 pub use score::score;
-pub use shape::Shape;
+pub use shape::{Placement, Shape};
 pub use tile::{Tile, Turns};
 pub use tile_set::{Hand, SetError, SetProblem, TILES, TileNumber, TileSet};
 pub use track::{Color, Points, Track};

@@ -1,13 +1,139 @@
-//! Shapes.
-/// S
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+//! The shapes that a galaxy must have, and what is properly laid in them.
+
+use std::cmp::Reverse;
+
+use crate::tile::Side;
+use crate::{Cell, Hand, Laid};
+
+/// The shape of a complete galaxy.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
-    /// s
+    /// A square of three by three (CF-4.1).
     Square,
-    /// s
+    /// A line of nine in either direction (CF-7.7).
     Line,
-    /// s
+    /// Two squares of two by two, at fixed places (CF-7.11).
     TwoSquares,
-    /// s
+    /// Any group of nine joined side to side (CF-7.3).
     Free,
+}
+
+/// The cells that a shape covers when it lies at a certain place.
+pub type Placement = Vec<Cell>;
+
+impl Shape {
+    /// How many tiles a complete galaxy has.
+    pub const fn tiles(self) -> usize {
+        match self {
+            Shape::TwoSquares => 8,
+            Shape::Square | Shape::Line | Shape::Free => 9,
+        }
+    }
+
+    /// Every placement on the table that covers all of `cells`; none for a free layout, which has no placements.
+    pub fn placements_over(self, cells: &[Cell]) -> Vec<Placement> {
+        let mut placements: Vec<Placement> = match self {
+            Shape::Square => rectangles(3, 3, cells),
+            Shape::Line => [rectangles(9, 1, cells), rectangles(1, 9, cells)].concat(),
+            Shape::TwoSquares => {
+                let columns = [0, 1, 3, 4];
+                vec![[0, 1].into_iter().flat_map(|y| columns.map(|x| Cell::new(x, y))).collect()]
+            }
+            Shape::Free => Vec::new(),
+        };
+        placements.retain(|placement| cells.iter().all(|cell| placement.contains(cell)));
+        placements
+    }
+
+    /// The tiles that are properly laid (CF-4.5): all of them if they fit, else the most that do; among as many,
+    /// those laid earliest.
+    pub fn properly_laid(self, laid: &[Laid]) -> Hand {
+        let groups = match self {
+            Shape::Free => joined_groups(laid),
+            _ => laid
+                .iter()
+                .flat_map(|tile| self.placements_over(&[tile.cell]))
+                .map(|placement| within(laid, &placement))
+                .collect(),
+        };
+        groups
+            .into_iter()
+            .min_by_key(|group| {
+                let mut times: Vec<u32> = group.iter().map(|tile| tile.time).collect();
+                times.sort_unstable();
+                (Reverse(group.len()), times)
+            })
+            .unwrap_or_default()
+            .into_iter()
+            .map(|tile| tile.tile)
+            .collect()
+    }
+
+    /// Whether exactly the shape's cells are covered and no tile lies elsewhere (CF-4.3).
+    pub fn is_complete(self, laid: &[Laid]) -> bool {
+        laid.len() == self.tiles() && self.properly_laid(laid).len() == self.tiles()
+    }
+
+    /// Whether tiles on `cells` are complete, where `kept` of them were there before (CF-4.4, CF-7.3).
+    pub fn is_filled(self, cells: &[Cell], kept: usize) -> bool {
+        let distinct = cells.iter().enumerate().all(|(index, cell)| !cells[..index].contains(cell));
+        let inside = cells.iter().all(|cell| cell.is_on_table());
+        let shaped = match self {
+            Shape::Free => is_joined(cells) && (kept > 0 || cells.contains(&Cell::new(0, 0))),
+            _ => !self.placements_over(cells).is_empty(),
+        };
+        cells.len() == self.tiles() && distinct && inside && shaped
+    }
+}
+
+/// All rectangles of this size on the table that could cover `cells`: those around the first of them, or simply
+/// all if there is none.
+fn rectangles(width: i32, height: i32, cells: &[Cell]) -> Vec<Placement> {
+    let reach = |at: Option<i32>, size: i32| match at {
+        Some(at) => (at - size + 1).max(-Cell::REACH)..=at.min(Cell::REACH - size + 1),
+        None => -Cell::REACH..=Cell::REACH - size + 1,
+    };
+    let first = cells.first();
+    let mut placements = Vec::new();
+    for top in reach(first.map(|cell| cell.y), height) {
+        for left in reach(first.map(|cell| cell.x), width) {
+            let rows = (0..height).flat_map(|row| (0..width).map(move |column| Cell::new(left + column, top + row)));
+            placements.push(rows.collect());
+        }
+    }
+    placements
+}
+
+fn within<'a>(laid: &'a [Laid], placement: &Placement) -> Vec<&'a Laid> {
+    laid.iter().filter(|tile| placement.contains(&tile.cell)).collect()
+}
+
+fn touch(a: Cell, b: Cell) -> bool {
+    Side::ALL.into_iter().any(|side| a.neighbour(side) == Some(b))
+}
+
+/// Splits tiles into groups joined side to side.
+fn joined_groups(laid: &[Laid]) -> Vec<Vec<&Laid>> {
+    let mut groups: Vec<Vec<&Laid>> = Vec::new();
+    for tile in laid {
+        let (joined, mut others): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.iter().any(|other| touch(other.cell, tile.cell)));
+        others.push(joined.into_iter().flatten().chain([tile]).collect());
+        groups = others;
+    }
+    groups
+}
+
+fn is_joined(cells: &[Cell]) -> bool {
+    let mut reached: Vec<Cell> = cells.first().copied().into_iter().collect();
+    let mut next = 0;
+    while let Some(&cell) = reached.get(next) {
+        next += 1;
+        for &other in cells {
+            if touch(cell, other) && !reached.contains(&other) {
+                reached.push(other);
+            }
+        }
+    }
+    reached.len() == cells.len()
 }

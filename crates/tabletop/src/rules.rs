@@ -94,7 +94,7 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     fn table_move(&self, dice: &mut Dice) -> Option<Self::Move>;
 
     /// The next entry once the deadline has passed: the table's own, or a choice made for a seat. Asked again
-    /// until nobody whose time is up is awaited. None while nobody is in a hurry.
+    /// until nobody whose time is up is awaited. None while no seat is awaited.
     fn time_out(&self, dice: &mut Dice) -> Option<(Actor, Self::Move)>;
 
     /// What `viewer` may know now.

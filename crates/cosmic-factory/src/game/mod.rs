@@ -1,0 +1,289 @@
+//! The game itself: a state that takes entries.
+//!
+//! [`CosmicFactory`] is that state. What happens in each phase of a round stands in a file of its own: the draft,
+//! the build, what the table settles after it, the choices that cards ask for, and the count.
+
+mod bench;
+mod build;
+mod chance;
+mod choose;
+mod count;
+mod draft;
+mod moves;
+mod refusal;
+mod settle;
+mod setup;
+mod view;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use tabletop::{
+    Actor, Awaits, Dice, Entry, MAX_SEATS, Millis, Outcome, Rules, Seat, SeatSet, Setup, SetupError, Viewer,
+};
+
+pub use bench::{Laid, TILES_EACH, TileAt, galaxy};
+pub use build::Taken;
+pub use choose::Choice;
+pub use count::{RoundCount, SeatCount};
+pub use draft::Pass;
+pub use moves::{Move, Tokens};
+pub use refusal::Refusal;
+pub use setup::{Mode, Options};
+pub use view::{BenchView, PhaseView, View};
+
+use crate::{Card, Points};
+use bench::Bench;
+use build::Build;
+use choose::Choosing;
+use draft::Draft;
+use setup::Agreement;
+
+/// How many rounds a game has (CF-2.1).
+pub const ROUNDS: u8 = 5;
+
+/// One value for each seat of the largest table.
+type PerSeat<T> = [T; MAX_SEATS];
+
+/// A game of Cosmic Factory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CosmicFactory {
+    agreed: Arc<Agreement>,
+    /// The round that is played, or comes next; from 1.
+    round: u8,
+    /// The cards of all rounds so far, the present one last.
+    cards: arrayvec::ArrayVec<Card, { ROUNDS as usize }>,
+    tracks: PerSeat<Points>,
+    phase: Phase,
+    /// When the phase began, or the present pass of the draft.
+    since: Millis,
+    /// The account of the last round that was counted.
+    counted: Option<Arc<RoundCount>>,
+}
+
+/// Where in a round the game stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Phase {
+    /// The table reveals a card and deals.
+    Deal,
+    /// Everyone keeps three tiles and passes the others.
+    Draft(Draft),
+    /// Everyone builds.
+    Build(Build),
+    /// The table completes what is not complete.
+    Settle(Site),
+    /// Players choose what the card asks for.
+    Choose(Choosing),
+    /// The table counts.
+    Count(Choosing),
+    /// The game is over.
+    Over,
+}
+
+/// What stands on the table once building has begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Site {
+    benches: PerSeat<Bench>,
+    taken: Taken,
+}
+
+/// The final score of a seat.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// Where the tracks stand.
+    #[serde(flatten)]
+    pub tracks: Points,
+    /// The weakest colour and the star (CF-6.1).
+    pub total: u8,
+}
+
+impl CosmicFactory {
+    /// How many play.
+    pub fn seats(&self) -> usize {
+        self.agreed.seats
+    }
+
+    /// The options of the table.
+    pub fn options(&self) -> &Options {
+        &self.agreed.options
+    }
+
+    /// The card of the round.
+    pub fn card(&self) -> Card {
+        self.cards.last().copied().unwrap_or_default()
+    }
+
+    /// Where the tracks of `seat` stand.
+    pub fn tracks(&self, seat: Seat) -> Points {
+        self.tracks[seat.index()]
+    }
+
+    /// The account of the last round that was counted: what every point was for.
+    pub fn counted(&self) -> Option<&RoundCount> {
+        self.counted.as_deref()
+    }
+
+    fn everyone(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::first(self.seats())
+    }
+
+    /// What the game waits for, in words for a refusal.
+    fn awaited(&self) -> &'static str {
+        match &self.phase {
+            Phase::Deal => "the table deals",
+            Phase::Draft(_) => "tiles are being drafted",
+            Phase::Build(build) if self.all_done(build) => "the build is over",
+            Phase::Build(_) => "galaxies are being built",
+            Phase::Settle(_) => "the table completes galaxies",
+            Phase::Choose(_) => "players choose what the card asks for",
+            Phase::Count(_) => "the table counts the points",
+            Phase::Over => "the game is over",
+        }
+    }
+
+    fn not_now(&self) -> Refusal {
+        Refusal::NotNow { awaited: self.awaited() }
+    }
+
+    fn all_done(&self, build: &Build) -> bool {
+        build.done == SeatSet::first(self.seats())
+    }
+
+    fn enter(&mut self, phase: Phase, t: Millis) {
+        self.phase = phase;
+        self.since = t;
+    }
+
+    fn play_table(&mut self, t: Millis, action: &Move) -> Result<(), Refusal> {
+        match (action, &self.phase) {
+            (&Move::Deal { round, card, ref hands }, Phase::Deal) => self.deal(t, round, card, hands),
+            (Move::Close, Phase::Build(_)) => {
+                self.close(t);
+                Ok(())
+            }
+            (&Move::Fill { seat, ref cells }, Phase::Settle(_)) => self.fill(t, seat, cells),
+            (&Move::Discard { seat, tile }, Phase::Settle(_)) => self.discard(t, seat, tile),
+            (&Move::Score { round, ref galaxies, ref gains, ref tracks }, Phase::Count(_)) => {
+                self.take_count(t, round, galaxies, gains, tracks)
+            }
+            (action, _) if action.is_for_table() => Err(self.not_now()),
+            _ => Err(Refusal::ForPlayers),
+        }
+    }
+
+    fn play_seat(&mut self, t: Millis, seat: Seat, action: &Move) -> Result<(), Refusal> {
+        match (action, &mut self.phase) {
+            (&Move::Keep { tiles }, Phase::Draft(_)) => self.keep(t, seat, tiles),
+            (
+                Move::Lay { .. }
+                | Move::Lift { .. }
+                | Move::Flip { .. }
+                | Move::Take { .. }
+                | Move::Done
+                | Move::Undone,
+                Phase::Build(_),
+            ) => self.build(seat, action),
+            (
+                Move::Darken { .. } | Move::Sabotage { .. } | Move::Swap { .. } | Move::Offer { .. },
+                Phase::Choose(_),
+            ) => self.choose(t, seat, action),
+            (action, _) if action.is_for_table() => Err(Refusal::ForTheTable),
+            _ => Err(self.not_now()),
+        }
+    }
+}
+
+impl Rules for CosmicFactory {
+    const NAME: &'static str = "cosmic-factory";
+    const VERSION: u32 = 1;
+
+    type Mode = Mode;
+    type Options = Options;
+    type Move = Move;
+    type Refusal = Refusal;
+    type View = View;
+    type Score = Score;
+
+    fn set_up(setup: &Setup<CosmicFactory>) -> Result<CosmicFactory, SetupError> {
+        Ok(CosmicFactory {
+            agreed: Arc::new(Agreement::new(setup)?),
+            round: 1,
+            cards: arrayvec::ArrayVec::new(),
+            tracks: PerSeat::default(),
+            phase: Phase::Deal,
+            since: 0,
+            counted: None,
+        })
+    }
+
+    fn awaits(&self) -> Awaits {
+        let seats = |seats: SeatSet, time: Option<Millis>| Awaits::Seats {
+            seats,
+            deadline: time.map(|time| self.since.saturating_add(time)),
+        };
+        match &self.phase {
+            Phase::Deal | Phase::Settle(_) | Phase::Count(_) => Awaits::Table,
+            Phase::Draft(draft) => seats(draft.undecided(self.seats()), self.agreed.draft_time()),
+            Phase::Build(build) if self.all_done(build) => Awaits::Table,
+            Phase::Build(build) => {
+                seats(SeatSet::first(self.seats()).without(build.done), Some(self.agreed.build_time()))
+            }
+            Phase::Choose(choosing) => seats(choosing.undecided(), self.agreed.choice_time()),
+            Phase::Over => Awaits::Nothing,
+        }
+    }
+
+    fn play(&mut self, entry: &Entry<Move>) -> Result<(), Refusal> {
+        let Entry { t, actor, ref action, auto } = *entry;
+        if auto {
+            self.check_automatic(actor, action)?;
+        }
+        match actor {
+            Actor::Table => self.play_table(t, action),
+            Actor::Seat(seat) => self.play_seat(t, seat, action),
+        }
+    }
+
+    fn legal_moves(&self, seat: Seat) -> impl Iterator<Item = Move> {
+        let moves: Box<dyn Iterator<Item = Move>> = match &self.phase {
+            Phase::Draft(draft) => Box::new(draft.moves(seat)),
+            Phase::Build(build) if !self.all_done(build) => Box::new(build.moves(seat, self.card())),
+            Phase::Choose(choosing) => Box::new(self.choices(choosing, seat).into_iter()),
+            _ => Box::new(std::iter::empty()),
+        };
+        moves
+    }
+
+    fn random_move(&self, seat: Seat, dice: &mut Dice) -> Option<Move> {
+        self.try_something(seat, dice)
+    }
+
+    fn table_move(&self, dice: &mut Dice) -> Option<Move> {
+        self.draw(dice)
+    }
+
+    fn time_out(&self, dice: &mut Dice) -> Option<(Actor, Move)> {
+        self.choose_for_the_late(dice)
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn imagine(view: &View, dice: &mut Dice) -> CosmicFactory {
+        view.imagine(dice)
+    }
+
+    fn outcome(&self) -> Option<Outcome<Score>> {
+        if self.phase != Phase::Over {
+            return None;
+        }
+        let tracks = &self.tracks[..self.seats()];
+        let rank = |tracks: &Points| (tracks.total(), tracks.weakest());
+        let best = tracks.iter().map(rank).max();
+        Some(Outcome {
+            scores: tracks.iter().map(|&tracks| Score { tracks, total: tracks.total() }).collect(),
+            winners: self.everyone().filter(|seat| Some(rank(&self.tracks[seat.index()])) == best).collect(),
+        })
+    }
+}

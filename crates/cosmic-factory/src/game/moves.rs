@@ -1,0 +1,200 @@
+//! What entries of the log do.
+
+use std::fmt;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use tabletop::Seat;
+
+use crate::game::TileAt;
+use crate::{Card, Cell, Color, Hand, Points, TileNumber, Turns};
+
+/// A move of a seat or of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Move {
+    /// The table reveals the card and deals (CF-2.4).
+    Deal {
+        /// The round, from 1.
+        round: u8,
+        /// Its card.
+        card: Card,
+        /// Nine tiles for each seat.
+        hands: Vec<Hand>,
+    },
+    /// Three tiles are kept from the hand, the others passed on (CF-3.1).
+    Keep {
+        /// The three.
+        tiles: Hand,
+    },
+    /// A tile is laid, moved or turned (CF-4.1).
+    Lay {
+        /// The tile.
+        tile: TileNumber,
+        /// The column.
+        x: i32,
+        /// The row.
+        y: i32,
+        /// How it is turned.
+        #[serde(default)]
+        turns: Turns,
+    },
+    /// A laid tile goes back to the hand.
+    Lift {
+        /// The tile.
+        tile: TileNumber,
+    },
+    /// A laid tile is turned over (CF-7.1).
+    Flip {
+        /// The tile.
+        tile: TileNumber,
+    },
+    /// Zone Bonus tokens are taken (CF-4.2).
+    Take {
+        /// Their colours.
+        tokens: Tokens,
+    },
+    /// The galaxy is finished (CF-4.3).
+    Done,
+    /// It is not, after all.
+    Undone,
+    /// The table ends the build.
+    Close,
+    /// The table completes a galaxy (CF-4.4).
+    Fill {
+        /// Whose.
+        #[serde(rename = "for")]
+        seat: Seat,
+        /// The tiles it puts.
+        cells: Vec<TileAt>,
+    },
+    /// The table puts the ninth tile away (CF-7.11).
+    Discard {
+        /// Whose.
+        #[serde(rename = "for")]
+        seat: Seat,
+        /// The tile.
+        tile: TileNumber,
+    },
+    /// The right neighbour's missing face-down tiles are chosen (CF-7.1).
+    Darken {
+        /// The tiles.
+        tiles: Hand,
+    },
+    /// A tile of the left neighbour's galaxy is removed (CF-7.13).
+    Sabotage {
+        /// The tile.
+        tile: TileNumber,
+    },
+    /// The track for the path's points is chosen (CF-7.19).
+    Swap {
+        /// Its colour.
+        color: Color,
+    },
+    /// Five points of a colour are given for two stars, or not (CF-7.20).
+    Offer {
+        /// The colour, none to decline.
+        #[serde(deserialize_with = "named")]
+        color: Option<Color>,
+    },
+    /// The table counts the points of the round (CF-5.7).
+    Score {
+        /// The round, from 1.
+        round: u8,
+        /// The galaxy that each seat built, as it is scored.
+        galaxies: Vec<Vec<TileAt>>,
+        /// What the galaxy that each seat scores is worth on its own.
+        gains: Vec<Points>,
+        /// Where each seat's tracks stand after the round.
+        tracks: Vec<Points>,
+    },
+}
+
+/// Declining is said, not left out.
+fn named<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Color>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
+impl Move {
+    /// A tile laid on a cell.
+    pub fn lay(tile: TileNumber, cell: Cell, turns: Turns) -> Move {
+        Move::Lay { tile, x: cell.x, y: cell.y, turns }
+    }
+
+    /// Whether only the table makes such moves.
+    pub fn is_for_table(&self) -> bool {
+        matches!(self, Move::Deal { .. } | Move::Close | Move::Fill { .. } | Move::Discard { .. } | Move::Score { .. })
+    }
+
+    /// Whether the table makes such a move for a seat that lets its time run out.
+    pub fn is_choice(&self) -> bool {
+        matches!(
+            self,
+            Move::Keep { .. } | Move::Darken { .. } | Move::Sabotage { .. } | Move::Swap { .. } | Move::Offer { .. }
+        )
+    }
+}
+
+/// Some of the three Zone Bonus tokens.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+pub struct Tokens(u8);
+
+impl Tokens {
+    /// No token.
+    pub const NONE: Tokens = Tokens(0);
+
+    /// Every set of one token or more.
+    pub fn some() -> impl Iterator<Item = Tokens> {
+        (1..8).map(Tokens)
+    }
+
+    /// Whether the token of this colour is among them.
+    pub const fn contains(self, color: Color) -> bool {
+        self.0 >> color.index() & 1 != 0
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether all of these are among `others`.
+    pub const fn are_among(self, others: Tokens) -> bool {
+        self.0 & !others.0 == 0
+    }
+
+    /// The colours in order.
+    pub fn iter(self) -> impl Iterator<Item = Color> {
+        Color::ALL.into_iter().filter(move |&color| self.contains(color))
+    }
+}
+
+impl FromIterator<Color> for Tokens {
+    fn from_iter<I: IntoIterator<Item = Color>>(colors: I) -> Tokens {
+        Tokens(colors.into_iter().fold(0, |bits, color| bits | 1 << color.index()))
+    }
+}
+
+impl fmt::Debug for Tokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Serialize for Tokens {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Tokens {
+    /// A colour that is listed twice is an error: there is one token of each.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tokens, D::Error> {
+        let colors = Vec::<Color>::deserialize(deserializer)?;
+        let tokens: Tokens = colors.iter().copied().collect();
+        match colors.iter().enumerate().find(|&(index, color)| colors[..index].contains(color)) {
+            Some((_, color)) => Err(D::Error::custom(format!("the {color} token is listed twice"))),
+            None => Ok(tokens),
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! Why a move is not taken.
+
+use serde::Serialize;
+use tabletop::{Rule, Seat};
+
+use crate::{Card, Cell, Color, Points, Shape, TileNumber};
+
+/// Why a move is not taken, with the facts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+pub enum Refusal {
+    /// The game waits for something else.
+    #[error("this is not the time for that: {awaited}")]
+    NotNow {
+        /// What the game waits for instead.
+        awaited: &'static str,
+    },
+    /// Only the table does that.
+    #[error("only the table does that")]
+    ForTheTable,
+    /// Only a player does that.
+    #[error("only a player does that")]
+    ForPlayers,
+    /// The table chooses for a player only where a clock can run out.
+    #[error("the table never does that for a player")]
+    NeverAutomatic,
+    /// A choice made by the table is not the one that the rules name.
+    #[error("when the time is up the choice is {choice}")]
+    OtherAutomatic {
+        /// The right one.
+        choice: &'static str,
+    },
+
+    /// A deal for another round.
+    #[error("this deal begins round {expected}, not {found}")]
+    WrongRound {
+        /// The round that comes now.
+        expected: u8,
+        /// The round in the entry.
+        found: u8,
+    },
+    /// A card in the beginner variant.
+    #[error("the beginner variant has no card")]
+    CardForBeginners,
+    /// No card in the standard game.
+    #[error("every round of the standard game has a card")]
+    NoCard,
+    /// A card again.
+    #[error("{card} has been played in this game")]
+    CardAgain {
+        /// The card.
+        card: Card,
+    },
+    /// Another card than the table agreed on.
+    #[error("the table has agreed on {expected} for this round")]
+    OtherCard {
+        /// The card agreed on.
+        expected: Card,
+    },
+    /// Not one hand for each seat.
+    #[error("{expected} hands are dealt, not {found}")]
+    HandCount {
+        /// How many seats there are.
+        expected: usize,
+        /// How many hands there are.
+        found: usize,
+    },
+    /// Not nine tiles.
+    #[error("{seat} is dealt nine tiles, not {found}")]
+    HandSize {
+        /// Whose hand.
+        seat: Seat,
+        /// How many tiles it has.
+        found: usize,
+    },
+    /// One tile in two hands.
+    #[error("tile {tile} is dealt twice")]
+    DealtTwice {
+        /// The tile.
+        tile: TileNumber,
+    },
+
+    /// Not three tiles.
+    #[error("three tiles are kept, not {found}")]
+    KeepThree {
+        /// How many were named.
+        found: usize,
+    },
+    /// A tile that is not in the hand.
+    #[error("tile {tile} is not in your hand")]
+    NotInHand {
+        /// The tile.
+        tile: TileNumber,
+    },
+    /// The choice of this pass is made.
+    #[error("you have chosen; the tiles are passed when everyone has")]
+    KeptAlready,
+
+    /// A tile of somebody else.
+    #[error("tile {tile} is not one of your nine")]
+    NotYours {
+        /// The tile.
+        tile: TileNumber,
+    },
+    /// A tile that is still in the hand.
+    #[error("tile {tile} is not laid")]
+    NotLaid {
+        /// The tile.
+        tile: TileNumber,
+    },
+    /// Too far away.
+    #[error("{cell} is off the table: columns and rows go from -16 to 16")]
+    OffTable {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The galaxy is frozen.
+    #[error("you have taken a token: your galaxy is frozen")]
+    Frozen,
+    /// The player has said done.
+    #[error("you have said done; take it back to touch your tiles")]
+    SaidDone,
+    /// Everyone is done.
+    #[error("everyone is done: the build is over")]
+    EveryoneDone,
+    /// Turning over needs the black hole.
+    #[error("tiles are turned face down under black-hole only")]
+    NoBlackHole,
+    /// A third tile face down.
+    #[error("two tiles lie face down already")]
+    ThirdDown,
+    /// No token named.
+    #[error("no token is named")]
+    NoToken,
+    /// Somebody was faster.
+    #[error("{by} has the {color} token")]
+    TokenGone {
+        /// Its colour.
+        color: Color,
+        /// Who has it.
+        by: Seat,
+    },
+    /// Not all in one go.
+    #[error("tokens are taken all in one go, and you have taken yours")]
+    TakenAlready,
+    /// Done without a complete galaxy.
+    #[error("the galaxy is not complete: {}", needs(*shape))]
+    Incomplete {
+        /// The shape it must have.
+        #[serde(skip)]
+        shape: Shape,
+    },
+    /// Done twice.
+    #[error("you have said done")]
+    DoneAlready,
+    /// Undone without done.
+    #[error("you have not said done")]
+    NotDone,
+
+    /// Nothing to complete.
+    #[error("the galaxy of {seat} needs no tiles")]
+    NothingToFill {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Wrong tiles to complete it.
+    #[error("the tiles put for {seat} are not the ones that were not properly laid")]
+    WrongFill {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The tiles do not complete it.
+    #[error("with these cells the galaxy of {seat} is not complete: {}", needs(*shape))]
+    WrongCells {
+        /// Whose.
+        seat: Seat,
+        /// The shape it must have.
+        #[serde(skip)]
+        shape: Shape,
+    },
+    /// Tiles put by the table lie face up.
+    #[error("tiles put by the table lie face up")]
+    FilledDown,
+    /// Nothing to put away.
+    #[error("{seat} has no tile to discard")]
+    NothingToDiscard {
+        /// Whose.
+        seat: Seat,
+    },
+    /// Another tile than the ninth.
+    #[error("tile {tile} of {seat} cannot be the one that is discarded")]
+    WrongDiscard {
+        /// Whose.
+        seat: Seat,
+        /// The tile.
+        tile: TileNumber,
+    },
+
+    /// A choice of another card.
+    #[error("{card} does not ask for that")]
+    OtherChoice {
+        /// The card of the round.
+        card: Card,
+    },
+    /// A seat that has nothing to choose.
+    #[error("there is nothing for you to choose")]
+    NothingToChoose,
+    /// The choice is made.
+    #[error("you have chosen")]
+    ChosenAlready,
+    /// Not as many tiles as are missing.
+    #[error("{missing} more tiles must lie face down, not {found}")]
+    DarkenCount {
+        /// How many are missing.
+        missing: usize,
+        /// How many were named.
+        found: usize,
+    },
+    /// A tile that is not face up in the neighbour's galaxy.
+    #[error("tile {tile} does not lie face up in the galaxy of {owner}")]
+    NotFaceUp {
+        /// The tile.
+        tile: TileNumber,
+        /// Whose galaxy it is about.
+        owner: Seat,
+        /// The card that asks.
+        #[serde(skip)]
+        card: Card,
+    },
+    /// Too few points to offer.
+    #[error("an offering takes 5 points, {color} has {points}")]
+    TooFewPoints {
+        /// The colour.
+        color: Color,
+        /// What it has after this round's scoring.
+        points: u8,
+    },
+
+    /// The table tells other galaxies than were built.
+    #[error("the galaxy of {seat} is not the one that was built")]
+    OtherGalaxy {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The table counts other gains.
+    #[error("the gains of {seat} are {gains}")]
+    OtherGains {
+        /// Whose.
+        seat: Seat,
+        /// The right ones.
+        gains: Points,
+    },
+    /// The table sets the tracks wrongly.
+    #[error("the tracks of {seat} are {tracks}")]
+    OtherTracks {
+        /// Whose.
+        seat: Seat,
+        /// The right ones.
+        tracks: Points,
+    },
+    /// Not one account for each seat.
+    #[error("galaxies, gains and tracks are told for each of the {seats} seats")]
+    ScoreCount {
+        /// How many seats there are.
+        seats: usize,
+    },
+}
+
+fn needs(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Square => "nine tiles in a square of three by three, and no tile elsewhere",
+        Shape::Line => "nine tiles in one line, and no tile elsewhere",
+        Shape::TwoSquares => "eight tiles in columns 0, 1, 3, 4 of rows 0 and 1, and no tile elsewhere",
+        Shape::Free => "nine tiles joined side to side",
+    }
+}
+
+impl tabletop::Refusal for Refusal {
+    fn rule(&self) -> Rule {
+        let (section, number) = match self {
+            Refusal::NotNow { .. } | Refusal::ForTheTable | Refusal::ForPlayers | Refusal::WrongRound { .. } => (2, 4),
+            Refusal::CardForBeginners => (2, 2),
+            Refusal::NoCard | Refusal::CardAgain { .. } | Refusal::OtherCard { .. } => (2, 1),
+            Refusal::HandCount { .. } | Refusal::HandSize { .. } => (3, 1),
+            Refusal::KeepThree { .. } | Refusal::NotInHand { .. } => (3, 1),
+            Refusal::DealtTwice { .. } => (1, 2),
+            Refusal::KeptAlready => (3, 2),
+            Refusal::NotYours { .. } | Refusal::NotLaid { .. } => (4, 1),
+            Refusal::OffTable { .. } => (4, 7),
+            Refusal::Frozen | Refusal::NoToken | Refusal::TokenGone { .. } | Refusal::TakenAlready => (4, 2),
+            Refusal::SaidDone | Refusal::EveryoneDone | Refusal::Incomplete { .. } => (4, 3),
+            Refusal::DoneAlready | Refusal::NotDone => (4, 3),
+            Refusal::NoBlackHole | Refusal::ThirdDown | Refusal::FilledDown => (7, 1),
+            Refusal::DarkenCount { .. } => (7, 1),
+            Refusal::NothingToFill { .. } | Refusal::WrongFill { .. } | Refusal::WrongCells { .. } => (4, 4),
+            Refusal::NothingToDiscard { .. } | Refusal::WrongDiscard { .. } => (7, 11),
+            Refusal::NeverAutomatic | Refusal::OtherAutomatic { .. } => (7, 21),
+            Refusal::OtherChoice { card } | Refusal::NotFaceUp { card, .. } => return card.rule(),
+            Refusal::NothingToChoose | Refusal::ChosenAlready => (7, 21),
+            Refusal::TooFewPoints { .. } => (7, 20),
+            Refusal::OtherGalaxy { .. } | Refusal::OtherTracks { .. } | Refusal::ScoreCount { .. } => (5, 7),
+            Refusal::OtherGains { .. } => (5, 1),
+        };
+        Rule::new("CF", section, number)
+    }
+}
