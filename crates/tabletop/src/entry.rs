@@ -49,10 +49,10 @@ pub struct Entry<Move> {
     pub auto: bool,
 }
 
-/// Why a text is not an entry.
+/// Why a text is not an entry: the field and what is wrong with it.
 #[derive(Debug, thiserror::Error)]
-#[error("not an entry of this game: {0}")]
-pub struct EntryError(#[from] serde_json::Error);
+#[error("{0}")]
+pub struct EntryError(#[from] serde_path_to_error::Error<serde_json::Error>);
 
 impl<Move> Entry<Move> {
     /// An entry made by the table for itself.
@@ -90,12 +90,15 @@ impl<Move: DeserializeOwned> Entry<Move> {
     /// Reads an entry from its JSON text.
     ///
     /// # Errors
-    /// Says what is wrong, and in which column of `json`.
+    /// Says what is wrong, in which field and in which column of `json`.
     pub fn parse(json: &str) -> Result<Entry<Move>, EntryError> {
-        let Frame { t, actor, auto } = serde_json::from_str(json)?;
-        let action = serde_json::from_str(json)?;
-        Ok(Entry { t, actor, action, auto })
+        let Frame { t, actor, auto } = parse(json)?;
+        Ok(Entry { t, actor, action: parse(json)?, auto })
     }
+}
+
+fn parse<T: DeserializeOwned>(json: &str) -> Result<T, EntryError> {
+    Ok(serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_str(json))?)
 }
 
 #[cfg(test)]
