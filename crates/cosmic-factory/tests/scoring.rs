@@ -23,9 +23,9 @@ fn any_tile(dice: &mut Dice) -> Tile {
             planets: Planets::new(dice.below(4) as u8).expect("at most three"),
         },
     });
-    let arms = Side::ALL.into_iter().fold(Arms::default(), |arms, side| {
-        if dice.one_in(arm_chance) { arms.with(side) } else { arms }
-    });
+    let arms = Side::ALL
+        .into_iter()
+        .fold(Arms::default(), |arms, side| if dice.one_in(arm_chance) { arms.with(side) } else { arms });
     Tile::new(spaces, arms)
 }
 

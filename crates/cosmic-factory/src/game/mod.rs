@@ -279,11 +279,21 @@ impl Rules for CosmicFactory {
             return None;
         }
         let tracks = &self.tracks[..self.seats()];
-        let rank = |tracks: &Points| (tracks.total(), tracks.weakest());
-        let best = tracks.iter().map(rank).max();
         Some(Outcome {
             scores: tracks.iter().map(|&tracks| Score { tracks, total: tracks.total() }).collect(),
-            winners: self.everyone().filter(|seat| Some(rank(&self.tracks[seat.index()])) == best).collect(),
+            winners: winners(tracks),
         })
     }
+}
+
+/// Who has won with these tracks (CF-6.1): the highest total, among equals the higher weakest colour; who is still
+/// tied shares the victory.
+pub fn winners(tracks: &[Points]) -> Vec<Seat> {
+    let rank = |tracks: &Points| (tracks.total(), tracks.weakest());
+    let best = tracks.iter().map(rank).max();
+    Seat::first(tracks.len())
+        .zip(tracks)
+        .filter(|(_, tracks)| Some(rank(tracks)) == best)
+        .map(|(seat, _)| seat)
+        .collect()
 }
