@@ -154,21 +154,21 @@ impl<'a> Record<'a> {
     ///
     /// # Errors
     /// The outer error is a header that does not fit the rules, the inner one the first mistake in the log.
-    pub fn replay<R: Rules>(&self) -> Result<Result<Game<R>, Mistake>, RecordError> {
-        let mut game = self.begin()?;
-        Ok(self.advance(&mut game, self.log.len()).and_then(|()| self.check_end(&game)).map(|()| game))
+    pub fn replay<R: Rules>(&self) -> Result<Result<Outcome<R::Score>, Mistake>, RecordError> {
+        let mut game = self.begin::<R>()?;
+        Ok(self.advance(&mut game, self.log.len()).and_then(|()| self.check_end(&game)))
     }
 
-    fn check_end<R: Rules>(&self, game: &Game<R>) -> Result<(), Mistake> {
+    fn check_end<R: Rules>(&self, game: &Game<R>) -> Result<Outcome<R::Score>, Mistake> {
         let mistake = |error| Err(Mistake { entry: self.log.len(), error });
         let Some(outcome) = game.state().outcome() else {
             return mistake("the log ends before the game does".to_owned());
         };
-        let Some(told) = self.result else { return Ok(()) };
+        let Some(told) = self.result else { return Ok(outcome) };
         match serde_json::from_str::<Outcome<R::Score>>(told.get()) {
             Err(error) => mistake(format!("result: {error}")),
             Ok(told) if told != outcome => mistake(format!("the result should be {}", json(&outcome))),
-            Ok(_) => Ok(()),
+            Ok(_) => Ok(outcome),
         }
     }
 }

@@ -58,7 +58,7 @@ impl CosmicFactory {
                     tiles.iter().for_each(|tile| benches[owner.index()].set_down(tile, true));
                 }
                 Some(Choice::Sabotage(tile)) => {
-                    benches[seat.left(self.seats()).index()].laid.retain(|laid| laid.tile != tile)
+                    benches[seat.left(self.seats()).index()].laid.retain(|laid| laid.tile != tile);
                 }
                 _ => {}
             }

@@ -83,7 +83,7 @@ fn cf_1_6_our_set_has_the_proportions_asked_for() {
             match space {
                 Space::Constellation => constellations += 1,
                 Space::Colored { color, planets: count } => {
-                    *planets.entry(color).or_insert(0.0) += f64::from(count.count())
+                    *planets.entry(color).or_insert(0.0) += f64::from(count.count());
                 }
             }
         }

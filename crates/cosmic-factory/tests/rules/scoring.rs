@@ -151,7 +151,7 @@ fn token(table: &Table, index: usize) -> (i32, u32, u32) {
         Source::Token { planets, others, .. } => Some((item.points, planets, others)),
         _ => None,
     });
-    verdicts.last().expect("a token")
+    verdicts.collect::<Vec<_>>().pop().expect("a token")
 }
 
 #[test]

@@ -102,8 +102,7 @@ impl Table {
 
     /// Moves that must be accepted.
     pub(crate) fn ok(&mut self, index: usize, action: Move) {
-        let entry = Entry::by_seat(self.t, seat(index), action.clone());
-        self.game.play(entry).unwrap_or_else(|fault| panic!("{action:?}: {fault}"));
+        self.game.play(Entry::by_seat(self.t, seat(index), action)).unwrap_or_else(|fault| panic!("{fault}"));
     }
 
     pub(crate) fn table(&mut self, action: Move) {

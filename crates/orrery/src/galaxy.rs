@@ -1,0 +1,186 @@
+//! `orrery galaxy`: scoring and drawing galaxies.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::{Args, Subcommand};
+use cosmic_factory::{Card, Cell, Galaxy, Placed, Points, Tile, TileNumber, TileSet, Turns, score};
+use serde::de::{Error as _, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::error::Error;
+use crate::lines::Lines;
+use crate::tiles;
+
+/// No sensible question about a galaxy is longer.
+const LONGEST_LINE: usize = 1 << 20;
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Score galaxies: a line of JSON in, a line of JSON out
+    ///
+    /// A line in is {"cells":[{"x":0,"y":0,"tile":"g1g0b2*/nw","turns":1}],"card":"none"}; a tile is a notation or a
+    /// number of the set. The answer lists zones, constellations, path and gains.
+    Score(ScoreArguments),
+    /// Draw one galaxy as SVG: the same line of JSON in, a picture out
+    Draw(DrawArguments),
+}
+
+#[derive(Args)]
+pub(crate) struct ScoreArguments {
+    /// Tile set for numbers [default: our own]
+    #[arg(long, value_name = "FILE")]
+    tiles: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct DrawArguments {
+    /// Tile set for numbers [default: our own]
+    #[arg(long, value_name = "FILE")]
+    tiles: Option<PathBuf>,
+    /// Leave out zones, path and gains
+    #[arg(long)]
+    plain: bool,
+}
+
+pub(crate) fn run(command: &Command) -> Result<(), Error> {
+    match command {
+        Command::Score(arguments) => {
+            let tiles = tiles::load(arguments.tiles.as_deref())?;
+            Lines::new(io::stdin(), LONGEST_LINE).answer(|line| {
+                let (galaxy, card) = Question::parse(line)?.galaxy(&tiles)?;
+                serde_json::to_string(&Answer::new(&galaxy, card)).map_err(|error| error.to_string())
+            })
+        }
+        Command::Draw(arguments) => {
+            let tiles = tiles::load(arguments.tiles.as_deref())?;
+            let mut lines = Lines::new(io::stdin(), LONGEST_LINE);
+            let Some((line, text)) = lines.next()? else {
+                return Err(Error::Argument(
+                    "nothing to draw: a line of JSON is expected on standard input".to_owned(),
+                ));
+            };
+            let drawn = Question::parse(text).and_then(|question| question.galaxy(&tiles));
+            let (galaxy, card) = drawn.map_err(|problem| Error::Line { line, problem })?;
+            let account = (!arguments.plain).then(|| score(&galaxy, card));
+            println!("{}", artwork::galaxy(&galaxy, account.as_ref()));
+            Ok(())
+        }
+    }
+}
+
+/// What is asked about: tiles on cells, under a card.
+#[derive(Deserialize)]
+struct Question {
+    cells: Vec<CellAsked>,
+    #[serde(default)]
+    card: Card,
+}
+
+#[derive(Deserialize)]
+struct CellAsked {
+    x: i32,
+    y: i32,
+    tile: TileAsked,
+    #[serde(default)]
+    turns: Turns,
+    #[serde(default)]
+    down: bool,
+}
+
+/// A tile by its notation or its number.
+enum TileAsked {
+    Face(Tile),
+    Number(TileNumber),
+}
+
+impl<'de> Deserialize<'de> for TileAsked {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TileAsked, D::Error> {
+        struct Either;
+
+        impl Visitor<'_> for Either {
+            type Value = TileAsked;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a tile's notation or its number")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<TileAsked, E> {
+                text.parse().map(TileAsked::Face).map_err(E::custom)
+            }
+
+            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<TileAsked, E> {
+                TileNumber::try_from(number).map(TileAsked::Number).map_err(E::custom)
+            }
+
+            fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<TileAsked, E> {
+                self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        }
+
+        deserializer.deserialize_any(Either).map_err(D::Error::custom)
+    }
+}
+
+impl Question {
+    fn parse(line: &str) -> Result<Question, String> {
+        let mut deserializer = serde_json::Deserializer::from_str(line);
+        let question = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| error.to_string())?;
+        deserializer.end().map_err(|error| error.to_string())?;
+        Ok(question)
+    }
+
+    fn galaxy(self, tiles: &Arc<TileSet>) -> Result<(Galaxy, Card), String> {
+        let placed = self.cells.into_iter().map(|CellAsked { x, y, tile, turns, down }| {
+            let tile = match tile {
+                TileAsked::Face(tile) => tile,
+                TileAsked::Number(number) => tiles[number],
+            };
+            Placed { cell: Cell::new(x, y), tile, turns, down }
+        });
+        let galaxy = Galaxy::new(placed.collect()).map_err(|error| format!("cells: {error}"))?;
+        Ok((galaxy, self.card))
+    }
+}
+
+/// What a galaxy is worth.
+#[derive(Serialize)]
+struct Answer {
+    zones: Vec<ZoneTold>,
+    constellations: Vec<usize>,
+    path: PathTold,
+    gains: Points,
+}
+
+#[derive(Serialize)]
+struct ZoneTold {
+    color: cosmic_factory::Color,
+    planets: u32,
+    spaces: usize,
+    points: u8,
+}
+
+#[derive(Serialize)]
+struct PathTold {
+    length: u32,
+    networks: usize,
+}
+
+impl Answer {
+    fn new(galaxy: &Galaxy, card: Card) -> Answer {
+        let account = score(galaxy, card);
+        let zones = account.zones.iter().map(|zone| ZoneTold {
+            color: zone.color,
+            planets: zone.planets,
+            spaces: zone.spaces.len(),
+            points: zone.points,
+        });
+        Answer {
+            zones: zones.collect(),
+            constellations: account.constellations.iter().map(|zone| zone.spaces.len()).collect(),
+            path: PathTold { length: account.path.length, networks: account.path.networks.len() },
+            gains: account.gains,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Files that are written whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use crate::error::Error;
+
+/// Where a command writes to: standard output, or a file that appears only when it is complete.
+pub(crate) enum Output {
+    /// Standard output.
+    Standard(BufWriter<io::Stdout>),
+    /// Something that is not a regular file, such as a pipe.
+    Direct(BufWriter<File>),
+    /// A file in the making.
+    Whole {
+        /// What it is called when it is complete.
+        path: PathBuf,
+        /// What it is until then.
+        temporary: BufWriter<NamedTempFile>,
+    },
+}
+
+impl Output {
+    /// Standard output for `-`, else a file.
+    pub(crate) fn create(path: &Path) -> Result<Output, Error> {
+        let failed = |error| Error::File { path: path.to_owned(), error };
+        if path == Path::new("-") {
+            return Ok(Output::Standard(BufWriter::new(io::stdout())));
+        }
+        if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
+            return Ok(Output::Direct(BufWriter::new(File::create(path).map_err(failed)?)));
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        // Temporary files are private by default; what we leave behind is as readable as any other file.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let temporary = builder.tempfile_in(folder).map_err(failed)?;
+        Ok(Output::Whole { path: path.to_owned(), temporary: BufWriter::new(temporary) })
+    }
+
+    /// Makes the file appear.
+    pub(crate) fn finish(self) -> Result<(), Error> {
+        match self {
+            Output::Standard(mut output) => Ok(output.flush()?),
+            Output::Direct(mut output) => Ok(output.flush()?),
+            Output::Whole { path, temporary } => {
+                let failed = |error| Error::File { path: path.clone(), error };
+                let temporary = temporary.into_inner().map_err(|error| failed(error.into_error()))?;
+                temporary.persist(&path).map_err(|error| failed(error.error))?;
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Standard(output) => output.write(bytes),
+            Output::Direct(output) => output.write(bytes),
+            Output::Whole { temporary, .. } => temporary.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Standard(output) => output.flush(),
+            Output::Direct(output) => output.flush(),
+            Output::Whole { temporary, .. } => temporary.flush(),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! `orrery simulate`: bots play whole games.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bots::{Bot, arena};
+use clap::{Args, Subcommand, ValueEnum};
+use cosmic_factory::{Card, CosmicFactory, Mode, Options};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::prelude::*;
+use tabletop::{Game, MAX_SEATS, Rules, Seat, Setup, record};
+
+use crate::error::Error;
+use crate::output::Output;
+use crate::{tiles, watch};
+
+/// Let bots play whole games, and write their records
+///
+/// One seed gives one result, on every machine and with any number of threads.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    game: GameArguments,
+}
+
+#[derive(Subcommand)]
+enum GameArguments {
+    /// Cosmic Factory: 2 to 6 players, five rounds
+    CosmicFactory(CosmicFactoryArguments),
+}
+
+/// What every game can be simulated with.
+#[derive(Args)]
+struct Common {
+    /// How many play
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    players: usize,
+    /// Who plays, seat by seat; fewer names than players are repeated
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',', default_value = "greedy")]
+    bots: Vec<String>,
+    /// How many games are played
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    games: u64,
+    /// Which games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Where the records go, one line each; - for standard output
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    /// Add the number of legal moves to each entry of a turn-based mode
+    #[arg(long)]
+    legal: bool,
+    /// How many threads play; 0 for all cores
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+}
+
+#[derive(Args)]
+struct CosmicFactoryArguments {
+    /// With cards and draft, or without
+    #[arg(long, value_enum, default_value = "standard")]
+    mode: ModeName,
+    #[command(flatten)]
+    common: Common,
+    /// Tile set to play with [default: our own]
+    #[arg(long, value_name = "FILE")]
+    tiles: Option<PathBuf>,
+    /// Kaos cards for the first rounds; the others are drawn
+    #[arg(long, value_name = "CARD,…", value_delimiter = ',')]
+    cards: Vec<Card>,
+    /// Print the games round by round
+    #[arg(long)]
+    watch: bool,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+enum ModeName {
+    Standard,
+    Beginner,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
+    match &arguments.game {
+        GameArguments::CosmicFactory(arguments) => cosmic_factory(arguments),
+    }
+}
+
+fn cosmic_factory(arguments: &CosmicFactoryArguments) -> Result<(), Error> {
+    let mode = match arguments.mode {
+        ModeName::Standard => Mode::Standard,
+        ModeName::Beginner => Mode::Beginner,
+    };
+    let options = Options {
+        tiles: tiles::load(arguments.tiles.as_deref())?,
+        cards: arguments.cards.clone(),
+        ..Options::default()
+    };
+    let Common { players, ref bots, .. } = arguments.common;
+    let setup = Setup::<CosmicFactory> { mode, seats: players, options };
+    let names = seated(bots, players, &bots::cosmic_factory::NAMES)?;
+    let sit = |name: &str, seat| bots::cosmic_factory::by_name(name, seat);
+    simulate(&setup, &names, sit, &arguments.common, |game| if arguments.watch { watch::show(game) } else { Ok(()) })
+}
+
+/// Which bot sits where.
+fn seated(bots: &[String], players: usize, known: &[&str]) -> Result<Vec<String>, Error> {
+    if let Some(name) = bots.iter().find(|name| !known.contains(&name.as_str())) {
+        return Err(Error::Argument(format!("--bots: there is no bot '{name}', only {}", known.join(", "))));
+    }
+    if bots.len() > players {
+        return Err(Error::Argument(format!("--bots: {} bots for {players} players", bots.len())));
+    }
+    Ok(bots.iter().cycle().take(players.min(MAX_SEATS)).cloned().collect())
+}
+
+/// Plays all games and writes them in order.
+fn simulate<R: Rules>(
+    setup: &Setup<R>,
+    names: &[String],
+    sit: impl Fn(&str, Seat) -> Option<Box<dyn Bot<R>>> + Sync,
+    common: &Common,
+    mut each: impl FnMut(&Game<R>) -> Result<(), Error>,
+) -> Result<(), Error> {
+    R::set_up(setup).map_err(|error| Error::Argument(error.to_string()))?;
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(common.threads).build();
+    let threads = threads.map_err(|error| Error::Ours(error.to_string()))?;
+    let mut records = common.records.as_deref().map(Output::create).transpose()?;
+    let mut wins = vec![0.0; setup.seats];
+    let play = |number: u64| -> Result<(Game<R>, Option<String>), String> {
+        let mut bots: Vec<_> =
+            names.iter().zip(Seat::first(setup.seats)).filter_map(|(name, seat)| sit(name, seat)).collect();
+        let game = arena::play(setup.clone(), &mut bots, common.seed, number)
+            .map_err(|error| format!("game {number} of seed {}: {error}", common.seed))?;
+        let text = common.records.is_some().then(|| record::write(&game)).transpose();
+        Ok((game, text.map_err(|error| error.to_string())?))
+    };
+    let bar = progress(common.games, "games");
+    // Enough at a time to keep all threads busy, few enough to keep memory small.
+    let batch = 16 * threads.current_num_threads() as u64;
+    let mut next = 0;
+    while next < common.games {
+        let end = common.games.min(next + batch);
+        let played: Vec<_> = threads.install(|| (next..end).into_par_iter().map(play).collect());
+        for result in played {
+            let (game, text) = result.map_err(Error::Ours)?;
+            let winners = game.state().outcome().map(|outcome| outcome.winners).unwrap_or_default();
+            for seat in &winners {
+                wins[seat.index()] += 1.0 / winners.len() as f64;
+            }
+            if let (Some(output), Some(text)) = (&mut records, text) {
+                writeln!(output, "{text}")?;
+            }
+            each(&game)?;
+        }
+        bar.inc(end - next);
+        next = end;
+    }
+    bar.finish_and_clear();
+    let to_standard_output = matches!(records, Some(Output::Standard(_)));
+    records.map_or(Ok(()), Output::finish)?;
+    let summary = summary(names, &wins, common.games);
+    // The summary must not get mixed up with records.
+    if to_standard_output {
+        eprint!("{summary}");
+    } else {
+        print!("{summary}");
+    }
+    Ok(())
+}
+
+fn summary(names: &[String], wins: &[f64], games: u64) -> String {
+    let mut lines = format!("{games} games\nseat  {:<10} {:>10}  {:>6}\n", "bot", "wins", "share");
+    for (index, (name, won)) in names.iter().zip(wins).enumerate() {
+        let share = 100.0 * won / (games.max(1) as f64);
+        lines += &format!("{index:<5} {name:<10} {won:>10.1}  {share:>5.1}%\n");
+    }
+    lines
+}
+
+/// A progress bar on a terminal, nothing elsewhere.
+pub(crate) fn progress(length: u64, unit: &str) -> ProgressBar {
+    let target = if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let template = format!("{{bar:40}} {{pos}}/{{len}} {unit}  {{per_sec}}, {{eta}} left");
+    let bar = ProgressBar::with_draw_target(Some(length), target);
+    bar.set_style(ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
