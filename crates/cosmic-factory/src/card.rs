@@ -10,7 +10,7 @@ use crate::Shape;
 
 /// The Kaos card of a round (CF-7), or none.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", try_from = "std::borrow::Cow<'_, str>")]
 pub enum Card {
     /// No card: the beginner variant.
     #[default]
@@ -138,6 +138,14 @@ impl fmt::Display for Card {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no card '{0}'")]
 pub struct UnknownCard(String);
+
+impl TryFrom<std::borrow::Cow<'_, str>> for Card {
+    type Error = UnknownCard;
+
+    fn try_from(name: std::borrow::Cow<'_, str>) -> Result<Card, UnknownCard> {
+        name.parse()
+    }
+}
 
 impl FromStr for Card {
     type Err = UnknownCard;

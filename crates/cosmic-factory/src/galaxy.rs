@@ -123,11 +123,18 @@ impl Galaxy {
 
 /// Why a drawing is not a galaxy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("row {row}, column {column}: {error}")]
-pub struct DrawingError {
-    row: usize,
-    column: usize,
-    error: TileError,
+pub enum DrawingError {
+    /// A word is not a tile.
+    #[error("the tile at {cell}: {error}")]
+    Tile {
+        /// Where it stands.
+        cell: Cell,
+        /// What is wrong with it.
+        error: TileError,
+    },
+    /// The tiles make no galaxy.
+    #[error("{0}")]
+    Galaxy(#[from] GalaxyError),
 }
 
 impl FromStr for Galaxy {
@@ -139,15 +146,16 @@ impl FromStr for Galaxy {
         let mut tiles = Vec::new();
         for (y, line) in (0..).zip(drawing.lines().filter(|line| !line.trim().is_empty())) {
             for (x, word) in (0..).zip(line.split_whitespace()) {
-                let down = word == "x";
-                let face = if down { "****/-" } else { word };
                 if word == "." {
                     continue;
                 }
-                let tile = face.parse().map_err(|error| DrawingError { row: y as usize, column: x as usize, error })?;
-                tiles.push(Placed { cell: Cell::new(x, y), tile, turns: Turns::default(), down });
+                let cell = Cell::new(x, y);
+                let down = word == "x";
+                let face = if down { "****/-" } else { word };
+                let tile = face.parse().map_err(|error| DrawingError::Tile { cell, error })?;
+                tiles.push(Placed { cell, tile, turns: Turns::default(), down });
             }
         }
-        Ok(Galaxy(tiles))
+        Ok(Galaxy::new(tiles)?)
     }
 }

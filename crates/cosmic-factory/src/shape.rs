@@ -2,8 +2,14 @@
 
 use std::cmp::Reverse;
 
+use arrayvec::ArrayVec;
+
+use crate::game::TILES_EACH;
 use crate::tile::Side;
 use crate::{Cell, Hand, Laid};
+
+/// Some of the laid tiles of one bench.
+type Group<'a> = ArrayVec<&'a Laid, TILES_EACH>;
 
 /// The shape of a complete galaxy.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,8 +24,43 @@ pub enum Shape {
     Free,
 }
 
-/// The cells that a shape covers when it lies at a certain place.
-pub type Placement = Vec<Cell>;
+/// Where a shape lies: the cells that it covers.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// The square or the line.
+    Rectangle {
+        /// Its top left cell.
+        corner: Cell,
+        /// Columns.
+        width: i32,
+        /// Rows.
+        height: i32,
+    },
+    /// The two squares, which have one place.
+    TwoSquares,
+}
+
+impl Placement {
+    /// Whether the shape covers `cell`.
+    pub fn covers(self, cell: Cell) -> bool {
+        match self {
+            Placement::Rectangle { corner, width, height } => {
+                (corner.x..corner.x + width).contains(&cell.x) && (corner.y..corner.y + height).contains(&cell.y)
+            }
+            Placement::TwoSquares => matches!((cell.x, cell.y), (0 | 1 | 3 | 4, 0 | 1)),
+        }
+    }
+
+    /// The cells that it covers, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        let (corner, width, height) = match self {
+            Placement::Rectangle { corner, width, height } => (corner, width, height),
+            Placement::TwoSquares => (Cell::new(0, 0), 5, 2),
+        };
+        let around = (0..height).flat_map(move |y| (0..width).map(move |x| Cell::new(corner.x + x, corner.y + y)));
+        around.filter(move |&cell| self.covers(cell))
+    }
+}
 
 impl Shape {
     /// How many tiles a complete galaxy has.
@@ -33,49 +74,40 @@ impl Shape {
     /// Every placement on the table that covers all of `cells`; none for a free layout, which has no placements.
     pub fn placements_over(self, cells: &[Cell]) -> Vec<Placement> {
         let mut placements: Vec<Placement> = match self {
-            Shape::Square => rectangles(3, 3, cells),
-            Shape::Line => [rectangles(9, 1, cells), rectangles(1, 9, cells)].concat(),
-            Shape::TwoSquares => {
-                let columns = [0, 1, 3, 4];
-                vec![[0, 1].into_iter().flat_map(|y| columns.map(|x| Cell::new(x, y))).collect()]
-            }
+            Shape::Square => rectangles(3, 3, cells).collect(),
+            Shape::Line => rectangles(9, 1, cells).chain(rectangles(1, 9, cells)).collect(),
+            Shape::TwoSquares => vec![Placement::TwoSquares],
             Shape::Free => Vec::new(),
         };
-        placements.retain(|placement| cells.iter().all(|cell| placement.contains(cell)));
+        placements.retain(|placement| cells.iter().all(|&cell| placement.covers(cell)));
         placements
     }
 
     /// The tiles that are properly laid (CF-4.5): all of them if they fit, else the most that do; among as many,
     /// those laid earliest.
-    pub fn properly_laid(self, laid: &[Laid]) -> Hand {
-        let groups = match self {
+    pub(crate) fn properly_laid(self, laid: &[Laid]) -> Hand {
+        let groups: Vec<Group<'_>> = match self {
             Shape::Free => joined_groups(laid),
-            _ => laid
-                .iter()
-                .flat_map(|tile| self.placements_over(&[tile.cell]))
-                .map(|placement| within(laid, &placement))
-                .collect(),
+            _ => {
+                let placements = laid.iter().flat_map(|tile| self.placements_over(&[tile.cell]));
+                placements.map(|placement| laid.iter().filter(|tile| placement.covers(tile.cell)).collect()).collect()
+            }
         };
-        groups
-            .into_iter()
-            .min_by_key(|group| {
-                let mut times: Vec<u32> = group.iter().map(|tile| tile.time).collect();
-                times.sort_unstable();
-                (Reverse(group.len()), times)
-            })
-            .unwrap_or_default()
-            .into_iter()
-            .map(|tile| tile.tile)
-            .collect()
+        let best = groups.into_iter().min_by_key(|group| {
+            let mut times: ArrayVec<u32, TILES_EACH> = group.iter().map(|tile| tile.time).collect();
+            times.sort_unstable();
+            (Reverse(group.len()), times)
+        });
+        best.unwrap_or_default().into_iter().map(|tile| tile.tile).collect()
     }
 
     /// Whether exactly the shape's cells are covered and no tile lies elsewhere (CF-4.3).
-    pub fn is_complete(self, laid: &[Laid]) -> bool {
+    pub(crate) fn is_complete(self, laid: &[Laid]) -> bool {
         laid.len() == self.tiles() && self.properly_laid(laid).len() == self.tiles()
     }
 
     /// Whether tiles on `cells` are complete, where `kept` of them were there before (CF-4.4, CF-7.3).
-    pub fn is_filled(self, cells: &[Cell], kept: usize) -> bool {
+    pub(crate) fn is_filled(self, cells: &[Cell], kept: usize) -> bool {
         let distinct = cells.iter().enumerate().all(|(index, cell)| !cells[..index].contains(cell));
         let inside = cells.iter().all(|cell| cell.is_on_table());
         let shaped = match self {
@@ -88,24 +120,15 @@ impl Shape {
 
 /// All rectangles of this size on the table that could cover `cells`: those around the first of them, or simply
 /// all if there is none.
-fn rectangles(width: i32, height: i32, cells: &[Cell]) -> Vec<Placement> {
+fn rectangles(width: i32, height: i32, cells: &[Cell]) -> impl Iterator<Item = Placement> {
     let reach = |at: Option<i32>, size: i32| match at {
         Some(at) => (at - size + 1).max(-Cell::REACH)..=at.min(Cell::REACH - size + 1),
         None => -Cell::REACH..=Cell::REACH - size + 1,
     };
     let first = cells.first();
-    let mut placements = Vec::new();
-    for top in reach(first.map(|cell| cell.y), height) {
-        for left in reach(first.map(|cell| cell.x), width) {
-            let rows = (0..height).flat_map(|row| (0..width).map(move |column| Cell::new(left + column, top + row)));
-            placements.push(rows.collect());
-        }
-    }
-    placements
-}
-
-fn within<'a>(laid: &'a [Laid], placement: &Placement) -> Vec<&'a Laid> {
-    laid.iter().filter(|tile| placement.contains(&tile.cell)).collect()
+    let lefts = reach(first.map(|cell| cell.x), width);
+    let tops = reach(first.map(|cell| cell.y), height);
+    tops.flat_map(move |y| lefts.clone().map(move |x| Placement::Rectangle { corner: Cell::new(x, y), width, height }))
 }
 
 fn touch(a: Cell, b: Cell) -> bool {
@@ -113,8 +136,8 @@ fn touch(a: Cell, b: Cell) -> bool {
 }
 
 /// Splits tiles into groups joined side to side.
-fn joined_groups(laid: &[Laid]) -> Vec<Vec<&Laid>> {
-    let mut groups: Vec<Vec<&Laid>> = Vec::new();
+fn joined_groups(laid: &[Laid]) -> Vec<Group<'_>> {
+    let mut groups: Vec<Group<'_>> = Vec::new();
     for tile in laid {
         let (joined, mut others): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group| group.iter().any(|other| touch(other.cell, tile.cell)));

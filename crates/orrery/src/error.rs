@@ -50,6 +50,11 @@ pub(crate) enum Error {
 }
 
 impl Error {
+    /// A problem with a line. Parsers that see one line only count it as their first; the reader knows better.
+    pub(crate) fn line(line: usize, problem: &str) -> Error {
+        Error::Line { line, problem: problem.replace(" at line 1 column ", ", column ") }
+    }
+
     /// 2 for input that is at fault, 1 for everything else.
     pub(crate) fn status(&self) -> u8 {
         match self {

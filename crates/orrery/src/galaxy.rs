@@ -62,7 +62,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Error> {
                 ));
             };
             let drawn = Question::parse(text).and_then(|question| question.galaxy(&tiles));
-            let (galaxy, card) = drawn.map_err(|problem| Error::Line { line, problem })?;
+            let (galaxy, card) = drawn.map_err(|problem| Error::line(line, &problem))?;
             let account = (!arguments.plain).then(|| score(&galaxy, card));
             println!("{}", artwork::galaxy(&galaxy, account.as_ref()));
             Ok(())
@@ -125,6 +125,9 @@ impl<'de> Deserialize<'de> for TileAsked {
 
 impl Question {
     fn parse(line: &str) -> Result<Question, String> {
+        if !line.trim_start().starts_with('{') {
+            return Err("a question is a JSON object, {\"cells\":[…],\"card\":\"…\"}".to_owned());
+        }
         let mut deserializer = serde_json::Deserializer::from_str(line);
         let question = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| error.to_string())?;
         deserializer.end().map_err(|error| error.to_string())?;
@@ -181,6 +184,40 @@ impl Answer {
             constellations: account.constellations.iter().map(|zone| zone.spaces.len()).collect(),
             path: PathTold { length: account.path.length, networks: account.path.networks.len() },
             gains: account.gains,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const QUESTION: &str = r#"{"cells":[{"x":0,"y":0,"tile":"g1g0b2*/nw","turns":1},{"x":1,"y":0,"tile":17,"down":true}],"card":"multi-path"}"#;
+
+    /// Whatever is asked is answered or refused in words.
+    fn ask(line: &str) {
+        let tiles = Arc::new(TileSet::ours().clone());
+        match Question::parse(line).and_then(|question| question.galaxy(&tiles)) {
+            Ok((galaxy, card)) => assert!(Answer::new(&galaxy, card).zones.len() <= 80),
+            Err(problem) => assert!(!problem.is_empty()),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_answered_or_refused(text: String) {
+            ask(&text);
+        }
+
+        #[test]
+        fn damaged_questions_are_answered_or_refused(edits in prop::collection::vec((0..QUESTION.len(), "\\PC|[0-9\\[\\]{},:\"-]{0,3}"), 1..6)) {
+            let mut line: Vec<char> = QUESTION.chars().collect();
+            for (at, piece) in edits {
+                let at = at.min(line.len());
+                line.splice(at..(at + 1).min(line.len()), piece.chars());
+            }
+            ask(&line.into_iter().collect::<String>());
         }
     }
 }

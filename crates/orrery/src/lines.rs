@@ -72,7 +72,7 @@ impl<R: Read> Lines<R> {
                 Ok(None) => break Ok(()),
                 Ok(Some((line, text))) => match answer(text) {
                     Ok(reply) => writeln!(output, "{reply}")?,
-                    Err(problem) => break Err(Error::Line { line, problem }),
+                    Err(problem) => break Err(Error::line(line, &problem)),
                 },
             }
             if self.is_drained() {

@@ -125,7 +125,7 @@ fn free_cells(shape: Shape, bench: &Bench, count: usize, dice: &mut Dice) -> Vec
         return grow(covered, count, dice);
     }
     let placements = shape.placements_over(&covered);
-    let mut free: Vec<Cell> = dice.pick(&placements).cloned().unwrap_or_default();
+    let mut free: Vec<Cell> = dice.pick(&placements).into_iter().flat_map(|placement| placement.cells()).collect();
     free.retain(|cell| !covered.contains(cell));
     dice.shuffle(&mut free);
     free
