@@ -2,6 +2,7 @@
 
 mod bench;
 mod divan_output;
+mod games;
 mod play;
 mod prerequisites;
 mod process;

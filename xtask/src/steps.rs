@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 
+use crate::games;
 use crate::prerequisites::{CLIPPY, Prerequisite, RUSTFMT};
 use crate::process::{cargo, run, succeeds};
 
@@ -33,6 +34,12 @@ pub(crate) static STEPS: &[Step] = &[
         run: || run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])),
     },
     Step { name: "test", purpose: "unit and integration tests pass", needs: &[], run: unit_and_integration_tests },
+    Step {
+        name: "games",
+        purpose: "ten thousand random games of every kind replay clean",
+        needs: &[],
+        run: games::play_and_replay,
+    },
     Step {
         name: "doctest",
         purpose: "examples in the documentation work",
@@ -84,7 +91,7 @@ mod tests {
 
     #[test]
     fn no_request_means_every_step() {
-        assert_eq!(names(&select(&[])), ["format", "lint", "test", "doctest", "doc"]);
+        assert_eq!(names(&select(&[])), ["format", "lint", "test", "games", "doctest", "doc"]);
     }
 
     #[test]
@@ -97,7 +104,7 @@ mod tests {
     fn an_unknown_step_is_answered_with_the_known_ones() {
         assert_eq!(
             named("tests").expect_err("no such step"),
-            "no such step; the steps are format, lint, test, doctest, doc"
+            "no such step; the steps are format, lint, test, games, doctest, doc"
         );
     }
 

@@ -1,7 +1,7 @@
 //! How many galaxies are scored per second, on one core.
 
 use cosmic_factory::score::fast::{Frame, Line, Piece, Scorer, Square, TwoSquares};
-use cosmic_factory::{Card, Points, TileNumber, TileSet, Turns};
+use cosmic_factory::{Card, Cell, Galaxy, Placed, Points, TileNumber, TileSet, Turns, score};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use tabletop::Dice;
@@ -54,4 +54,27 @@ fn line(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn two_squares(bencher: Bencher<'_, '_>) {
     score_all::<TwoSquares>(bencher, Card::ParallelUniverse);
+}
+
+/// What it costs to get ready for a card.
+#[divan::bench(args = [Card::None, Card::MultiPath])]
+fn prepare(card: Card) -> Scorer<Square> {
+    Scorer::new(TileSet::ours(), card)
+}
+
+/// The itemised account, for comparison.
+#[divan::bench(args = [Card::None, Card::Dispersion])]
+fn explained(bencher: Bencher<'_, '_>, card: Card) {
+    let galaxies: Vec<Galaxy> = galaxies().iter().take(256).map(explain).collect();
+    bencher
+        .counter(ItemsCount::new(galaxies.len()))
+        .bench_local(|| galaxies.iter().map(|galaxy| u32::from(score(galaxy, card).gains.star)).sum::<u32>());
+}
+
+fn explain(galaxy: &[(TileNumber, Turns); 9]) -> Galaxy {
+    let placed = galaxy.iter().enumerate().map(|(index, &(number, turns))| {
+        let (x, y) = Square::CELLS[index];
+        Placed { cell: Cell::new(x as i32, y as i32), tile: TileSet::ours()[number], turns, down: false }
+    });
+    Galaxy::new(placed.collect()).expect("one tile a cell")
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::error::Error;
 use crate::lines::Lines;
+use crate::output::print;
 use crate::tiles;
 
 /// No sensible question about a galaxy is longer.
@@ -64,8 +65,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Error> {
             let drawn = Question::parse(text).and_then(|question| question.galaxy(&tiles));
             let (galaxy, card) = drawn.map_err(|problem| Error::line(line, &problem))?;
             let account = (!arguments.plain).then(|| score(&galaxy, card));
-            println!("{}", artwork::galaxy(&galaxy, account.as_ref()));
-            Ok(())
+            print(&artwork::galaxy(&galaxy, account.as_ref()))
         }
     }
 }

@@ -57,6 +57,13 @@ impl Output {
     }
 }
 
+/// Prints to standard output. Unlike `print!` it does not panic when nobody reads any more.
+pub(crate) fn print(text: &str) -> Result<(), Error> {
+    let mut output = io::stdout().lock();
+    output.write_all(text.as_bytes())?;
+    Ok(output.flush()?)
+}
+
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {

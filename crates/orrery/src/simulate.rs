@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use tabletop::{Game, MAX_SEATS, Rules, Seat, Setup, record};
 
 use crate::error::Error;
-use crate::output::Output;
+use crate::output::{Output, print};
 use crate::{tiles, watch};
 
 /// Let bots play whole games, and write their records
@@ -163,10 +163,10 @@ fn simulate<R: Rules>(
     // The summary must not get mixed up with records.
     if to_standard_output {
         eprint!("{summary}");
+        Ok(())
     } else {
-        print!("{summary}");
+        print(&summary)
     }
-    Ok(())
 }
 
 fn summary(names: &[String], wins: &[f64], games: u64) -> String {

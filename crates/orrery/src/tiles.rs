@@ -9,6 +9,7 @@ use clap::Args;
 use cosmic_factory::TileSet;
 
 use crate::error::Error;
+use crate::output::print;
 use crate::simulate::progress;
 
 /// Print, check, draw or measure the 54 tiles of Cosmic Factory
@@ -26,10 +27,10 @@ pub(crate) struct Arguments {
     #[arg(long)]
     balance: bool,
     /// How many hands are measured
-    #[arg(long, value_name = "N", default_value_t = 1000, requires = "balance")]
+    #[arg(long, value_name = "N", default_value_t = 2000, requires = "balance")]
     hands: usize,
     /// How long a galaxy is searched for in each hand
-    #[arg(long, value_name = "N", default_value_t = 100_000, requires = "balance")]
+    #[arg(long, value_name = "N", default_value_t = 50_000, requires = "balance")]
     steps: usize,
     /// Which hands
     #[arg(long, value_name = "S", default_value_t = 1, requires = "balance")]
@@ -39,16 +40,15 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     let tiles = load(arguments.tiles.as_deref())?;
     if arguments.svg {
-        println!("{}", artwork::tile_sheet(&tiles));
+        print(&artwork::tile_sheet(&tiles))
     } else if arguments.balance {
         let bar = progress(arguments.hands as u64, "hands");
         let measured = balance::measure(&tiles, arguments.hands, arguments.steps, arguments.seed, &|| bar.inc(1));
         bar.finish_and_clear();
-        print!("{measured}");
+        print(&measured.to_string())
     } else {
-        print!("{tiles}");
+        print(&tiles.to_string())
     }
-    Ok(())
 }
 
 /// The set in a file, or our own; every line that is wrong is named.

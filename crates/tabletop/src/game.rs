@@ -1,6 +1,6 @@
 //! A game in progress: its state and its log, kept together.
 
-use crate::{Actor, Awaits, Dice, Entry, Millis, Refusal, Rules, Setup, SetupError};
+use crate::{Awaits, Dice, Entry, Millis, Refusal, Rules, Setup, SetupError};
 
 /// Why an entry is not taken into a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -12,14 +12,6 @@ pub enum Fault<R: Refusal> {
         t: Millis,
         /// The time of the entry before.
         previous: Millis,
-    },
-    /// The table has fewer seats.
-    #[error("there is no seat {seat} at this table of {seats}")]
-    NoSuchSeat {
-        /// The seat that the entry names.
-        seat: usize,
-        /// How many there are.
-        seats: usize,
     },
     /// Nothing happens after the end.
     #[error("the game is over")]
@@ -77,11 +69,6 @@ impl<R: Rules> Game<R> {
         }
         if entry.t < self.now() {
             return Err(Fault::BackInTime { t: entry.t, previous: self.now() });
-        }
-        if let Actor::Seat(seat) = entry.actor
-            && seat.index() >= self.setup.seats
-        {
-            return Err(Fault::NoSuchSeat { seat: seat.index(), seats: self.setup.seats });
         }
         self.state.play(&entry).map_err(Fault::Refused)?;
         self.log.push(entry);

@@ -121,9 +121,12 @@ pub fn refused_moves_change_nothing<R: Rules>(setup: &Setup<R>, seed: u64) {
 }
 
 /// Every listed move is accepted, none is listed twice, and whoever is awaited has one.
+///
+/// Looks at one seat per state, since the lists of some games are long.
 pub fn listed_moves_are_accepted<R: Rules>(setup: &Setup<R>, seed: u64) {
+    let mut dice = Dice::new(seed, 3);
     random_game(setup, seed, |before, _, _| {
-        for seat in Seat::first(setup.seats) {
+        if let Some(seat) = Seat::new(dice.below(setup.seats)) {
             let moves: Vec<R::Move> = before.legal_moves(seat).collect();
             assert!(
                 !moves.is_empty() || !before.awaits().seats().contains(seat),

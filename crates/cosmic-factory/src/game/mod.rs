@@ -235,6 +235,13 @@ impl Rules for CosmicFactory {
 
     fn play(&mut self, entry: &Entry<Move>) -> Result<(), Refusal> {
         let Entry { t, actor, ref action, auto } = *entry;
+        let named = match (actor, action) {
+            (Actor::Seat(seat), _) | (_, &Move::Fill { seat, .. } | &Move::Discard { seat, .. }) => Some(seat),
+            _ => None,
+        };
+        if let Some(seat) = named.filter(|seat| seat.index() >= self.seats()) {
+            return Err(Refusal::NoSuchSeat { seat, seats: self.seats() });
+        }
         if auto {
             self.check_automatic(actor, action)?;
         }

@@ -21,6 +21,14 @@ pub enum Refusal {
     /// Only a player does that.
     #[error("only a player does that")]
     ForPlayers,
+    /// Nobody sits there.
+    #[error("there is no {seat} at this table of {seats}")]
+    NoSuchSeat {
+        /// The seat that the entry names.
+        seat: Seat,
+        /// How many there are.
+        seats: usize,
+    },
     /// The table chooses for a player only where a clock can run out.
     #[error("the table never does that for a player")]
     NeverAutomatic,
@@ -31,8 +39,8 @@ pub enum Refusal {
         choice: &'static str,
     },
 
-    /// A deal for another round.
-    #[error("this deal begins round {expected}, not {found}")]
+    /// A deal or a count for another round.
+    #[error("this is round {expected}, not {found}")]
     WrongRound {
         /// The round that comes now.
         expected: u8,
@@ -279,6 +287,7 @@ impl tabletop::Refusal for Refusal {
     fn rule(&self) -> Rule {
         let (section, number) = match self {
             Refusal::NotNow { .. } | Refusal::ForTheTable | Refusal::ForPlayers | Refusal::WrongRound { .. } => (2, 4),
+            Refusal::NoSuchSeat { .. } => (1, 1),
             Refusal::CardForBeginners => (2, 2),
             Refusal::NoCard | Refusal::CardAgain { .. } | Refusal::OtherCard { .. } => (2, 1),
             Refusal::HandCount { .. } | Refusal::HandSize { .. } => (3, 1),

@@ -65,9 +65,8 @@ impl CosmicFactory {
 
     fn settling(&mut self, seat: Seat) -> Result<&mut Bench, Refusal> {
         let refusal = self.not_now();
-        let seats = self.seats();
         match &mut self.phase {
-            Phase::Settle(Site { benches, .. }) => benches[..seats].get_mut(seat.index()).ok_or(refusal),
+            Phase::Settle(Site { benches, .. }) => Ok(&mut benches[seat.index()]),
             _ => Err(refusal),
         }
     }

@@ -154,6 +154,26 @@ fn cf_4_4_fills_go_to_any_placement_that_holds_the_galaxy() {
 }
 
 #[test]
+fn cf_4_4_fills_are_turned_at_random_and_come_in_any_order_of_seats() {
+    let mut turned = std::collections::BTreeSet::new();
+    let mut table = Table::beginner(2);
+    table.table(Move::Close);
+    let fill_of = |game: &tabletop::Game<cosmic_factory::CosmicFactory>| {
+        game.state().table_move(&mut Dice::new(4, 4)).expect("a fill")
+    };
+    let first = fill_of(&table.game);
+    let mut ahead = table.game.clone();
+    ahead.play(tabletop::Entry::by_table(0, first.clone())).unwrap();
+    let second = fill_of(&ahead);
+    for fill in [second, first] {
+        let Move::Fill { cells, .. } = &fill else { panic!("{fill:?}") };
+        turned.extend(cells.iter().map(|at| at.turns));
+        table.table(fill);
+    }
+    assert_eq!(turned.len(), 4, "eighteen tiles, all four turns");
+}
+
+#[test]
 fn cf_4_5_the_largest_part_that_fits_is_kept() {
     let mut table = Table::beginner(2);
     for (number, x, y) in [(1, 0, 0), (2, 1, 0), (3, 5, 5), (4, 6, 5), (5, 7, 7)] {
@@ -170,13 +190,16 @@ fn cf_4_5_among_equal_parts_the_earliest_laid_is_kept() {
     for (number, x, y) in [(1, 0, 0), (3, 8, 8), (4, 9, 8), (2, 1, 0)] {
         table.ok(0, lay(number, x, y));
     }
-    let mut renewed = Table { game: table.game.clone(), dice: table.dice.clone(), t: 0 };
+    let before = table.game.clone();
     table.table(Move::Close);
     assert_eq!(cells(&table, 0).iter().map(|(number, _)| *number).collect::<Vec<_>>(), [1, 2]);
-    // Turning the first tile renews its time, and the other part becomes the earlier one.
-    renewed.ok(0, Move::lay(tile(1), Cell::new(0, 0), Turns::ALL[1]));
-    renewed.table(Move::Close);
-    assert_eq!(cells(&renewed, 0).iter().map(|(number, _)| *number).collect::<Vec<_>>(), [3, 4]);
+    // Turning the first tile, or moving it, renews its time, and the other part becomes the earlier one.
+    for renewal in [Move::lay(tile(1), Cell::new(0, 0), Turns::ALL[1]), lay(1, 0, 1)] {
+        let mut renewed = Table { game: before.clone(), dice: Dice::new(0, 0), t: 0 };
+        renewed.ok(0, renewal);
+        renewed.table(Move::Close);
+        assert_eq!(cells(&renewed, 0).iter().map(|(number, _)| *number).collect::<Vec<_>>(), [3, 4]);
+    }
 }
 
 #[test]

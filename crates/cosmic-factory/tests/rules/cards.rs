@@ -1,6 +1,8 @@
 use cosmic_factory::game::{Choice, PhaseView};
 use cosmic_factory::score::{Source, score};
-use cosmic_factory::{Card, Cell, Color, Galaxy, Laid, Move, Points, Refusal, Shape, TileAt, Track, Turns};
+use cosmic_factory::{
+    Card, Cell, Color, Galaxy, Laid, Mode, Move, Options, Points, Refusal, Shape, TileAt, Track, Turns,
+};
 use tabletop::{Actor, Awaits, Dice, Entry, Rules, Viewer};
 
 use crate::table::{Table, hand, lay, seat, take, tile};
@@ -39,6 +41,8 @@ fn cf_7_1_black_hole_two_laid_tiles_are_turned_face_down() {
     let down =
         |table: &Table| table.laid(0).iter().filter(|laid| laid.down).map(|laid| laid.tile.get()).collect::<Vec<_>>();
     assert_eq!(down(&table), [own[0], own[2]]);
+    table.ok(0, Move::Done);
+    table.ok(0, Move::Undone);
     table.ok(0, lay(own[0], 5, 5));
     assert!(down(&table).contains(&own[0]), "a moved tile keeps its side");
     table.ok(0, lay(own[5], 5, 5));
@@ -208,8 +212,24 @@ fn cf_7_7_unique_dimension_a_line_in_either_direction() {
 }
 
 #[test]
+fn cf_7_7_an_incomplete_line_is_completed_in_its_own_direction() {
+    let mut table = Table::building(2, Card::UniqueDimension, &[]);
+    let own = table.hand(0);
+    table.ok(0, lay(own[0], 3, -2));
+    table.ok(0, lay(own[1], 3, 4));
+    close(&mut table);
+    let action = table.game.state().table_move(&mut Dice::new(1, 1)).unwrap();
+    let Move::Fill { cells, .. } = action.clone() else { panic!("{action:?}") };
+    assert!(cells.iter().all(|at| at.x == 3 && (-4..=6).contains(&at.y)), "{cells:?}");
+    let bent = cells.iter().map(|at| TileAt { x: at.y, y: at.x, ..*at }).collect();
+    assert_eq!(table.table_refused(Move::Fill { seat: seat(0), cells: bent }).0, "CF-4.4");
+    table.table(action);
+}
+
+#[test]
 fn cf_7_8_constellation_a_star_for_each_constellation_zone() {
-    assert_eq!(gains("*g0*g0/-  .  ****/-", Card::Constellation).star, 3);
+    assert_eq!(gains("*g0*g0/-  .  ****/-", Card::Constellation), Points::new([0, 0, 0, 3]));
+    assert_eq!(gains("***g3/-  .  ****/- **b2b0/-", Card::Constellation), Points::new([1, 2, 0, 2]));
 }
 
 #[test]
@@ -375,6 +395,16 @@ fn cf_7_20_offering_five_of_a_colour_for_two_stars() {
     assert!(
         table.count(0).items.iter().any(|item| item.what.track == Track::Star && item.what.source == Source::Offering)
     );
+    let exactly = choosing(Card::Offering, "*o0o0*/nesw");
+    assert_eq!(exactly.game.state().awaits(), Awaits::Table);
+    // Only seat 0 has tile 1 with its four planets: 5 points, just enough.
+    let mut one = Table::building(2, Card::Offering, &[(1, "o2o2**/-")]);
+    one.all_square();
+    close(&mut one);
+    assert_eq!(one.game.state().awaits().seats().iter().collect::<Vec<_>>(), [seat(0)]);
+    one.ok(0, Move::Offer { color: Some(Color::Orange) });
+    one.settle_until_deal();
+    assert_eq!(one.tracks(0), Points::new([0, 0, 0, 2]));
     let poor = choosing(Card::Offering, "b1b0*b0/nesw");
     assert_eq!(poor.game.state().awaits(), Awaits::Table, "who holds 5 on no colour is skipped");
 }
@@ -395,6 +425,23 @@ fn cf_7_21_choices_are_secret_until_all_are_made() {
 }
 
 #[test]
+fn cf_7_21_choices_have_a_clock_and_come_after_all_fills() {
+    let options = Options { cards: vec![Card::Sabotage], choice_seconds: Some(15), ..Options::default() };
+    let mut table = Table::new(Mode::Standard, 2, options);
+    table.deal(1, Card::Sabotage);
+    table.draft();
+    table.lay_square(0);
+    close(&mut table);
+    let early = table.refused(1, Move::Sabotage { tile: tile(1) });
+    assert_eq!(early, ("CF-2.4".into(), Refusal::NotNow { awaited: "the table completes galaxies" }));
+    table.t = 3_000;
+    let action = table.game.state().table_move(&mut table.dice).unwrap();
+    table.table(action);
+    assert_eq!(table.game.state().awaits().deadline(), Some(18_000));
+    assert_eq!(choosing(Card::Sabotage, "g0g0g0g0/-").game.state().awaits().deadline(), None);
+}
+
+#[test]
 fn cf_7_21_on_time_out_the_table_chooses_as_the_rules_say() {
     let time_out = |card, face| {
         let mut table = choosing(card, face);
@@ -410,6 +457,9 @@ fn cf_7_21_on_time_out_the_table_chooses_as_the_rules_say() {
     assert_eq!(action, Move::Swap { color: Color::Blue });
     assert!(auto(&table, &action).is_ok());
     assert!(auto(&table, &Move::Swap { color: Color::Green }).is_err(), "the rules name the colour");
+
+    let (_, action) = time_out(Card::StellarSwap, "*g0*b0/nesw");
+    assert_eq!(action, Move::Swap { color: Color::Green }, "all at 0: green before blue before orange");
 
     let (table, action) = time_out(Card::Offering, "b1b1b1b1/-");
     assert_eq!(action, Move::Offer { color: None });

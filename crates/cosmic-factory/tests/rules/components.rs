@@ -16,6 +16,9 @@ fn cf_1_1_two_to_six_players_in_a_circle() {
         let setup = Setup::<CosmicFactory> { mode: Mode::Standard, seats, options: Options::default() };
         assert_eq!(Game::new(setup).is_ok(), (2..=6).contains(&seats), "{seats} players");
     }
+    let table = Table::beginner(2);
+    let stranger = cosmic_factory::Refusal::NoSuchSeat { seat: seat(2), seats: 2 };
+    assert_eq!(table.refused(2, cosmic_factory::Move::Done), ("CF-1.1".into(), stranger));
     let around: Vec<Seat> = (0..4).map(|index| seat(index).left(4)).collect();
     assert_eq!(around, [1, 2, 3, 0].map(seat));
     assert_eq!(seat(0).right(4), seat(3));

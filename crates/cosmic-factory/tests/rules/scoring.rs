@@ -45,6 +45,8 @@ fn cf_5_1_zones_join_side_to_side_across_tiles() {
 fn cf_5_1_an_arm_separates_inside_the_tile_only() {
     assert_eq!(zones("b1b1b1b1/n", Color::Blue), [(4, 2)], "round the other way");
     assert_eq!(zones("b1b1b1b1/ns", Color::Blue), [(2, 2), (2, 2)]);
+    assert_eq!(zones("b1b0b0b2/ew", Color::Blue), [(2, 2), (1, 0)], "the spaces above and below");
+    assert_eq!(zones("b1b2b1b1/ne", Color::Blue), [(3, 2), (2, 2)], "NE is cut off on both sides");
     assert_eq!(zones("b1b1b1b1/nesw", Color::Blue), [(1, 0); 4]);
     assert_eq!(zones("b1b1b1b1/nesw  b1b1b1b1/nesw", Color::Blue), [(2, 2), (2, 2), (1, 0), (1, 0), (1, 0), (1, 0)]);
 }
@@ -182,6 +184,18 @@ fn cf_5_6_equal_counts_as_most_and_no_zone_counts_as_none() {
         .map(|item| item.points)
         .collect();
     assert_eq!(verdicts, [3, 3], "six each; and nobody has any orange");
+}
+
+#[test]
+fn cf_5_6_the_galaxy_is_compared_after_card_effects() {
+    let mut table = duel(Card::Sabotage, "o2o2o2o2/-", "o1o1*b0/-");
+    table.ok(0, take(&[Color::Orange]));
+    table.ok(1, Move::Done);
+    table.table(Move::Close);
+    table.ok(0, Move::Sabotage { tile: crate::table::tile(10) });
+    table.ok(1, Move::Sabotage { tile: crate::table::tile(8) });
+    table.settle_until_deal();
+    assert_eq!(token(&table, 0), (-2, 0, 2), "the eight planets are gone");
 }
 
 #[test]

@@ -1,4 +1,6 @@
-use crate::run::{orrery, orrery_with};
+use std::process::Stdio;
+
+use crate::run::{command, orrery, orrery_with};
 
 const GOOD: &str = r#"{"cells":[{"x":0,"y":0,"tile":"g1g0b2*/nw","turns":1}],"card":"none"}"#;
 
@@ -90,6 +92,16 @@ fn wrong_arguments_are_named() {
     assert!(complaint(&["--games", "many"]).contains("invalid value 'many'"));
     assert!(complaint(&["--tiles", "nowhere.txt"]).contains("nowhere.txt"));
     assert!(orrery(&["simulate", "chess"]).stderr.contains("unrecognized subcommand 'chess'"));
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_mistake() {
+    for arguments in [&["tiles", "--svg"][..], &["tiles"], &["simulate", "cosmic-factory", "--watch"]] {
+        let mut child = command(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let ended = child.wait_with_output().unwrap();
+        assert!(ended.status.success() && ended.stderr.is_empty(), "{arguments:?}: {ended:?}");
+    }
 }
 
 #[test]

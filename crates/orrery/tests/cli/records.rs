@@ -53,11 +53,7 @@ fn what_is_not_legal_is_named_with_its_entry() {
             "{verdict}"
         );
     };
-    broken(
-        verdict(record.replacen(r#""round":1"#, r#""round":2"#, 1)),
-        "0,",
-        "CF-2.4: this deal begins round 1, not 2",
-    );
+    broken(verdict(record.replacen(r#""round":1"#, r#""round":2"#, 1)), "0,", "CF-2.4: this is round 1, not 2");
     broken(
         verdict(record.replacen(r#""do":"keep""#, r#""do":"hold""#, 1)),
         "1,",

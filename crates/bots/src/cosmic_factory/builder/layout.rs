@@ -1,0 +1,41 @@
+//! Arrangements of a hand.
+
+use cosmic_factory::score::fast::Piece;
+use cosmic_factory::{TileNumber, Turns};
+
+use super::HAND;
+
+/// A tile at its place in the frame; the ninth place of two squares is the discarded one.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Spot {
+    pub(super) tile: TileNumber,
+    pub(super) turns: Turns,
+    pub(super) down: bool,
+}
+
+impl Spot {
+    pub(super) fn piece(self) -> Piece {
+        if self.down { Piece::NOTHING } else { Piece::new(self.tile, self.turns) }
+    }
+}
+
+/// An arrangement, and the same as the scorer takes it.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Layout {
+    pub(super) spots: [Spot; HAND],
+    pub(super) pieces: [Piece; HAND],
+}
+
+impl Layout {
+    pub(super) fn new(spots: [Spot; HAND]) -> Layout {
+        Layout { spots, pieces: spots.map(Spot::piece) }
+    }
+
+    #[inline(always)]
+    pub(super) fn put(&mut self, spots: [(usize, Spot); 2]) {
+        for (place, spot) in spots {
+            self.spots[place] = spot;
+            self.pieces[place] = spot.piece();
+        }
+    }
+}

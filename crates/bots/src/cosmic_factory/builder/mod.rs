@@ -1,0 +1,281 @@
+//! Building galaxies: a local search for the best arrangement of nine tiles.
+//!
+//! The search is simulated annealing: tiles are swapped and turned at random, losses are accepted ever less often,
+//! and after a while it all begins anew from another arrangement, for a longer while. It is guided by whole points
+//! with a little credit for linked arms, because a path earns nothing on its way from six tiles to nine. Credit for
+//! zones on their way to the next step of their table was tried and does not help.
+//!
+//! The numbers here are whole, and the only chance is in the dice: the same dice build the same galaxy everywhere.
+
+mod arms;
+mod layout;
+mod search;
+
+use cosmic_factory::score::fast::{Line, Scorer, Square, TwoSquares};
+use cosmic_factory::{Card, Hand, Points, Shape, TileAt, TileNumber, TileSet};
+use tabletop::Dice;
+
+use arms::ArmTable;
+use search::Search;
+
+/// What a galaxy is built for.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Aim {
+    /// The final score (CF-6.1): a thousand for each point of the lowest colour and of the star track after the gains,
+    /// and one for each point on any track.
+    #[default]
+    Score,
+    /// Points on any track after the gains, all alike.
+    Sum,
+}
+
+/// A galaxy as it is to be laid.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// What it earns: zones, path and the card's own points. Under Stellar Swap the star gains are the path's.
+    pub gains: Points,
+    /// How good that is for the builder's aim.
+    pub value: i32,
+    tiles: [TileAt; HAND],
+    laid: usize,
+}
+
+impl Plan {
+    /// The tiles on their cells, in the order of the frame's cells; the first lies on 0,0.
+    pub fn tiles(&self) -> &[TileAt] {
+        &self.tiles[..self.laid]
+    }
+
+    /// The tile that is not laid, if the shape leaves one over (CF-7.11).
+    pub fn discarded(&self) -> Option<TileNumber> {
+        self.tiles[self.laid..].first().map(|left| left.tile)
+    }
+}
+
+/// Builds galaxies of one tile set under one card.
+#[derive(Clone, Debug)]
+pub struct Builder {
+    scorer: AnyScorer,
+    card: Card,
+    aim: Aim,
+    arms: Box<ArmTable>,
+}
+
+/// A scorer for the frame that the card demands.
+#[derive(Clone, Debug)]
+enum AnyScorer {
+    Square(Scorer<Square>),
+    Line(Scorer<Line>),
+    TwoSquares(Scorer<TwoSquares>),
+}
+
+impl Builder {
+    /// Prepares to build for the final score. A free shape (CF-7.3) is built as a square.
+    pub fn new(tiles: &TileSet, card: Card) -> Builder {
+        let scorer = match card.shape() {
+            Shape::Square | Shape::Free => AnyScorer::Square(Scorer::new(tiles, card)),
+            Shape::Line => AnyScorer::Line(Scorer::new(tiles, card)),
+            Shape::TwoSquares => AnyScorer::TwoSquares(Scorer::new(tiles, card)),
+        };
+        Builder { scorer, card, aim: Aim::default(), arms: ArmTable::new(tiles) }
+    }
+
+    /// The same builder with another aim.
+    #[must_use]
+    pub fn with_aim(self, aim: Aim) -> Builder {
+        Builder { aim, ..self }
+    }
+
+    /// Builds a galaxy of the nine tiles in `hand` for a player whose tracks stand at `tracks`, looking at about
+    /// `steps` arrangements.
+    ///
+    /// # Panics
+    /// If there are not nine tiles in `hand`.
+    pub fn build(&self, hand: Hand, tracks: Points, steps: usize, dice: &mut Dice) -> Plan {
+        assert_eq!(hand.len(), HAND, "a galaxy is built of nine tiles");
+        match &self.scorer {
+            AnyScorer::Square(scorer) => Search::new(self, scorer, tracks, hand, dice).run(steps, dice),
+            AnyScorer::Line(scorer) => Search::new(self, scorer, tracks, hand, dice).run(steps, dice),
+            AnyScorer::TwoSquares(scorer) => Search::new(self, scorer, tracks, hand, dice).run(steps, dice),
+        }
+    }
+}
+
+/// Tiles in a hand.
+const HAND: usize = 9;
+
+#[cfg(test)]
+mod tests {
+    use cosmic_factory::score::fast::Piece;
+    use cosmic_factory::{Cell, Color, Galaxy, Placed, Track, Turns, score};
+
+    use super::layout::Spot;
+    use super::*;
+
+    fn deal(dice: &mut Dice) -> Hand {
+        let mut tiles: Vec<TileNumber> = TileNumber::all().collect();
+        dice.shuffle(&mut tiles);
+        tiles.into_iter().take(HAND).collect()
+    }
+
+    fn cards() -> impl Iterator<Item = Card> {
+        Card::ALL.into_iter().chain([Card::None])
+    }
+
+    fn set_of_one(tile: &str) -> TileSet {
+        TileNumber::all().map(|number| format!("{number} {tile}\n")).collect::<String>().parse().expect("a sound tile")
+    }
+
+    #[test]
+    fn no_tile_is_lost_or_doubled() {
+        let mut dice = Dice::new(1, 0);
+        for card in cards() {
+            let builder = Builder::new(TileSet::ours(), card);
+            for steps in [0, 1, 5000] {
+                let hand = deal(&mut dice);
+                let plan = builder.build(hand, Points::default(), steps, &mut dice);
+                assert_eq!(plan.tiles().len(), card.shape().tiles(), "{card}");
+                let tiles = plan.tiles().iter().map(|laid| laid.tile).chain(plan.discarded());
+                assert_eq!(tiles.clone().count(), HAND, "{card}");
+                assert_eq!(tiles.collect::<Hand>(), hand, "{card}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_shape_is_the_cards() {
+        let mut dice = Dice::new(2, 0);
+        for card in cards() {
+            let (columns, rows) = match card.shape() {
+                Shape::Square | Shape::Free => (&[0, 1, 2][..], 0..3),
+                Shape::Line => (&[0, 1, 2, 3, 4, 5, 6, 7, 8][..], 0..1),
+                Shape::TwoSquares => (&[0, 1, 3, 4][..], 0..2),
+            };
+            let expected: Vec<Cell> = rows.flat_map(|y| columns.iter().map(move |&x| Cell::new(x, y))).collect();
+            let plan = Builder::new(TileSet::ours(), card).build(deal(&mut dice), Points::default(), 100, &mut dice);
+            let mut cells: Vec<Cell> = plan.tiles().iter().map(TileAt::cell).collect();
+            cells.sort();
+            assert_eq!(cells, expected, "{card}");
+        }
+    }
+
+    #[test]
+    fn two_are_face_down_under_black_hole_only() {
+        let mut dice = Dice::new(3, 0);
+        for card in cards() {
+            let expected = if card == Card::BlackHole { 2 } else { 0 };
+            let builder = Builder::new(TileSet::ours(), card);
+            for steps in [0, 2000] {
+                let plan = builder.build(deal(&mut dice), Points::default(), steps, &mut dice);
+                assert_eq!(plan.tiles().iter().filter(|laid| laid.down).count(), expected, "{card}");
+            }
+        }
+    }
+
+    #[test]
+    fn gains_and_value_are_those_of_the_galaxy() {
+        let mut dice = Dice::new(4, 0);
+        for card in cards() {
+            for aim in [Aim::Score, Aim::Sum] {
+                let tracks = Points::new(std::array::from_fn(|_| dice.below(31) as u8));
+                let builder = Builder::new(TileSet::ours(), card).with_aim(aim);
+                let plan = builder.build(deal(&mut dice), tracks, 3000, &mut dice);
+                let placed = plan.tiles().iter().map(|laid| Placed {
+                    cell: laid.cell(),
+                    tile: TileSet::ours()[laid.tile],
+                    turns: laid.turns,
+                    down: laid.down,
+                });
+                let galaxy = Galaxy::new(placed.collect()).expect("a galaxy");
+                assert_eq!(plan.gains, score(&galaxy, card).gains, "{card}");
+                assert_eq!(plan.value, value(plan.gains, tracks, card, aim), "{card}, {aim:?} from {tracks}");
+            }
+        }
+    }
+
+    /// The value by the letter of the rules, with the better choice where there is one.
+    fn value(gains: Points, tracks: Points, card: Card, aim: Aim) -> i32 {
+        let choices: Vec<Track> =
+            if card == Card::StellarSwap { Color::ALL.map(Track::from).to_vec() } else { vec![Track::Star] };
+        let after = |path: Track| {
+            let mut after = tracks;
+            for color in Color::ALL.map(Track::from) {
+                after.advance(color, i32::from(gains[color]));
+            }
+            after.advance(path, i32::from(gains.star));
+            let sum = Track::ALL.into_iter().map(|track| i32::from(after[track])).sum::<i32>();
+            if aim == Aim::Score { 1000 * i32::from(after.total()) + sum } else { sum }
+        };
+        choices.into_iter().map(after).max().expect("there is a choice")
+    }
+
+    /// Nine tiles alike can only be turned, so that all their galaxies can be looked at.
+    #[test]
+    fn nine_alike_are_solved_exactly() {
+        for (tile, expected) in [
+            ("g3***/-", Points::new([14, 0, 0, 0])),
+            ("b2***/-", Points::new([0, 18, 0, 0])),
+            ("o2***/-", Points::new([0, 0, 22, 0])),
+            ("****/ne", Points::new([0, 0, 0, 2])),
+        ] {
+            let tiles = set_of_one(tile);
+            let scorer = Scorer::<Square>::new(&tiles, Card::None);
+            let first = TileNumber::all().next().expect("a first tile");
+            let galaxies = (0..1_usize << 18)
+                .map(|turns| std::array::from_fn(|place| Piece::new(first, Turns::ALL[turns >> (2 * place) & 3])));
+            let sum = |gains: Points| gains.green + gains.blue + gains.orange + gains.star;
+            let best = galaxies.map(|pieces| scorer.gains(&pieces)).max_by_key(|&gains| sum(gains));
+            assert_eq!(best, Some(expected), "{tile}");
+            let mut dice = Dice::new(5, 0);
+            let hand = deal(&mut dice);
+            let plan = Builder::new(&tiles, Card::None).build(hand, Points::default(), 20_000, &mut dice);
+            assert_eq!(plan.gains, expected, "{tile}");
+        }
+    }
+
+    #[test]
+    fn more_steps_build_better() {
+        let builder = Builder::new(TileSet::ours(), Card::None);
+        let total = |steps| {
+            let hands = (0..40).map(|stream| {
+                let mut dice = Dice::new(6, stream);
+                i64::from(builder.build(deal(&mut dice), Points::default(), steps, &mut dice).value)
+            });
+            hands.sum::<i64>()
+        };
+        let totals = [0, 300, 3000, 30_000].map(total);
+        assert!(totals.is_sorted_by(|less, more| less < more), "{totals:?}");
+    }
+
+    #[test]
+    fn the_same_dice_build_the_same() {
+        let builder = Builder::new(TileSet::ours(), Card::BlackHole);
+        let build = || {
+            let mut dice = Dice::new(7, 0);
+            (builder.build(deal(&mut dice), Points::default(), 5000, &mut dice), dice)
+        };
+        assert_eq!(build(), build());
+    }
+
+    #[test]
+    fn linked_arms_are_counted() {
+        let table = ArmTable::new(&set_of_one("****/nesw"));
+        let spot = Spot { tile: TileNumber::all().next().expect("a first tile"), turns: Turns::default(), down: false };
+        assert_eq!(table.links::<Square>(&[spot; HAND]), 12);
+        assert_eq!(table.links::<Line>(&[spot; HAND]), 8);
+        assert_eq!(table.links::<TwoSquares>(&[spot; HAND]), 8);
+        assert_eq!(table.links::<Square>(&[Spot { down: true, ..spot }; HAND]), 0);
+    }
+
+    #[test]
+    fn arms_are_fitted() {
+        let table = ArmTable::new(TileSet::ours());
+        for (tile, face) in TileSet::ours().iter() {
+            for turns in Turns::ALL {
+                let spot = Spot { tile, turns, down: false };
+                let fitted = table.fit(Spot { turns: Turns::default(), ..spot }, spot, turns.count().into());
+                assert_eq!(face.turned(fitted.turns).arms(), face.turned(turns).arms(), "{face}");
+            }
+        }
+    }
+}

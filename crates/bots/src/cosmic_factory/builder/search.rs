@@ -1,0 +1,216 @@
+//! The search itself: simulated annealing with restarts.
+
+use cosmic_factory::score::fast::{Frame, Scorer};
+use cosmic_factory::{Card, Hand, Points, TileAt, Turns};
+use tabletop::Dice;
+
+use super::layout::{Layout, Spot};
+use super::{Aim, Builder, HAND, Plan};
+
+/// What pulls the search in which direction: how much a point counts, and a link.
+#[derive(Copy, Clone, Debug)]
+struct Pull {
+    weakest: i32,
+    star: i32,
+    color: i32,
+    link: i32,
+}
+
+impl Pull {
+    fn towards(aim: Aim, card: Card) -> Pull {
+        let pull = match aim {
+            Aim::Score => Pull { weakest: 20, star: 20, color: 2, link: 3 },
+            Aim::Sum => Pull { weakest: 0, star: 6, color: 6, link: 2 },
+        };
+        match card {
+            // Links join networks, but it is their number that counts.
+            Card::MultiPath => Pull { link: -pull.link, ..pull },
+            _ => pull,
+        }
+    }
+}
+
+/// Links beyond these add nothing: a path through nine tiles has eight.
+const LINKS_THAT_HELP: u32 = 8;
+
+/// The loss that is accepted half of the time, in sixteenths of the pull's unit: at first, and in the end.
+const HEAT: [i64; 2] = [45, 16];
+
+/// The steps before the search first begins anew.
+const FIRST_RUN: usize = 3000;
+
+/// One search for a galaxy.
+pub(super) struct Search<'a, F> {
+    builder: &'a Builder,
+    scorer: &'a Scorer<F>,
+    tracks: Points,
+    pull: Pull,
+    best: Found,
+}
+
+/// An arrangement, what it earns, and how good that is.
+#[derive(Copy, Clone, Debug)]
+struct Found {
+    spots: [Spot; HAND],
+    gains: Points,
+    value: i32,
+}
+
+impl<'a, F: Frame> Search<'a, F> {
+    pub(super) fn new(
+        builder: &'a Builder,
+        scorer: &'a Scorer<F>,
+        tracks: Points,
+        hand: Hand,
+        dice: &mut Dice,
+    ) -> Search<'a, F> {
+        let face_down = if builder.card == Card::BlackHole { 2 } else { 0 };
+        let mut tiles = hand.iter();
+        let spots = std::array::from_fn(|place| Spot {
+            tile: tiles.next().expect("nine tiles were counted"),
+            turns: Turns::default(),
+            down: place < face_down,
+        });
+        let pull = Pull::towards(builder.aim, builder.card);
+        let best = Found { spots, gains: Points::default(), value: i32::MIN };
+        let mut search = Search { builder, scorer, tracks, pull, best };
+        search.look(&search.random_layout(dice));
+        search
+    }
+
+    /// Looks at about `steps` arrangements and tells the best.
+    pub(super) fn run(mut self, steps: usize, dice: &mut Dice) -> Plan {
+        let mut left = steps;
+        let mut length = FIRST_RUN;
+        while left > 0 {
+            // What is left over for another run joins the last one.
+            let run = if left < 2 * length { left } else { length };
+            self.anneal(run, dice);
+            left -= run;
+            length += length / 8;
+        }
+        self.plan()
+    }
+
+    fn random_layout(&self, dice: &mut Dice) -> Layout {
+        let mut spots = self.best.spots;
+        dice.shuffle(&mut spots);
+        Layout::new(spots.map(|spot| Spot { turns: Turns::ALL[dice.below(4)], ..spot }))
+    }
+
+    /// Notes the arrangement if it is the best so far, and says how high it stands in the search.
+    #[inline(always)]
+    fn look(&mut self, layout: &Layout) -> i32 {
+        let gains = self.scorer.gains(&layout.pieces);
+        let [green, blue, orange, star] = self.tracks_after(gains);
+        let weakest = green.min(blue).min(orange);
+        let colors = green + blue + orange;
+        let value = match self.builder.aim {
+            Aim::Score => 1000 * (weakest + star) + colors + star,
+            Aim::Sum => colors + star,
+        };
+        if value > self.best.value {
+            self.best = Found { spots: layout.spots, gains, value };
+        }
+        let links = self.builder.arms.links::<F>(&layout.spots).min(LINKS_THAT_HELP) as i32;
+        self.pull.weakest * weakest + self.pull.star * star + self.pull.color * colors + self.pull.link * links
+    }
+
+    /// Where the tracks stand after these gains.
+    #[inline(always)]
+    fn tracks_after(&self, gains: Points) -> [i32; 4] {
+        let sum = |track: u8, gain: u8| i32::from(track) + i32::from(gain);
+        let mut colors = [
+            sum(self.tracks.green, gains.green),
+            sum(self.tracks.blue, gains.blue),
+            sum(self.tracks.orange, gains.orange),
+        ];
+        let mut star = sum(self.tracks.star, gains.star);
+        if self.builder.card == Card::StellarSwap {
+            // The points are worth most on the lowest colour, which also is the farthest from the end (CF-7.19).
+            star = i32::from(self.tracks.star);
+            if let Some(lowest) = colors.iter_mut().min() {
+                *lowest += i32::from(gains.star);
+            }
+        }
+        let [green, blue, orange] = colors;
+        [green, blue, orange, star].map(|points| points.min(i32::from(Points::TOP)))
+    }
+
+    /// Walks `steps` steps from a random arrangement, and cools down on the way.
+    fn anneal(&mut self, steps: usize, dice: &mut Dice) {
+        let mut layout = self.random_layout(dice);
+        let mut height = self.look(&layout);
+        let [hot, cold] = HEAT.map(|heat| heat << 32);
+        let cooling = (hot - cold) / steps as i64;
+        let mut heat = hot;
+        for _ in 0..steps {
+            let [(a, at_a), (b, at_b)] = self.change(&layout, dice);
+            let before = [(a, layout.spots[a]), (b, layout.spots[b])];
+            layout.put([(a, at_a), (b, at_b)]);
+            let now = self.look(&layout);
+            let loss = i64::from(height - now);
+            // Sixteenths, 32 bits of the heat, 8 bits of the halvings: 44 bits more on the right side.
+            if loss <= 0 || loss << 44 <= heat * halvings(dice) {
+                height = now;
+            } else {
+                layout.put(before);
+            }
+            heat -= cooling;
+        }
+    }
+
+    /// A random change: what comes to lie on two places, or twice on the same.
+    #[inline(always)]
+    fn change(&self, layout: &Layout, dice: &mut Dice) -> [(usize, Spot); 2] {
+        // One throw for all that is to be decided.
+        let draw = dice.below(16 * 9 * 8 * 16);
+        let (kind, draw) = (draw % 16, draw / 16);
+        let (a, draw) = (draw % 9, draw / 9);
+        let (further, choice) = (draw % 8, draw / 8);
+        let b = (a + 1 + further) % 9;
+        let (at_a, at_b) = (layout.spots[a], layout.spots[b]);
+        match kind {
+            0..5 => {
+                let turns = usize::from(at_a.turns.count()) + 1 + choice % 3;
+                let turned = Spot { turns: Turns::ALL[turns % 4], ..at_a };
+                [(a, turned), (a, turned)]
+            }
+            // The other one is face down now, all stays where it is.
+            _ if at_a.down != at_b.down && choice % 2 == 0 => {
+                [(a, Spot { down: at_b.down, ..at_a }), (b, Spot { down: at_a.down, ..at_b })]
+            }
+            5..9 => {
+                let turned = |spot: Spot, turns: usize| Spot { turns: Turns::ALL[turns % 4], ..spot };
+                [(a, turned(at_b, choice)), (b, turned(at_a, choice / 4))]
+            }
+            // A swap that keeps paths together: most others would tear them.
+            _ => {
+                let arms = &self.builder.arms;
+                [(a, arms.fit(at_b, at_a, choice)), (b, arms.fit(at_a, at_b, choice / 4))]
+            }
+        }
+    }
+
+    fn plan(&self) -> Plan {
+        let Found { spots, gains, value } = self.best;
+        let tiles = std::array::from_fn(|place| {
+            // The discarded tile has no cell of its own.
+            let (column, row) = F::CELLS.get(place).copied().unwrap_or_default();
+            let Spot { tile, turns, down } = spots[place];
+            TileAt { x: column as i32, y: row as i32, tile, turns, down }
+        });
+        Plan { gains, value, tiles, laid: F::CELLS.len() }
+    }
+}
+
+/// The loss that is accepted now, in units of the one that is accepted half of the time: it is twice as rarely above 2
+/// as above 1, and so on. The lower 8 bits are fractions.
+#[inline(always)]
+fn halvings(dice: &mut Dice) -> i64 {
+    // The logarithm of an even draw, bent straight between powers of two, so that it is the same on every machine.
+    let draw = dice.below(1 << 24) as u32 | 1;
+    let zeros = draw.leading_zeros();
+    let fraction = draw << zeros << 1 >> 24;
+    i64::from((zeros - 7) << 8) - i64::from(fraction)
+}

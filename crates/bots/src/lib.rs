@@ -1,0 +1,12 @@
+//! Computer players. A bot sees what its seat may see and nothing else, and has dice of its own.
+//!
+//! [`Bot`] is what they implement, [`arena`] lets them play whole games, [`Random`] plays anything, and the players
+//! of each game have a module of their own.
+
+pub mod arena;
+mod bot;
+pub mod cosmic_factory;
+mod random;
+
+pub use bot::Bot;
+pub use random::Random;

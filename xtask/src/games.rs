@@ -1,0 +1,49 @@
+//! Ten thousand random games of every kind, played by one process and replayed by another.
+
+use std::process::Stdio;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::process::{cargo, command, run};
+
+/// How many games of each kind.
+const GAMES: u32 = 10_000;
+
+/// What is played: the game, its modes, and how many play.
+const KINDS: &[(&str, &[&str], std::ops::RangeInclusive<u32>)] =
+    &[("cosmic-factory", &["standard", "beginner"], 2..=6)];
+
+/// Plays and replays them all; the first record that is not clean is an error.
+pub(crate) fn play_and_replay() -> Result<()> {
+    run(&mut cargo(&["build", "--package", "orrery"]))?;
+    for (game, modes, players) in KINDS {
+        for mode in *modes {
+            for players in players.clone() {
+                play_and_replay_one(game, mode, players)
+                    .with_context(|| format!("{game}, {mode}, {players} players"))?;
+                eprintln!("{game}, {mode}, {players} players: {GAMES} random games replay clean");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn play_and_replay_one(game: &str, mode: &str, players: u32) -> Result<()> {
+    let orrery = "target/debug/orrery";
+    let (players, games) = (players.to_string(), GAMES.to_string());
+    let simulation = ["simulate", game, "--mode", mode, "--players", &players, "--bots", "random", "--games", &games];
+    let mut playing = command(orrery, &[&simulation[..], &["--records", "-"]].concat())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .context("cannot start the simulation")?;
+    let records = playing.stdout.take().context("the simulation has no output")?;
+    let replayed = command(orrery, &["replay", "--strict", "-"]).stdin(records).output().context("cannot replay")?;
+    let verdicts = String::from_utf8_lossy(&replayed.stdout);
+    let mistake = verdicts.lines().find(|verdict| !verdict.starts_with(r#"{"ok":true"#));
+    ensure!(mistake.is_none(), "a record is not clean: {}", mistake.unwrap_or_default());
+    ensure!(replayed.status.success(), "{}", String::from_utf8_lossy(&replayed.stderr));
+    ensure!(playing.wait()?.success(), "the simulation failed");
+    ensure!(verdicts.lines().count() == GAMES as usize, "only {} games were replayed", verdicts.lines().count());
+    Ok(())
+}
