@@ -86,6 +86,10 @@ impl Shape {
     /// The tiles that are properly laid (CF-4.5): all of them if they fit, else the most that do; among as many,
     /// those laid earliest.
     pub(crate) fn properly_laid(self, laid: &[Laid]) -> Hand {
+        let cells: ArrayVec<Cell, TILES_EACH> = laid.iter().map(|tile| tile.cell).collect();
+        if !self.placements_over(&cells).is_empty() {
+            return laid.iter().map(|tile| tile.tile).collect();
+        }
         let groups: Vec<Group<'_>> = match self {
             Shape::Free => joined_groups(laid),
             _ => {

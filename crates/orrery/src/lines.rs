@@ -42,18 +42,18 @@ impl<R: Read> Lines<R> {
             if read == 0 {
                 return Ok(None);
             }
-            let problem = |problem: String| Error::Line { line: self.number, problem };
             if self.line.last() == Some(&b'\n') {
                 self.line.pop();
             } else if self.line.len() > self.longest {
-                return Err(problem(format!("longer than {} bytes", self.longest)));
+                return Err(Error::line(self.number, &format!("longer than {} bytes", self.longest)));
             }
-            let text = str::from_utf8(&self.line)
-                .map_err(|error| problem(format!("not UTF-8 at byte {}", error.valid_up_to() + 1)))?;
-            if !text.trim().is_empty() {
-                // The borrow checker cannot see that this is the line just read.
-                return Ok(Some((self.number, str::from_utf8(&self.line).unwrap_or_default())));
+            if !self.line.iter().all(u8::is_ascii_whitespace) {
+                break;
             }
+        }
+        match str::from_utf8(&self.line) {
+            Ok(text) => Ok(Some((self.number, text))),
+            Err(error) => Err(Error::line(self.number, &format!("not UTF-8 at byte {}", error.valid_up_to() + 1))),
         }
     }
 

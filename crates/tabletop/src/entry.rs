@@ -98,7 +98,9 @@ impl<Move: DeserializeOwned> Entry<Move> {
 }
 
 fn parse<T: DeserializeOwned>(json: &str) -> Result<T, EntryError> {
-    Ok(serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_str(json))?)
+    // Keeping track of the field takes time, and is needed only to tell what is wrong.
+    serde_json::from_str(json)
+        .or_else(|_| Ok(serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_str(json))?))
 }
 
 #[cfg(test)]

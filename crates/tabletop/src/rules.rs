@@ -83,8 +83,9 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Every different move that the player on `seat` may make now.
     fn legal_moves(&self, seat: Seat) -> impl Iterator<Item = Self::Move>;
 
-    /// Some legal move of `seat`, none if there is none. Every legal move can come up; they need not be
-    /// equally likely where a game has a more telling way to try things out.
+    /// Some legal move of `seat`; none if there is none, or if a seat that is not awaited would rather wait. Every
+    /// legal move can come up; they need not be equally likely where a game has a more telling way to try things
+    /// out.
     fn random_move(&self, seat: Seat, dice: &mut Dice) -> Option<Self::Move> {
         let mut moves: Vec<Self::Move> = self.legal_moves(seat).collect();
         (!moves.is_empty()).then(|| moves.swap_remove(dice.below(moves.len())))

@@ -1,12 +1,7 @@
 //! Tests that every game gets for free.
 //!
-//! Each check plays random games by the rules alone and panics with the seed where a law does not hold:
-//!
-//! ```ignore
-//! testkit::check_everything(&setup, 0..20);
-//! ```
-
-use std::ops::Range;
+//! Each check plays a random game by the rules alone and panics, naming the seed, where a law does not hold. A game
+//! calls each of them over its modes and numbers of players.
 
 use crate::record::{self, Record};
 use crate::{Actor, Awaits, Dice, Entry, Game, Rules, Seat, Setup, Viewer};
@@ -16,17 +11,6 @@ const MOST_ENTRIES: usize = 20_000;
 
 /// So many listed moves are tried per seat and state; where more are listed, some spread over all of them.
 const MOST_MOVES_TRIED: usize = 60;
-
-/// Runs every check of this kit, one random game per seed and check.
-pub fn check_everything<R: Rules>(setup: &Setup<R>, seeds: Range<u64>) {
-    for seed in seeds {
-        copies_stay_equal(setup, seed);
-        replay_gives_the_same_states(setup, seed);
-        refused_moves_change_nothing(setup, seed);
-        listed_moves_are_accepted(setup, seed);
-        views_do_not_interfere(setup, seed);
-    }
-}
 
 /// Plays one game of random moves to its end and shows every step: the state before, the entry, the state after.
 ///

@@ -1,5 +1,6 @@
 //! Counting a round (CF-5.6, CF-5.7, CF-6).
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -9,7 +10,7 @@ use crate::game::bench::{Bench, TileAt};
 use crate::game::choose::{Choosing, OFFERING};
 use crate::game::{Choice, CosmicFactory, PerSeat, Phase, ROUNDS, Refusal};
 use crate::score::{Earning, GalaxyScore, Source, score};
-use crate::{Card, Color, Points, Track};
+use crate::{Card, Color, Points, TileSet, Track};
 
 /// The account of one round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -37,6 +38,26 @@ pub struct SeatCount {
     pub before: Points,
     /// The tracks after it.
     pub after: Points,
+}
+
+/// What the galaxies of a round are worth, each worked out when it is first asked for.
+struct Scores<'a> {
+    tiles: &'a TileSet,
+    card: Card,
+    benches: PerSeat<Bench>,
+    known: PerSeat<OnceCell<GalaxyScore>>,
+}
+
+impl<'a> Scores<'a> {
+    fn new(game: &'a CosmicFactory, choosing: &Choosing) -> Scores<'a> {
+        let benches = game.final_benches(choosing);
+        Scores { tiles: &game.agreed.options.tiles, card: game.card(), benches, known: PerSeat::default() }
+    }
+
+    fn of(&self, seat: Seat) -> &GalaxyScore {
+        let galaxy = || self.benches[seat.index()].galaxy(self.tiles);
+        self.known[seat.index()].get_or_init(|| score(&galaxy(), self.card))
+    }
 }
 
 /// Moves tracks by an account, item by item, with both ends as stops (CF-5.7).
@@ -68,70 +89,56 @@ impl CosmicFactory {
 
     /// The account of the round, with the choices made so far.
     pub(super) fn count(&self, choosing: &Choosing) -> RoundCount {
+        let scores = Scores::new(self, choosing);
+        let seats = self.everyone().map(|seat| self.count_seat(choosing, seat, &scores)).collect();
+        RoundCount { round: self.round, card: self.card(), seats }
+    }
+
+    fn count_seat(&self, choosing: &Choosing, seat: Seat, scores: &Scores<'_>) -> SeatCount {
         let card = self.card();
-        let benches = self.final_benches(choosing);
-        let scores: Vec<GalaxyScore> = benches[..self.seats()]
-            .iter()
-            .map(|bench| score(&bench.galaxy(&self.agreed.options.tiles), card))
-            .collect();
-        let seats = self.everyone().map(|seat| {
-            let scored = if card == Card::Gift { seat.right(self.seats()) } else { seat };
-            let galaxy = scores[scored.index()].clone();
-            let mut items = galaxy.items.clone();
-            if let Some(Choice::Swap(color)) = choosing.made[seat.index()] {
-                for item in items.iter_mut().filter(|item| item.what.source == Source::Path) {
-                    item.what.track = color.into();
-                    item.rule = card.rule();
-                }
+        let scored = if card == Card::Gift { seat.right(self.seats()) } else { seat };
+        let galaxy = scores.of(scored).clone();
+        let mut items = galaxy.items.clone();
+        if let Some(Choice::Swap(color)) = choosing.made[seat.index()] {
+            for item in items.iter_mut().filter(|item| item.what.source == Source::Path) {
+                item.what.track = color.into();
+                item.rule = card.rule();
             }
-            items.extend(self.token_items(choosing, seat, &scores));
-            items.extend(galaxy.extras.iter().cloned());
-            if let Some(Choice::Offer(Some(color))) = choosing.made[seat.index()] {
-                items.extend(offering(color));
-            }
-            let before = self.tracks(seat);
-            SeatCount {
-                built: benches[seat.index()].tiles_at(),
-                scored,
-                galaxy,
-                before,
-                after: advance(before, &items),
-                items,
-            }
-        });
-        RoundCount { round: self.round, card, seats: seats.collect() }
+        }
+        items.extend(self.token_items(choosing, seat, scores));
+        items.extend(galaxy.extras.iter().cloned());
+        if let Some(Choice::Offer(Some(color))) = choosing.made[seat.index()] {
+            items.extend(offering(color));
+        }
+        let before = self.tracks(seat);
+        let built = scores.benches[seat.index()].tiles_at();
+        SeatCount { built, scored, galaxy, before, after: advance(before, &items), items }
     }
 
     /// What the tokens of `seat` bring (CF-5.6), by the galaxies that the players built.
-    fn token_items(&self, choosing: &Choosing, seat: Seat, scores: &[GalaxyScore]) -> Vec<Item<Earning>> {
+    fn token_items(&self, choosing: &Choosing, seat: Seat, scores: &Scores<'_>) -> Vec<Item<Earning>> {
         let card = self.card();
         let (rule, factor) = if card == Card::HappyHour { (card.rule(), 2) } else { (Rule::new("CF", 5, 6), 1) };
-        let tokens = choosing.site.taken.of(seat);
-        tokens
-            .iter()
-            .map(|color| {
-                let planets = scores[seat.index()].most_planets(color);
-                let rivals = self.everyone().filter(|&other| other != seat);
-                let others = rivals.map(|other| scores[other.index()].most_planets(color)).max().unwrap_or_default();
-                let points = if planets >= others { 3 } else { -2 };
-                Item {
-                    rule,
-                    points: points * factor,
-                    what: Earning { track: color.into(), source: Source::Token { color, planets, others } },
-                }
-            })
-            .collect()
+        let tokens = choosing.site.taken.of(seat).iter().map(|color| {
+            let planets = scores.of(seat).most_planets(color);
+            let rivals = self.everyone().filter(|&other| other != seat);
+            let others = rivals.map(|other| scores.of(other).most_planets(color)).max().unwrap_or_default();
+            let points = if planets >= others { 3 } else { -2 };
+            let source = Source::Token { color, planets, others };
+            Item { rule, points: points * factor, what: Earning { track: color.into(), source } }
+        });
+        tokens.collect()
     }
 
     /// The tracks of `seat` after all of this round's scoring but the offering (CF-7.20).
     pub(super) fn tracks_to_offer(&self, choosing: &Choosing, seat: Seat) -> Points {
         let open = Choosing { made: PerSeat::default(), ..choosing.clone() };
-        self.count(&open).seats[seat.index()].after
+        self.count_seat(&open, seat, &Scores::new(self, &open)).after
     }
 
     /// The tracks of `seat` after this round's zone points alone.
     pub(super) fn tracks_after_zones(&self, choosing: &Choosing, seat: Seat) -> Points {
-        let mut items = self.count(choosing).seats[seat.index()].galaxy.items.clone();
+        let mut items = Scores::new(self, choosing).of(seat).items.clone();
         items.retain(|item| matches!(item.what.source, Source::Zone { .. }));
         advance(self.tracks(seat), &items)
     }
