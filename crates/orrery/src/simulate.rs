@@ -137,7 +137,7 @@ fn simulate<R: Rules>(
     };
     let bar = progress(common.games, "games");
     // Enough at a time to keep all threads busy, few enough to keep memory small.
-    let batch = 16 * threads.current_num_threads() as u64;
+    let batch = 64 * threads.current_num_threads() as u64;
     let mut next = 0;
     while next < common.games {
         let end = common.games.min(next + batch);
