@@ -48,7 +48,7 @@ enum PathRule {
     },
 }
 
-/// Zone points by planets; more than 127 do not fit into any frame.
+/// Zone points: 0 for no zone, then by planets from none; more than 126 do not fit into any frame.
 type ZoneTable = [u8; 128];
 
 /// Which zones a card looks at.
@@ -83,11 +83,14 @@ impl<F: Frame> Scorer<F> {
             background.add(&faces[0], offset::<F>(column, row));
         }
         let points = |color, planets| zone_points(color, planets) + zone_extra(card, color, planets);
-        let zones = Color::ALL.map(|color| std::array::from_fn(|planets| points(color, planets as u32)));
+        let table = |color| {
+            std::array::from_fn(|index| index.checked_sub(1).map_or(0, |planets| points(color, planets as u32)))
+        };
+        let zones: [ZoneTable; 3] = Color::ALL.map(table);
         let constellations: [u8; 64] = std::array::from_fn(|spaces| constellation_points(card, spaces as u32));
         let counting = if constellations.iter().any(|&points| points > 0) {
             Counting::Constellations
-        } else if zones.iter().any(|table| table[0] > 0) {
+        } else if zones.iter().any(|table| table[1] > 0) {
             Counting::Every
         } else {
             Counting::Planets
@@ -136,11 +139,12 @@ impl<F: Frame> Scorer<F> {
         let alone = !(right | right << 1 | down | down << F::WIDTH);
         let lone_points = |color: u64, table: &ZoneTable| {
             let lone = color & alone;
-            let mut points = (lone & planets1 & !planets0).count_ones() * u32::from(table[2]);
-            points += (lone & planets1 & planets0).count_ones() * u32::from(table[3]);
+            let [none, one, two, three] = [1, 2, 3, 4].map(|index| u32::from(table[index]));
+            let mut points = (lone & planets1 & !planets0).count_ones() * two;
+            points += (lone & planets1 & planets0).count_ones() * three;
             if EVERY {
-                points += (lone & !planets1 & planets0).count_ones() * u32::from(table[1]);
-                points += (lone & !planets1 & !planets0).count_ones() * u32::from(table[0]);
+                points += (lone & !planets1 & planets0).count_ones() * one;
+                points += (lone & !planets1 & !planets0).count_ones() * none;
             }
             points
         };
@@ -161,6 +165,12 @@ impl<F: Frame> Scorer<F> {
         if STARS {
             rest |= stars & !alone;
         }
+        let points = |zone: u64, table: &ZoneTable| {
+            let planets = (zone & planets0).count_ones() + 2 * (zone & planets1).count_ones();
+            // Where zones without planets earn nothing, no zone is like one of those.
+            let is_zone = !EVERY || zone != 0;
+            u32::from(table[(planets as usize + usize::from(is_zone)) % table.len()])
+        };
         while rest != 0 {
             let mut zones = lowest(rest & green) | lowest(rest & blue) | lowest(rest & orange);
             if STARS {
@@ -175,14 +185,9 @@ impl<F: Frame> Scorer<F> {
                 zones = grown;
             }
             rest &= !zones;
-            let zone_points = |color: u64, table: &ZoneTable| {
-                let zone = zones & color;
-                let planets = (zone & planets0).count_ones() + 2 * (zone & planets1).count_ones();
-                if EVERY && zone == 0 { 0 } else { u32::from(table[planets as usize % table.len()]) }
-            };
-            earned[0] += zone_points(green, green_table);
-            earned[1] += zone_points(blue, blue_table);
-            earned[2] += zone_points(orange, orange_table);
+            earned[0] += points(zones & green, green_table);
+            earned[1] += points(zones & blue, blue_table);
+            earned[2] += points(zones & orange, orange_table);
             if STARS {
                 earned[3] += u32::from(self.constellations[(zones & stars).count_ones() as usize % 64]);
             }
