@@ -1,8 +1,8 @@
 //! The hot loop: gains alone, from bit boards.
 //!
 //! A galaxy in one of the fixed [frames](Frame) fits into a 64-bit word with one bit per space. Six such planes
-//! describe it: two for the colour, two for the planets, two for the arms. Tiles are prepared in all four turns,
-//! so that a galaxy is put together by shifting and or-ing nine of them. Zones are flooded on the planes, one zone
+//! describe it: two for the colour, two for the planets, two for the arms. Tiles are prepared in all four turns
+//! on every cell, so that a galaxy is put together by or-ing nine of them. Zones are flooded on the planes, one zone
 //! of each colour at a time and all colours in the same word, since zones of different colours never touch. The
 //! path comes from a table over the inner links.
 
@@ -65,7 +65,8 @@ enum Counting {
 /// Scores galaxies in one frame under one card. Agrees with [`crate::score()`] on every galaxy.
 #[derive(Clone, Debug)]
 pub struct Scorer<F> {
-    faces: Box<[Planes; FACES]>,
+    /// The tiles, shifted to each cell of the frame.
+    faces: Box<[[Planes; FACES]; 9]>,
     background: Planes,
     zones: [ZoneTable; 3],
     constellations: [u8; 64],
@@ -77,10 +78,16 @@ pub struct Scorer<F> {
 impl<F: Frame> Scorer<F> {
     /// Prepares the tiles and tables.
     pub fn new(tiles: &TileSet, card: Card) -> Scorer<F> {
-        let faces = faces(tiles, F::WIDTH);
+        let plain = faces(tiles, F::WIDTH);
+        let mut faces = Box::new([[Planes::default(); FACES]; 9]);
+        for (&(column, row), shifted) in F::CELLS.iter().zip(faces.iter_mut()) {
+            for (shifted, face) in shifted.iter_mut().zip(plain.iter()) {
+                shifted.add(face, offset::<F>(column, row));
+            }
+        }
         let mut background = Planes::default();
         for (column, row) in grid::<F>().filter(|cell| !F::CELLS.contains(cell)) {
-            background.add(&faces[0], offset::<F>(column, row));
+            background.add(&plain[usize::from(Piece::NOTHING.0)], offset::<F>(column, row));
         }
         let points = |color, planets| zone_points(color, planets) + zone_extra(card, color, planets);
         let table = |color| {
@@ -108,8 +115,8 @@ impl<F: Frame> Scorer<F> {
     #[inline]
     pub fn gains(&self, pieces: &[Piece; 9]) -> Points {
         let mut board = self.background;
-        for (&(column, row), piece) in F::CELLS.iter().zip(pieces) {
-            board.add(&self.faces[usize::from(piece.0)], offset::<F>(column, row));
+        for cell in 0..F::CELLS.len() {
+            board.add(&self.faces[cell][usize::from(pieces[cell].0)], 0);
         }
         let mut points = match self.counting {
             Counting::Planets => self.zone_points::<false, false>(&board),
