@@ -115,8 +115,8 @@ impl<F: Frame> Scorer<F> {
     #[inline]
     pub fn gains(&self, pieces: &[Piece; 9]) -> Points {
         let mut board = self.background;
-        for cell in 0..F::CELLS.len() {
-            board.add(&self.faces[cell][usize::from(pieces[cell].0)], 0);
+        for (faces, piece) in self.faces.iter().zip(pieces).take(F::CELLS.len()) {
+            board.add(&faces[usize::from(piece.0)], 0);
         }
         let mut points = match self.counting {
             Counting::Planets => self.zone_points::<false, false>(&board),
