@@ -170,7 +170,8 @@ fn simulate<R: Rules>(
 }
 
 fn summary(names: &[String], wins: &[f64], games: u64) -> String {
-    let mut lines = format!("{games} games\nseat  {:<10} {:>10}  {:>6}\n", "bot", "wins", "share");
+    let plural = if games == 1 { "" } else { "s" };
+    let mut lines = format!("{games} game{plural}\nseat  {:<10} {:>10}  {:>6}\n", "bot", "wins", "share");
     for (index, (name, won)) in names.iter().zip(wins).enumerate() {
         let share = 100.0 * won / (games.max(1) as f64);
         lines += &format!("{index:<5} {name:<10} {won:>10.1}  {share:>5.1}%\n");
