@@ -209,9 +209,6 @@ impl Move {
 pub struct Tokens(u8);
 
 impl Tokens {
-    /// No token.
-    pub const NONE: Tokens = Tokens(0);
-
     /// Every set of one token or more.
     pub fn some() -> impl Iterator<Item = Tokens> {
         (1..8).map(Tokens)
