@@ -1,0 +1,346 @@
+//! The universe: pieces on a hexagon grid, and the empty cells next to them.
+//!
+//! [`Board`] keeps, for every empty cell that touches a piece, what matters for placing there, so that listing all
+//! placements is one pass over these cells. [`placing`] holds the rules of BB-3, [`sliding`] what can slide where,
+//! [`moving`] the actions of BB-4.
+
+mod edge;
+mod moving;
+mod placing;
+mod sliding;
+
+use arrayvec::ArrayVec;
+use serde::Serialize;
+
+use crate::hex::{CELLS, WINDOW};
+use crate::piece::PIECES;
+use crate::{Hex, Piece, PieceSet};
+
+pub(crate) use edge::Edge;
+pub(crate) use moving::Movers;
+pub(crate) use placing::Need;
+
+/// More empty cells than can ever touch the pieces: big-bang has six of them, a piece that is placed next to two adds
+/// at most one, one that is placed next to a single piece two, and each of the three actions that move a body two.
+const MOST_EDGES: usize = 96;
+
+/// What is on a cell, as a byte: nothing, a piece, an overturned piece, or an empty cell that touches a piece.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+struct Cell(u8);
+
+/// The same, to look at.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Content {
+    /// Empty, and no piece next to it.
+    Void,
+    /// A piece, face up.
+    Up(Piece),
+    /// An overturned piece.
+    Down(Piece),
+    /// Empty, with pieces next to it: the index of the edge.
+    Edge(usize),
+}
+
+impl Cell {
+    const VOID: Cell = Cell(0);
+    const DOWN: u8 = 64;
+    const EDGE: u8 = 128;
+
+    const fn up(piece: Piece) -> Cell {
+        Cell(1 + piece.index() as u8)
+    }
+
+    const fn down(piece: Piece) -> Cell {
+        Cell(Cell::DOWN + 1 + piece.index() as u8)
+    }
+
+    const fn edge(index: usize) -> Cell {
+        Cell(Cell::EDGE + index as u8)
+    }
+
+    /// Whether a piece lies there.
+    const fn is_piece(self) -> bool {
+        self.0.wrapping_sub(1) < Cell::EDGE - 1
+    }
+
+    /// The face-up body there, if that is what lies there.
+    const fn body(self) -> Option<Piece> {
+        let index = self.0.wrapping_sub(1);
+        if index <= Piece::EARTH.index() as u8 { Some(Piece::at(index as usize)) } else { None }
+    }
+
+    const fn content(self) -> Content {
+        match self.0 {
+            0 => Content::Void,
+            byte @ 1..=64 => Content::Up(Piece::at(byte as usize - 1)),
+            byte @ 65..=127 => Content::Down(Piece::at(byte as usize - 65)),
+            byte => Content::Edge((byte - Cell::EDGE) as usize),
+        }
+    }
+}
+
+/// The pieces on the table, as they lie.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Board {
+    cells: [Cell; CELLS],
+    /// The empty cells that touch a piece, in no particular order.
+    edges: ArrayVec<Edge, MOST_EDGES>,
+    /// Where each piece lies, if it does.
+    places: [Hex; PIECES],
+    /// The pieces that lie on a cell, overturned ones too, covered ones not.
+    lying: PieceSet,
+    /// The bodies and Earth among them that are face up.
+    bodies: PieceSet,
+    /// Which cells have a piece, a word for each row of the window.
+    taken: [u64; WINDOW],
+    /// The first and the last row that has had a piece.
+    rows: (u8, u8),
+    /// The piece under another. There is one eclipse in the box, so there is one stack at most.
+    covered: Option<(Hex, Piece)>,
+}
+
+/// A piece on the board, as everyone sees it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Lying {
+    /// Where.
+    pub at: Hex,
+    /// Which.
+    pub piece: Piece,
+    /// Whether a black hole has overturned it (BB-3.4).
+    pub overturned: bool,
+    /// The piece that it hides (BB-4.5).
+    pub covers: Option<Piece>,
+}
+
+impl Board {
+    /// A board without any piece.
+    pub(crate) fn empty() -> Board {
+        Board {
+            cells: [Cell::VOID; CELLS],
+            edges: ArrayVec::new(),
+            places: [Hex::ORIGIN; PIECES],
+            lying: PieceSet::EMPTY,
+            bodies: PieceSet::EMPTY,
+            taken: [0; WINDOW],
+            rows: (WINDOW as u8 / 2, WINDOW as u8 / 2),
+            covered: None,
+        }
+    }
+
+    /// A board with `big-bang` in the middle.
+    pub(crate) fn big_bang() -> Board {
+        let mut board = Board::empty();
+        board.lay(Piece::BIG_BANG, Hex::ORIGIN);
+        board
+    }
+
+    /// A board on which pieces lie as told.
+    pub(crate) fn of(pieces: &[Lying]) -> Board {
+        let mut board = Board::empty();
+        for lying in pieces {
+            if let Some(under) = lying.covers {
+                board.lay(under, lying.at);
+                board.cover(lying.at, lying.piece);
+            } else {
+                board.lay(lying.piece, lying.at);
+            }
+            if lying.overturned {
+                board.overturn(lying.at);
+            }
+        }
+        board
+    }
+
+    /// All pieces on the board, row by row.
+    pub fn pieces(&self) -> Vec<Lying> {
+        let mut pieces: Vec<Lying> = self
+            .lying
+            .iter()
+            .map(|piece| {
+                let at = self.places[piece.index()];
+                let overturned = matches!(self.content(at), Content::Down(_));
+                Lying { at, piece, overturned, covers: self.covered_at(at) }
+            })
+            .collect();
+        pieces.sort_by_key(|lying| lying.at);
+        pieces
+    }
+
+    /// The piece on a cell, overturned or not.
+    pub fn piece_at(&self, at: Hex) -> Option<Piece> {
+        match self.content(at) {
+            Content::Up(piece) | Content::Down(piece) => Some(piece),
+            Content::Void | Content::Edge(_) => None,
+        }
+    }
+
+    /// The face-up body or Earth on a cell.
+    pub fn body_at(&self, at: Hex) -> Option<Piece> {
+        self.cells[at.index()].body()
+    }
+
+    /// Where a piece lies, if it lies on the board and is not covered.
+    pub fn place_of(&self, piece: Piece) -> Option<Hex> {
+        self.lying.contains(piece).then(|| self.places[piece.index()])
+    }
+
+    /// The piece under the one on a cell.
+    pub fn covered_at(&self, at: Hex) -> Option<Piece> {
+        self.covered.filter(|&(place, _)| place == at).map(|(_, piece)| piece)
+    }
+
+    /// All pieces on the board, those face down or covered too.
+    pub fn all_pieces(&self) -> PieceSet {
+        self.covered.map_or(self.lying, |(_, piece)| self.lying.with(piece))
+    }
+
+    /// The bodies and Earth that are face up.
+    pub fn bodies(&self) -> PieceSet {
+        self.bodies
+    }
+
+    /// The pieces that can be seen on the board, overturned ones too.
+    pub(crate) fn lying(&self) -> PieceSet {
+        self.lying
+    }
+
+    fn content(&self, at: Hex) -> Content {
+        self.cells[at.index()].content()
+    }
+
+    /// Puts a piece face up on an empty cell; no rule is asked.
+    pub(crate) fn lay(&mut self, piece: Piece, at: Hex) {
+        if let Content::Edge(index) = self.content(at) {
+            self.drop_edge(index);
+        }
+        self.cells[at.index()] = Cell::up(piece);
+        self.places[piece.index()] = at;
+        self.lying.insert(piece);
+        if piece.is_body() {
+            self.bodies.insert(piece);
+        }
+        self.taken[at.row()] |= at.bit();
+        let row = at.row() as u8;
+        self.rows = (self.rows.0.min(row), self.rows.1.max(row));
+        for next in at.neighbours() {
+            let cell = self.cells[next.index()];
+            if cell == Cell::VOID {
+                self.add_edge(Edge::beside(next, piece));
+            } else if !cell.is_piece() {
+                self.edges[(cell.0 - Cell::EDGE) as usize].touch(piece);
+            }
+        }
+    }
+
+    /// Takes a piece off the board, which must not lie on another.
+    fn lift(&mut self, at: Hex) {
+        let Some(piece) = self.piece_at(at) else { return };
+        self.lying.remove(piece);
+        self.bodies.remove(piece);
+        self.taken[at.row()] &= !at.bit();
+        self.cells[at.index()] = Cell::VOID;
+        let edge = self.survey(at);
+        if edge.pieces > 0 {
+            self.add_edge(edge);
+        }
+        self.survey_around(at);
+    }
+
+    /// Hides the piece on a cell under another.
+    fn cover(&mut self, at: Hex, piece: Piece) {
+        let Some(under) = self.piece_at(at) else { return };
+        self.lying.remove(under);
+        self.bodies.remove(under);
+        self.covered = Some((at, under));
+        self.cells[at.index()] = Cell::up(piece);
+        self.places[piece.index()] = at;
+        self.lying.insert(piece);
+        self.bodies.insert(piece);
+        self.survey_around(at);
+    }
+
+    /// Turns a piece over for good.
+    fn overturn(&mut self, at: Hex) {
+        let Some(piece) = self.piece_at(at) else { return };
+        self.cells[at.index()] = Cell::down(piece);
+        self.bodies.remove(piece);
+        self.survey_around(at);
+    }
+
+    /// What the black hole does to bodies next to it (BB-3.4), now and later: `at` has just got a piece.
+    pub(crate) fn absorb(&mut self, piece: Piece, at: Hex) {
+        if piece == Piece::BLACK_HOLE {
+            for next in at.neighbours() {
+                if self.body_at(next).is_some() {
+                    self.overturn(next);
+                }
+            }
+        } else if piece.is_body() && self.touches(Piece::BLACK_HOLE, at) {
+            self.overturn(at);
+        }
+    }
+
+    /// Whether a cell lies next to a certain piece.
+    pub(crate) fn touches(&self, piece: Piece, at: Hex) -> bool {
+        self.lying.contains(piece) && self.places[piece.index()].touches(at)
+    }
+
+    /// The empty cells that touch a piece.
+    pub(crate) fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    /// The edge on a cell, if it is empty and touches a piece.
+    fn edge_at(&self, at: Hex) -> Option<&Edge> {
+        match self.content(at) {
+            Content::Edge(index) => Some(&self.edges[index]),
+            _ => None,
+        }
+    }
+
+    fn add_edge(&mut self, edge: Edge) {
+        self.cells[edge.at.index()] = Cell::edge(self.edges.len());
+        self.edges.push(edge);
+    }
+
+    fn drop_edge(&mut self, index: usize) {
+        let edge = self.edges.swap_remove(index);
+        self.cells[edge.at.index()] = Cell::VOID;
+        if let Some(moved) = self.edges.get(index) {
+            self.cells[moved.at.index()] = Cell::edge(index);
+        }
+    }
+
+    /// What touches a cell, looked at afresh.
+    fn survey(&self, at: Hex) -> Edge {
+        let mut edge = Edge::nowhere(at);
+        for next in at.neighbours() {
+            match self.content(next) {
+                Content::Up(piece) => edge.touch(piece),
+                Content::Down(_) => edge.touch_overturned(),
+                Content::Void | Content::Edge(_) => {}
+            }
+        }
+        edge
+    }
+
+    /// Looks afresh at the edges around a cell whose piece has changed.
+    fn survey_around(&mut self, at: Hex) {
+        for next in at.neighbours() {
+            if let Content::Edge(index) = self.content(next) {
+                let edge = self.survey(next);
+                if edge.pieces == 0 {
+                    self.drop_edge(index);
+                } else {
+                    self.edges[index] = edge;
+                }
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Board {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.pieces()).finish()
+    }
+}

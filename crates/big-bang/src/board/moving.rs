@@ -1,0 +1,282 @@
+//! Moving bodies by actions (BB-4).
+
+use tabletop::Rule;
+
+use crate::board::sliding::{Cells, Slides};
+use crate::board::{Board, Edge, Need};
+use crate::{Direction, Hex, Piece, PieceSet, Refusal};
+
+/// The six cells around another, one bit each in the order of the directions.
+#[derive(Copy, Clone)]
+struct Ring(u8);
+
+impl Ring {
+    fn of(at: Hex, wanted: impl Fn(Hex) -> bool) -> Ring {
+        let bits = Direction::ALL.into_iter().filter(|&direction| wanted(at.step(direction)));
+        Ring(bits.fold(0, |ring, direction| ring | 1 << direction.index()))
+    }
+
+    /// Cells that have one of these next to them in the ring.
+    const fn beside(self) -> Ring {
+        let (left, right) = (self.0 << 1 | self.0 >> 5, self.0 >> 1 | self.0 << 5);
+        Ring((left | right) & 0b11_1111)
+    }
+
+    const fn and(self, other: Ring) -> Ring {
+        Ring(self.0 & other.0)
+    }
+
+    const fn without(self, other: Ring) -> Ring {
+        Ring(self.0 & !other.0)
+    }
+
+    const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// In how many separate stretches these lie.
+    const fn stretches(self) -> u32 {
+        let ends = self.0 & !(self.0 << 1 | self.0 >> 5);
+        (ends & 0b11_1111).count_ones()
+    }
+}
+
+/// Which bodies can move now (BB-4.1), and where they can slide.
+pub(crate) struct Movers<'a> {
+    board: &'a Board,
+    outside: Cells,
+    movable: PieceSet,
+    /// Those of them next to an empty cell that cannot be reached from outside while they lie there.
+    at_pockets: PieceSet,
+}
+
+impl<'a> Movers<'a> {
+    pub(crate) fn new(board: &'a Board) -> Movers<'a> {
+        let outside = Slides::new(board, None).outside();
+        let mut movers = Movers { board, outside, movable: PieceSet::EMPTY, at_pockets: PieceSet::EMPTY };
+        for piece in board.bodies.iter() {
+            let at = board.places[piece.index()];
+            let empty = Ring::of(at, |cell| !board.cells[cell.index()].is_piece());
+            if empty.is_empty() || board.covered_at(at).is_some() {
+                continue;
+            }
+            let open = Ring::of(at, |cell| movers.outside.contains(cell)).and(empty);
+            // The way out begins with a step to an open cell. If it needed a later step past this piece's own cell,
+            // the cell behind that step would be open to a first step as well.
+            if open.and(empty.beside()).is_empty() {
+                continue;
+            }
+            let pieces = Ring(!empty.0 & 0b11_1111);
+            if pieces.stretches() > 1 && !board.holds_without(at) {
+                continue;
+            }
+            movers.movable.insert(piece);
+            if !empty.without(open).is_empty() {
+                movers.at_pockets.insert(piece);
+            }
+        }
+        movers
+    }
+
+    /// Where a body can slide once it is free; its own cell is empty then.
+    fn region(&self, piece: Piece) -> Option<Cells> {
+        let at = self.board.places[piece.index()];
+        self.at_pockets.contains(piece).then(|| Slides::new(self.board, Some(at)).from(at))
+    }
+
+    /// Every hyperspace move (BB-4.3).
+    pub(crate) fn for_each_hyperspace(&self, mut each: impl FnMut(Hex, Hex)) {
+        let board = self.board;
+        let free = self.movable.without(self.at_pockets);
+        for edge in board.edges().iter().filter(|edge| self.outside.contains(edge.at)) {
+            for piece in edge.fits.and(free).iter() {
+                let from = board.places[piece.index()];
+                if board.lands(from, edge) {
+                    each(from, edge.at);
+                }
+            }
+        }
+        for piece in self.at_pockets.iter() {
+            let (from, Some(region)) = (board.places[piece.index()], self.region(piece)) else { continue };
+            for edge in board.edges().iter().filter(|edge| edge.fits.contains(piece) && region.contains(edge.at)) {
+                if board.lands(from, edge) {
+                    each(from, edge.at);
+                }
+            }
+        }
+    }
+
+    /// Every orbit move (BB-4.4): from, to, around.
+    pub(crate) fn for_each_orbit(&self, mut each: impl FnMut(Hex, Hex, Hex)) {
+        for piece in self.movable.iter() {
+            let from = self.board.places[piece.index()];
+            for pivot in from.neighbours().into_iter().filter(|&cell| self.board.body_at(cell).is_some()) {
+                self.board.for_each_orbit_cell(from, pivot, |to| {
+                    if let Some(edge) = self.board.edge_at(to)
+                        && edge.fits.contains(piece)
+                        && self.board.lands(from, edge)
+                    {
+                        each(from, to, pivot);
+                    }
+                });
+            }
+        }
+    }
+
+    /// Every eclipse move (BB-4.5).
+    pub(crate) fn for_each_eclipse(&self, mut each: impl FnMut(Hex, Hex)) {
+        for piece in self.movable.iter() {
+            let from = self.board.places[piece.index()];
+            for to in from.neighbours() {
+                if self.board.body_at(to).is_some() && self.board.covered_at(to).is_none() {
+                    let edge = self.board.survey(to);
+                    if edge.fits.contains(piece) && self.board.lands(from, &edge) {
+                        each(from, to);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Board {
+    /// The two-piece rule for a body that moves and is itself not counted (BB-4.2).
+    fn landing_need(&self) -> Need {
+        Need { pieces: 2, body: self.bodies.len() > 1, common: true, rule: Rule::new("BB", 4, 2) }
+    }
+
+    /// Whether a body from `from` has enough around it on a cell with this edge. Whether it fits there is known from
+    /// the edge alone, since every body fits itself.
+    fn lands(&self, from: Hex, edge: &Edge) -> bool {
+        let own = u8::from(from.touches(edge.at));
+        edge.pieces >= 2 + own && (edge.bodies > own || self.bodies.len() == 1)
+    }
+
+    /// The cells around `pivot` to which a piece on `from` can slide, keeping to the pivot.
+    fn for_each_orbit_cell(&self, from: Hex, pivot: Hex, mut each: impl FnMut(Hex)) {
+        let Some(start) = pivot.toward(from) else { return };
+        let is_free = |cell: Hex| !self.cells[cell.index()].is_piece();
+        let mut reached = Ring(0);
+        for turn in [1, 5] {
+            let mut here = start;
+            loop {
+                let next = Direction::around(here.index() + turn);
+                let to = pivot.step(next);
+                // The pivot is on one side of the step, so the cell on the other side has to be empty.
+                if to == from || !is_free(to) || !is_free(to.step(here)) {
+                    break;
+                }
+                reached.0 |= 1 << next.index();
+                here = next;
+            }
+        }
+        for direction in Direction::ALL.into_iter().filter(|direction| reached.0 >> direction.index() & 1 != 0) {
+            each(pivot.step(direction));
+        }
+    }
+
+    /// Whether there is a movable body on a cell, and which; or why not (BB-4.1).
+    pub(crate) fn check_movable(&self, from: Hex) -> Result<Piece, Refusal> {
+        let Some(piece) = self.body_at(from) else {
+            return Err(Refusal::NoBodyThere { at: from, found: self.piece_at(from) });
+        };
+        if let Some(covered) = self.covered_at(from) {
+            return Err(Refusal::OnEclipsed { from, piece, covered });
+        }
+        if let Some(apart) = self.cut_off_by(from) {
+            return Err(Refusal::WouldSplit { from, piece, apart });
+        }
+        if !Slides::new(self, Some(from)).outside().contains(from) {
+            return Err(Refusal::Blocked { from, piece, between: self.bottleneck(from) });
+        }
+        Ok(piece)
+    }
+
+    /// Two pieces that stand in the way of a piece: it could get past them if one of them were not there. None if it
+    /// is walled in.
+    fn bottleneck(&self, from: Hex) -> Option<(Hex, Hex)> {
+        let slides = Slides::new(self, Some(from));
+        let (inside, outside) = (slides.from(from), slides.outside());
+        let pocket = std::iter::once(from).chain(self.edges.iter().map(|edge| edge.at));
+        let steps = pocket
+            .filter(|&cell| inside.contains(cell))
+            .flat_map(|cell| Direction::ALL.map(|direction| (cell, direction)));
+        let blocked = steps.filter(|&(cell, direction)| {
+            let to = cell.step(direction);
+            !self.cells[to.index()].is_piece() && !inside.contains(to)
+        });
+        // A gap that leads straight outside says more than one that leads to another pocket.
+        let (cell, direction) = blocked.min_by_key(|&(cell, direction)| {
+            let to = cell.step(direction);
+            (!outside.contains(to), cell != from, cell)
+        })?;
+        Some((cell.step(direction.previous()), cell.step(direction.next())))
+    }
+
+    /// Whether and why not hyperspace can do this (BB-4.3).
+    pub(crate) fn check_hyperspace(&self, from: Hex, to: Hex) -> Result<(), Refusal> {
+        let piece = self.check_movable(from)?;
+        if from == to {
+            return Err(Refusal::SameCell { at: from });
+        }
+        let edge = self.check_empty(to)?;
+        // The target first: a cell far away is no place to land, whether or not it can be reached.
+        self.check_landing(piece, to, self.landing_need(), &self.landing_edge(from, to, edge), Some(from))?;
+        if !Slides::new(self, Some(from)).from(from).contains(to) {
+            return Err(Refusal::OutOfReach { from, to, piece });
+        }
+        Ok(())
+    }
+
+    /// Whether and why not orbit can do this (BB-4.4).
+    pub(crate) fn check_orbit(&self, from: Hex, to: Hex, around: Hex) -> Result<(), Refusal> {
+        let piece = self.check_movable(from)?;
+        if self.body_at(around).is_none() || !around.touches(from) {
+            return Err(Refusal::NoPivot { from, around });
+        }
+        if from == to {
+            return Err(Refusal::SameCell { at: from });
+        }
+        let edge = self.check_empty(to)?;
+        let mut reached = false;
+        self.for_each_orbit_cell(from, around, |cell| reached |= cell == to);
+        if !reached {
+            return Err(Refusal::OutOfOrbit { from, to, around });
+        }
+        self.check_landing(piece, to, self.landing_need(), &self.landing_edge(from, to, edge), Some(from))
+    }
+
+    /// Whether and why not eclipse can do this (BB-4.5).
+    pub(crate) fn check_eclipse(&self, from: Hex, to: Hex) -> Result<(), Refusal> {
+        let piece = self.check_movable(from)?;
+        if self.body_at(to).is_none() || !from.touches(to) {
+            return Err(Refusal::NothingToEclipse { from, to });
+        }
+        if let Some(covered) = self.covered_at(to) {
+            return Err(Refusal::ThirdInStack { to, covered });
+        }
+        let edge = self.landing_edge(from, to, self.survey(to));
+        self.check_landing(piece, to, self.landing_need(), &edge, Some(from))
+    }
+
+    /// What is around a target once the mover has left its cell.
+    fn landing_edge(&self, from: Hex, to: Hex, mut edge: Edge) -> Edge {
+        if from.touches(to) {
+            edge.pieces -= 1;
+            edge.bodies -= 1;
+        }
+        edge
+    }
+
+    /// Moves a body from one cell to another, empty or not; no rule is asked but that of the black hole.
+    pub(crate) fn relocate(&mut self, from: Hex, to: Hex) {
+        let Some(piece) = self.body_at(from) else { return };
+        self.lift(from);
+        if self.piece_at(to).is_some() {
+            self.cover(to, piece);
+        } else {
+            self.lay(piece, to);
+        }
+        self.absorb(piece, to);
+    }
+}

@@ -1,0 +1,101 @@
+//! The cosmic clock (BB-2.2, BB-2.8).
+
+use arrayvec::ArrayVec;
+use serde::Serialize;
+use tabletop::{MAX_SEATS, Seat};
+
+/// How many boxes the ring has.
+pub const BOXES: u16 = 12;
+
+/// The players' counters, in the order in which they would play: furthest back first, in one box from the top.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Clock {
+    counters: ArrayVec<Counter, MAX_SEATS>,
+}
+
+/// A player's counter.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Counter {
+    /// Whose.
+    pub seat: Seat,
+    /// All years so far.
+    pub years: u16,
+}
+
+impl Counter {
+    /// The box it stands in.
+    pub fn place(self) -> u16 {
+        self.years % BOXES
+    }
+}
+
+impl Clock {
+    /// All counters in box 0, the first on top.
+    pub(crate) fn new(order: impl IntoIterator<Item = Seat>) -> Clock {
+        Clock { counters: order.into_iter().map(|seat| Counter { seat, years: 0 }).collect() }
+    }
+
+    /// The counters, whoever is next first.
+    pub fn counters(&self) -> &[Counter] {
+        &self.counters
+    }
+
+    /// Who is furthest back, and on top of those who are just as far.
+    pub fn next(&self) -> Option<Seat> {
+        self.counters.first().map(|counter| counter.seat)
+    }
+
+    /// Moves the counter of whoever is next; it comes to lie on top of those in the same box.
+    pub(crate) fn advance(&mut self, years: u8) {
+        let Some((&first, _)) = self.counters.split_first() else { return };
+        let years = first.years + u16::from(years);
+        let behind = self.counters[1..].iter().take_while(|other| other.years < years).count();
+        self.counters[..=behind].rotate_left(1);
+        self.counters[behind] = Counter { seat: first.seat, years };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clock() -> Clock {
+        Clock::new([2, 0, 1].into_iter().filter_map(Seat::new))
+    }
+
+    fn order(clock: &Clock) -> Vec<usize> {
+        clock.counters().iter().map(|counter| counter.seat.index()).collect()
+    }
+
+    #[test]
+    fn bb_2_2_who_is_furthest_back_plays_and_who_arrives_goes_on_top() {
+        let mut clock = clock();
+        assert_eq!(order(&clock), [2, 0, 1]);
+        clock.advance(3);
+        assert_eq!(order(&clock), [0, 1, 2]);
+        clock.advance(3);
+        assert_eq!(order(&clock), [1, 0, 2], "seat 0 lies on top of seat 2");
+        clock.advance(2);
+        assert_eq!(order(&clock), [1, 0, 2], "seat 1 is still furthest back");
+        clock.advance(1);
+        assert_eq!(order(&clock), [1, 0, 2], "seat 1 arrives last and plays again");
+    }
+
+    #[test]
+    fn bb_2_8_total_years_decide_not_the_box() {
+        let mut clock = clock();
+        for _ in 0..3 {
+            clock.advance(5);
+        }
+        assert_eq!(order(&clock), [1, 0, 2]);
+        clock.advance(5);
+        clock.advance(3);
+        assert_eq!(order(&clock), [2, 0, 1]);
+        clock.advance(5);
+        clock.advance(3);
+        clock.advance(2);
+        let places: Vec<u16> = clock.counters().iter().map(|counter| counter.place()).collect();
+        assert_eq!((order(&clock), places), (vec![1, 0, 2], vec![10, 11, 0]), "box 0 is furthest ahead");
+    }
+}

@@ -1,0 +1,93 @@
+//! What bodies have in common: shapes, colours, backgrounds.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The shape of a body.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shape {
+    /// `p`
+    Planet,
+    /// `s`
+    Sun,
+    /// `c`
+    Comet,
+    /// `a`
+    Asteroid,
+}
+
+/// The colour of a body.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Color {
+    /// `b`
+    Blue,
+    /// `y`
+    Yellow,
+    /// `o`
+    Orange,
+    /// `r`
+    Red,
+}
+
+/// What is behind a body: the more matter, the more it costs and earns.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Background {
+    /// `1`
+    Empty,
+    /// `2`
+    Starry,
+    /// `3`
+    Galactic,
+}
+
+impl Shape {
+    /// All shapes in their order.
+    pub const ALL: [Shape; 4] = [Shape::Planet, Shape::Sun, Shape::Comet, Shape::Asteroid];
+
+    /// Its letter in the notation of pieces.
+    pub const fn letter(self) -> char {
+        ['p', 's', 'c', 'a'][self as usize]
+    }
+}
+
+impl Color {
+    /// All colours in their order.
+    pub const ALL: [Color; 4] = [Color::Blue, Color::Yellow, Color::Orange, Color::Red];
+
+    /// Its letter in the notation of pieces.
+    pub const fn letter(self) -> char {
+        ['b', 'y', 'o', 'r'][self as usize]
+    }
+}
+
+impl Background {
+    /// All backgrounds in their order.
+    pub const ALL: [Background; 3] = [Background::Empty, Background::Starry, Background::Galactic];
+
+    /// Its digit in the notation of pieces: also its years (BB-2.7) and its points (BB-5.2).
+    pub const fn weight(self) -> u8 {
+        self as u8 + 1
+    }
+}
+
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(["planet", "sun", "comet", "asteroid"][*self as usize])
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(["blue", "yellow", "orange", "red"][*self as usize])
+    }
+}
+
+impl fmt::Display for Background {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(["empty", "starry", "galactic"][*self as usize])
+    }
+}

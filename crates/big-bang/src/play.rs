@@ -1,0 +1,123 @@
+//! What a player can do.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Hex, Piece};
+
+/// A move of a player. Different plays are different moves.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// A body or a phenomenon is placed on the board.
+    Place {
+        /// Which.
+        piece: Piece,
+        /// Where.
+        at: Hex,
+        /// In which universe; only where there are several (BB-9.1).
+        universe: Option<u8>,
+    },
+    /// A body goes anywhere it can slide to (BB-4.3).
+    Hyperspace {
+        /// From here.
+        from: Hex,
+        /// To there.
+        to: Hex,
+    },
+    /// A body slides around another (BB-4.4).
+    Orbit {
+        /// From here.
+        from: Hex,
+        /// To there.
+        to: Hex,
+        /// Around the body here.
+        around: Hex,
+    },
+    /// A body goes onto another (BB-4.5).
+    Eclipse {
+        /// From here.
+        from: Hex,
+        /// Onto the body here.
+        to: Hex,
+    },
+    /// Two bodies may be placed next to one piece each (BB-4.6).
+    DarkEnergy,
+    /// A bonus placement is declined (BB-3.5).
+    Pass,
+    /// A piece is added to the chain (BB-8.2).
+    Link {
+        /// Which.
+        piece: Piece,
+        /// At this end.
+        end: End,
+        /// By what it has in common with the piece there.
+        feature: Feature,
+    },
+    /// A piece is drawn from the pile (BB-8.3).
+    Draw,
+}
+
+impl Play {
+    /// A piece on the only board.
+    pub const fn place(piece: Piece, at: Hex) -> Play {
+        Play::Place { piece, at, universe: None }
+    }
+}
+
+/// An end of the chain.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    /// Where the chain begins.
+    Left,
+    /// Where it ends.
+    Right,
+}
+
+impl End {
+    /// Both ends.
+    pub const BOTH: [End; 2] = [End::Left, End::Right];
+}
+
+/// What two linked pieces have in common.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Feature {
+    /// Their shape.
+    Shape,
+    /// Their colour.
+    Color,
+}
+
+impl Feature {
+    /// Both features.
+    pub const BOTH: [Feature; 2] = [Feature::Shape, Feature::Color];
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Feature {
+        match self {
+            Feature::Shape => Feature::Color,
+            Feature::Color => Feature::Shape,
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            End::Left => "left",
+            End::Right => "right",
+        })
+    }
+}
+
+impl fmt::Display for Feature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Feature::Shape => "shape",
+            Feature::Color => "color",
+        })
+    }
+}

@@ -1,0 +1,115 @@
+//! What is agreed before a game: mode and options.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use tabletop::{Millis, Rule, Setup, SetupError};
+
+use crate::{BigBang, PieceSet};
+
+/// The ways to play.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// Everything: phenomena, actions, the clock (BB-2).
+    Cosmic,
+    /// Bodies only, open objectives (BB-6).
+    Simple,
+    /// One player against the clock (BB-7).
+    Solitary,
+    /// A chain of pieces (BB-8).
+    Hexidomino,
+    /// A universe between each two players (BB-9).
+    Parallel,
+}
+
+impl Mode {
+    /// All modes.
+    pub const ALL: [Mode; 5] = [Mode::Cosmic, Mode::Simple, Mode::Solitary, Mode::Hexidomino, Mode::Parallel];
+
+    /// How many can play.
+    pub const fn players(self) -> RangeInclusive<usize> {
+        match self {
+            Mode::Cosmic | Mode::Simple | Mode::Parallel => 2..=4,
+            Mode::Solitary => 1..=1,
+            Mode::Hexidomino => 2..=6,
+        }
+    }
+
+    /// The pieces that are dealt.
+    pub fn pieces(self) -> PieceSet {
+        match self {
+            Mode::Cosmic => PieceSet::COSMIC,
+            Mode::Simple => PieceSet::simple(),
+            Mode::Solitary | Mode::Hexidomino | Mode::Parallel => PieceSet::BODIES,
+        }
+    }
+
+    /// The rule that says how the mode is set up.
+    pub(crate) const fn set_up_rule(self) -> Rule {
+        let section = match self {
+            Mode::Cosmic => 2,
+            Mode::Simple => 6,
+            Mode::Solitary => 7,
+            Mode::Hexidomino => 8,
+            Mode::Parallel => 9,
+        };
+        Rule::new("BB", section, 1)
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Mode::Cosmic => "cosmic",
+            Mode::Simple => "simple",
+            Mode::Solitary => "solitary",
+            Mode::Hexidomino => "hexidomino",
+            Mode::Parallel => "parallel",
+        })
+    }
+}
+
+/// The settings of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Options {
+    /// Whether the common feature rule holds in Simple Mode (BB-6.2).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub common_feature: bool,
+    /// Seconds for each move; none: no hurry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn_seconds: Option<u32>,
+}
+
+/// What is agreed, checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Agreement {
+    pub(crate) mode: Mode,
+    pub(crate) seats: usize,
+    pub(crate) options: Options,
+}
+
+impl Agreement {
+    pub(crate) fn new(setup: &Setup<BigBang>) -> Result<Agreement, SetupError> {
+        let Setup { mode, seats, ref options } = *setup;
+        let players = mode.players();
+        if !players.contains(&seats) {
+            let (rule, least, most) = (mode.set_up_rule(), players.start(), players.end());
+            let for_whom = if least == most { format!("{least} player") } else { format!("{least} to {most} players") };
+            return Err(SetupError(format!("{rule}: the {mode} mode is for {for_whom}, not {seats}")));
+        }
+        if options.common_feature && mode != Mode::Simple {
+            return Err(SetupError("BB-6.2: common-feature is a setting of the simple mode".to_owned()));
+        }
+        if options.turn_seconds == Some(0) {
+            return Err(SetupError("turn-seconds: there must be time to move".to_owned()));
+        }
+        Ok(Agreement { mode, seats, options: options.clone() })
+    }
+
+    pub(crate) fn turn_time(&self) -> Option<Millis> {
+        self.options.turn_seconds.map(|seconds| Millis::from(seconds) * 1000)
+    }
+}
