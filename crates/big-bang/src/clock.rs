@@ -33,7 +33,14 @@ impl Counter {
 impl Clock {
     /// All counters in box 0, the first on top.
     pub(crate) fn new(order: impl IntoIterator<Item = Seat>) -> Clock {
-        Clock { counters: order.into_iter().map(|seat| Counter { seat, years: 0 }).collect() }
+        Clock::of(order.into_iter().map(|seat| Counter { seat, years: 0 }))
+    }
+
+    /// Counters as they stand; of those in one box the one named first is on top.
+    pub fn of(counters: impl IntoIterator<Item = Counter>) -> Clock {
+        let mut counters: ArrayVec<Counter, MAX_SEATS> = counters.into_iter().take(MAX_SEATS).collect();
+        counters.sort_by_key(|counter| counter.years);
+        Clock { counters }
     }
 
     /// The counters, whoever is next first.

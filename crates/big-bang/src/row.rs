@@ -16,6 +16,11 @@ pub struct Row {
 }
 
 impl Row {
+    /// A row with these pieces at positions 1 to 4.
+    pub fn new(positions: [Option<Piece>; ROW]) -> Row {
+        Row { positions }
+    }
+
     /// A row that is filled from the left (BB-2.1): the first piece drawn ends up rightmost.
     pub(crate) fn sliding(supply: &mut Supply) -> Row {
         let mut row = Row::default();

@@ -31,7 +31,7 @@ pub(crate) struct Cosmic {
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Bonus {
     /// Years that the turn costs.
-    years: u8,
+    pub years: u8,
     /// Placements that dark energy still gives (BB-4.6).
     pub dark: u8,
     /// Placements that the supernova still gives (BB-3.5).

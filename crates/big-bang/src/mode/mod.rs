@@ -9,7 +9,7 @@ mod solitary;
 use tabletop::{Outcome, Seat};
 
 pub(crate) use cosmic::Cosmic;
-pub use cosmic::CosmicView;
+pub use cosmic::{Bonus, CosmicView};
 pub(crate) use hexidomino::Hexidomino;
 pub use hexidomino::{Chain, HexidominoView};
 pub(crate) use parallel::Parallel;

@@ -1,0 +1,3 @@
+//! A test for every rule, named after its number.
+
+mod table;
