@@ -10,8 +10,12 @@ use crate::process::{cargo, command, run};
 const GAMES: u32 = 10_000;
 
 /// What is played: the game, its modes, and how many play.
-const KINDS: &[(&str, &[&str], std::ops::RangeInclusive<u32>)] =
-    &[("cosmic-factory", &["standard", "beginner"], 2..=6)];
+const KINDS: &[(&str, &[&str], std::ops::RangeInclusive<u32>)] = &[
+    ("cosmic-factory", &["standard", "beginner"], 2..=6),
+    ("big-bang", &["cosmic", "simple", "parallel"], 2..=4),
+    ("big-bang", &["solitary"], 1..=1),
+    ("big-bang", &["hexidomino"], 2..=6),
+];
 
 /// Plays and replays them all; the first record that is not clean is an error.
 pub(crate) fn play_and_replay() -> Result<()> {

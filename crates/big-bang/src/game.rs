@@ -80,9 +80,17 @@ impl BigBang {
 
     /// Lists every move of the player who has to move, each once, in place of what was in `plays`.
     pub fn list_plays(&self, plays: &mut Vec<Play>) {
+        self.list_placements(plays);
+        if self.next().is_some() {
+            in_mode!(&self.stage, course => course.for_each_other(|play| plays.push(play)), ());
+        }
+    }
+
+    /// Lists those that place a piece: cheaper where actions could be played as well.
+    pub fn list_placements(&self, plays: &mut Vec<Play>) {
         plays.clear();
         if self.next().is_some() {
-            in_mode!(&self.stage, course => course.for_each_play(|play| plays.push(play)), ());
+            in_mode!(&self.stage, course => course.for_each_placement(|play| plays.push(play)), ());
         }
     }
 
@@ -155,6 +163,7 @@ impl BigBang {
 impl Rules for BigBang {
     const NAME: &'static str = "big-bang";
     const VERSION: u32 = 1;
+    const TAKES_TURNS: bool = true;
 
     type Mode = Mode;
     type Options = Options;

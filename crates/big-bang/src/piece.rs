@@ -80,7 +80,7 @@ impl Piece {
 
     /// The piece with this index, which must be below 58.
     pub(crate) const fn at(index: usize) -> Piece {
-        assert!(index < PIECES);
+        debug_assert!(index < PIECES);
         Piece(index as u8)
     }
 

@@ -4,6 +4,7 @@
 //! of each game have a module of their own.
 
 pub mod arena;
+pub mod big_bang;
 mod bot;
 pub mod cosmic_factory;
 mod random;

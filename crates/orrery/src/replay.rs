@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use big_bang::BigBang;
 use clap::Args;
 use cosmic_factory::CosmicFactory;
 use serde::Serialize;
@@ -41,6 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
         let record = Record::parse(line).map_err(|error| error.to_string())?;
         let (clean, reply) = match record.game() {
             CosmicFactory::NAME => verdict::<CosmicFactory>(&record)?,
+            BigBang::NAME => verdict::<BigBang>(&record)?,
             game => return Err(format!("game: '{game}' is not played here")),
         };
         records += 1;

@@ -3,21 +3,22 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{Entry, Game, Outcome, Rules, Setup};
+use crate::{Entry, Game, Outcome, Rules, Seat, Setup};
 
 /// The version of the record format itself.
 const FORMAT: u32 = 1;
 
 /// The record of a game, ready to be written.
 #[derive(Serialize)]
-struct Written<'a, R: Rules> {
+#[serde(bound = "Log: Serialize")]
+struct Written<'a, R: Rules, Log> {
     orrery: u32,
     rules: u32,
     game: &'static str,
     mode: R::Mode,
     seats: usize,
     options: &'a R::Options,
-    log: &'a [Entry<R::Move>],
+    log: Log,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<Outcome<R::Score>>,
 }
@@ -28,15 +29,46 @@ struct Written<'a, R: Rules> {
 /// # Errors
 /// Only if a part of the game cannot be told in JSON, which would be a fault of its rules.
 pub fn write<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
+    write_with(game, game.log())
+}
+
+/// Writes a record that tells, in games that take turns, from how many different moves each seat chose.
+///
+/// # Errors
+/// As for [`write`].
+pub fn write_counted<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
+    let mut state = R::set_up(game.setup()).ok();
+    let count = |entry: &Entry<R::Move>| {
+        let state = state.as_mut().filter(|_| R::TAKES_TURNS)?;
+        let legal = Option::<Seat>::from(entry.actor).map(|seat| state.legal_moves(seat).count());
+        state.play(entry).ok()?;
+        legal
+    };
+    let counts: Vec<Option<usize>> = game.log().iter().map(count).collect();
+    let log: Vec<_> = game.log().iter().zip(counts).map(|(entry, legal)| Counted { entry, legal }).collect();
+    write_with(game, log)
+}
+
+/// An entry with the number of legal moves it was chosen from.
+#[derive(Serialize)]
+#[serde(bound = "Move: Serialize")]
+struct Counted<'a, Move> {
+    #[serde(flatten)]
+    entry: &'a Entry<Move>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<usize>,
+}
+
+fn write_with<R: Rules>(game: &Game<R>, log: impl Serialize) -> serde_json::Result<String> {
     let Setup { mode, seats, ref options } = *game.setup();
-    serde_json::to_string(&Written::<R> {
+    serde_json::to_string(&Written::<R, _> {
         orrery: FORMAT,
         rules: R::VERSION,
         game: R::NAME,
         mode,
         seats,
         options,
-        log: game.log(),
+        log,
         result: game.state().outcome(),
     })
 }

@@ -51,6 +51,8 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     const NAME: &'static str;
     /// Counts up whenever a change of the rules alters what an old record means.
     const VERSION: u32;
+    /// Whether players take turns, so that it makes sense to say how many moves somebody chose from.
+    const TAKES_TURNS: bool;
 
     /// The ways in which the game can be played.
     type Mode: Copy + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;

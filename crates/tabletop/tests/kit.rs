@@ -89,6 +89,7 @@ impl Pebbles {
 impl Rules for Pebbles {
     const NAME: &'static str = "pebbles";
     const VERSION: u32 = 3;
+    const TAKES_TURNS: bool = true;
 
     type Mode = Mode;
     type Options = Flaw;

@@ -315,10 +315,13 @@ impl Board {
     fn survey(&self, at: Hex) -> Edge {
         let mut edge = Edge::nowhere(at);
         for next in at.neighbours() {
-            match self.content(next) {
-                Content::Up(piece) => edge.touch(piece),
-                Content::Down(_) => edge.touch_overturned(),
-                Content::Void | Content::Edge(_) => {}
+            let cell = self.cells[next.index()];
+            if let Some(body) = cell.body() {
+                edge.touch(body);
+            } else if let Content::Up(piece) = cell.content() {
+                edge.touch(piece);
+            } else if cell.is_piece() {
+                edge.touch_overturned();
             }
         }
         edge

@@ -12,8 +12,11 @@ struct Ring(u8);
 
 impl Ring {
     fn of(at: Hex, wanted: impl Fn(Hex) -> bool) -> Ring {
-        let bits = Direction::ALL.into_iter().filter(|&direction| wanted(at.step(direction)));
-        Ring(bits.fold(0, |ring, direction| ring | 1 << direction.index()))
+        let mut ring = 0;
+        for (index, cell) in at.neighbours().iter().enumerate() {
+            ring |= u8::from(wanted(*cell)) << index;
+        }
+        Ring(ring)
     }
 
     /// Cells that have one of these next to them in the ring.

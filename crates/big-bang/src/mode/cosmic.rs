@@ -210,35 +210,39 @@ impl Course for Cosmic {
         self.clock.next().filter(|_| !self.over).map_or(Turn::Over, Turn::Of)
     }
 
-    fn for_each_play(&self, mut each: impl FnMut(Play)) {
+    fn for_each_placement(&self, mut each: impl FnMut(Play)) {
         let row = self.row.pieces();
         let bodies = row.and(PieceSet::BODIES_AND_EARTH);
         self.board.for_each_body(bodies, self.need(), |piece, at| each(Play::place(piece, at)));
-        if self.bonus.is_due() {
-            each(Play::Pass);
-            return;
-        }
         let phenomena = row.and(PieceSet::PHENOMENA);
-        if !phenomena.is_empty() {
+        if !phenomena.is_empty() && !self.bonus.is_due() {
             for at in self.board.phenomenon_cells() {
                 phenomena.iter().for_each(|piece| each(Play::place(piece, at)));
             }
         }
-        let dark_energy = PieceSet::EMPTY.with(Piece::DARK_ENERGY);
-        if row.meets(dark_energy) {
-            each(Play::DarkEnergy);
+    }
+
+    fn for_each_other(&self, mut each: impl FnMut(Play)) {
+        if self.bonus.is_due() {
+            each(Play::Pass);
+            return;
         }
-        if row.and(PieceSet::ACTIONS).without(dark_energy).is_empty() {
+        let mut actions = self.row.pieces().and(PieceSet::ACTIONS);
+        if actions.contains(Piece::DARK_ENERGY) {
+            each(Play::DarkEnergy);
+            actions.remove(Piece::DARK_ENERGY);
+        }
+        if actions.is_empty() {
             return;
         }
         let movers = Movers::new(&self.board);
-        if row.contains(Piece::HYPERSPACE) {
+        if actions.contains(Piece::HYPERSPACE) {
             movers.for_each_hyperspace(|from, to| each(Play::Hyperspace { from, to }));
         }
-        if row.contains(Piece::ORBIT) {
+        if actions.contains(Piece::ORBIT) {
             movers.for_each_orbit(|from, to, around| each(Play::Orbit { from, to, around }));
         }
-        if row.contains(Piece::ECLIPSE) {
+        if actions.contains(Piece::ECLIPSE) {
             movers.for_each_eclipse(|from, to| each(Play::Eclipse { from, to }));
         }
     }

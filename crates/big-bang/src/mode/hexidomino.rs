@@ -176,15 +176,14 @@ impl Course for Hexidomino {
         if self.over { Turn::Over } else { Turn::Of(self.next) }
     }
 
-    fn for_each_play(&self, mut each: impl FnMut(Play)) {
-        let mut can_link = false;
+    fn for_each_placement(&self, mut each: impl FnMut(Play)) {
         for (end, feature, pieces) in self.chain.openings() {
-            for piece in self.hand().and(pieces).iter() {
-                can_link = true;
-                each(Play::Link { piece, end, feature });
-            }
+            self.hand().and(pieces).iter().for_each(|piece| each(Play::Link { piece, end, feature }));
         }
-        if !can_link {
+    }
+
+    fn for_each_other(&self, mut each: impl FnMut(Play)) {
+        if !self.hand().meets(self.chain.takes()) {
             each(Play::Draw);
         }
     }

@@ -37,8 +37,11 @@ pub(crate) trait Course {
     /// Who is next.
     fn turn(&self) -> Turn;
 
-    /// Every move of whoever is next, each once.
-    fn for_each_play(&self, each: impl FnMut(Play));
+    /// Every move of whoever is next that places something, each once.
+    fn for_each_placement(&self, each: impl FnMut(Play));
+
+    /// Every other move of whoever is next, each once.
+    fn for_each_other(&self, _each: impl FnMut(Play)) {}
 
     /// Whether and why not whoever is next can do this.
     fn check(&self, play: Play) -> Result<(), Refusal>;

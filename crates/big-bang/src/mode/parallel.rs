@@ -148,7 +148,7 @@ impl Course for Parallel {
         }
     }
 
-    fn for_each_play(&self, mut each: impl FnMut(Play)) {
+    fn for_each_placement(&self, mut each: impl FnMut(Play)) {
         let row = self.row.pieces();
         for (index, board) in self.own() {
             let mut place = |piece, at| each(Play::Place { piece, at, universe: Some(index) });

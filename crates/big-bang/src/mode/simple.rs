@@ -98,7 +98,7 @@ impl Course for Simple {
         if self.over { Turn::Over } else { Turn::Of(self.order[usize::from(self.turns) % self.order.len()]) }
     }
 
-    fn for_each_play(&self, mut each: impl FnMut(Play)) {
+    fn for_each_placement(&self, mut each: impl FnMut(Play)) {
         self.board.for_each_body(self.row.pieces(), self.need(), |piece, at| each(Play::place(piece, at)));
     }
 

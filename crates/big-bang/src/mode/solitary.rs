@@ -147,7 +147,7 @@ impl Course for Solitary {
         Seat::new(0).filter(|_| !self.over).map_or(Turn::Over, Turn::Of)
     }
 
-    fn for_each_play(&self, mut each: impl FnMut(Play)) {
+    fn for_each_placement(&self, mut each: impl FnMut(Play)) {
         let need = self.board.usual_need();
         self.board.for_each_body(self.row.pieces(), need, |piece, at| each(Play::place(piece, at)));
     }

@@ -196,6 +196,7 @@ impl CosmicFactory {
 impl Rules for CosmicFactory {
     const NAME: &'static str = "cosmic-factory";
     const VERSION: u32 = 1;
+    const TAKES_TURNS: bool = false;
 
     type Mode = Mode;
     type Options = Options;

@@ -1,19 +1,20 @@
 //! `orrery simulate`: bots play whole games.
 
+mod big_bang;
+mod cosmic_factory;
+
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use bots::{Bot, arena};
-use clap::{Args, Subcommand, ValueEnum};
-use cosmic_factory::{Card, CosmicFactory, Mode, Options};
+use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use tabletop::{Game, MAX_SEATS, Rules, Seat, Setup, record};
 
 use crate::error::Error;
 use crate::output::{Output, print};
-use crate::{tiles, watch};
 
 /// Let bots play whole games, and write their records
 ///
@@ -27,17 +28,19 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 enum GameArguments {
     /// Cosmic Factory: 2 to 6 players, five rounds
-    CosmicFactory(CosmicFactoryArguments),
+    CosmicFactory(cosmic_factory::Arguments),
+    /// Big Bang 13.7: 1 to 6 players, five modes
+    BigBang(big_bang::Arguments),
 }
 
 /// What every game can be simulated with.
 #[derive(Args)]
 struct Common {
-    /// How many play
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    players: usize,
-    /// Who plays, seat by seat; fewer names than players are repeated
-    #[arg(long, value_name = "A,B,…", value_delimiter = ',', default_value = "greedy")]
+    /// How many play [default: as few as can]
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+    /// Who plays, seat by seat; fewer names than players are repeated [default: the best]
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     bots: Vec<String>,
     /// How many games are played
     #[arg(long, value_name = "K", default_value_t = 1)]
@@ -48,7 +51,7 @@ struct Common {
     /// Where the records go, one line each; - for standard output
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
-    /// Add the number of legal moves to each entry of a turn-based mode
+    /// Add the number of legal moves to each entry of a seat, in games that take turns
     #[arg(long)]
     legal: bool,
     /// How many threads play; 0 for all cores
@@ -56,54 +59,14 @@ struct Common {
     threads: usize,
 }
 
-#[derive(Args)]
-struct CosmicFactoryArguments {
-    /// With cards and draft, or without
-    #[arg(long, value_enum, default_value = "standard")]
-    mode: ModeName,
-    #[command(flatten)]
-    common: Common,
-    /// Tile set to play with [default: our own]
-    #[arg(long, value_name = "FILE")]
-    tiles: Option<PathBuf>,
-    /// Kaos cards for the first rounds; the others are drawn
-    #[arg(long, value_name = "CARD,…", value_delimiter = ',')]
-    cards: Vec<Card>,
-    /// Print the games round by round
-    #[arg(long)]
-    watch: bool,
-}
-
-#[derive(Copy, Clone, ValueEnum)]
-enum ModeName {
-    Standard,
-    Beginner,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     match &arguments.game {
-        GameArguments::CosmicFactory(arguments) => cosmic_factory(arguments),
+        GameArguments::CosmicFactory(arguments) => cosmic_factory::run(arguments),
+        GameArguments::BigBang(arguments) => big_bang::run(arguments),
     }
 }
 
-fn cosmic_factory(arguments: &CosmicFactoryArguments) -> Result<(), Error> {
-    let mode = match arguments.mode {
-        ModeName::Standard => Mode::Standard,
-        ModeName::Beginner => Mode::Beginner,
-    };
-    let options = Options {
-        tiles: tiles::load(arguments.tiles.as_deref())?,
-        cards: arguments.cards.clone(),
-        ..Options::default()
-    };
-    let Common { players, ref bots, .. } = arguments.common;
-    let setup = Setup::<CosmicFactory> { mode, seats: players, options };
-    let names = seated(bots, players, &bots::cosmic_factory::NAMES)?;
-    let sit = |name: &str, seat| bots::cosmic_factory::by_name(name, seat);
-    simulate(&setup, &names, sit, &arguments.common, |game| if arguments.watch { watch::show(game) } else { Ok(()) })
-}
-
-/// Which bot sits where.
+/// Which bot sits where; unless told otherwise the strongest, which is the last of those known, sits everywhere.
 fn seated(bots: &[String], players: usize, known: &[&str]) -> Result<Vec<String>, Error> {
     if let Some(name) = bots.iter().find(|name| !known.contains(&name.as_str())) {
         return Err(Error::Argument(format!("--bots: there is no bot '{name}', only {}", known.join(", "))));
@@ -111,7 +74,9 @@ fn seated(bots: &[String], players: usize, known: &[&str]) -> Result<Vec<String>
     if bots.len() > players {
         return Err(Error::Argument(format!("--bots: {} bots for {players} players", bots.len())));
     }
-    Ok(bots.iter().cycle().take(players.min(MAX_SEATS)).cloned().collect())
+    let best = known.last().map(|name| (*name).to_owned());
+    let bots: Vec<String> = if bots.is_empty() { best.into_iter().collect() } else { bots.to_vec() };
+    Ok(bots.into_iter().cycle().take(players.min(MAX_SEATS)).collect())
 }
 
 /// Plays all games and writes them in order.
@@ -132,7 +97,8 @@ fn simulate<R: Rules>(
             names.iter().zip(Seat::first(setup.seats)).filter_map(|(name, seat)| sit(name, seat)).collect();
         let game = arena::play(setup.clone(), &mut bots, common.seed, number)
             .map_err(|error| format!("game {number} of seed {}: {error}", common.seed))?;
-        let text = common.records.is_some().then(|| record::write(&game)).transpose();
+        let write = if common.legal { record::write_counted } else { record::write };
+        let text = common.records.is_some().then(|| write(&game)).transpose();
         Ok((game, text.map_err(|error| error.to_string())?))
     };
     let bar = progress(common.games, "games");
