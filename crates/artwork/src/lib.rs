@@ -1,7 +1,7 @@
-//! The pieces of Cosmic Factory, drawn as SVG from data alone: no files, no fonts, no scripts, always the same.
+//! The pieces of both games, drawn as SVG from data alone: no files, no fonts, no scripts, always the same.
 //!
-//! [`galaxy()`] and [`tile_sheet()`] make whole documents. A page that shows pieces in its own way takes [`defs()`]
-//! once, and [`tile()`] or [`back()`] for each piece:
+//! Of Cosmic Factory, [`galaxy()`] and [`tile_sheet()`] make whole documents. A page that shows pieces in its own way
+//! takes [`defs()`] once, and [`tile()`] or [`back()`] for each piece:
 //!
 //! ```
 //! let defs = artwork::defs();
@@ -11,31 +11,14 @@
 //! # Ok::<(), cosmic_factory::tile::TileError>(())
 //! ```
 //!
-//! Every space is told by colour, pattern and symbol, so that nothing is lost in grey.
+//! Every space is told by colour, pattern and symbol, so that nothing is lost in grey. The same holds for the pieces
+//! of Big Bang 13.7, which are in [`big_bang`].
 
-mod arms;
-mod back;
-mod badge;
-mod defs;
-mod earned;
-mod figures;
-mod galaxy;
-mod grounds;
-mod legend;
-mod marks;
-mod outline;
+pub mod big_bang;
+mod cosmic_factory;
 mod palette;
-mod planets;
 mod scatter;
-mod sheet;
-mod space;
+mod sky;
 mod svg;
-mod tile;
-mod trail;
-mod words;
 
-pub use back::back;
-pub use defs::defs;
-pub use galaxy::galaxy;
-pub use sheet::tile_sheet;
-pub use tile::{SIDE, tile};
+pub use self::cosmic_factory::{Place, SIDE, back, defs, galaxies, galaxy, tile, tile_sheet};

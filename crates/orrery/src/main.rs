@@ -5,7 +5,9 @@ mod galaxy;
 mod lines;
 mod output;
 mod replay;
+mod show;
 mod simulate;
+mod terminal;
 mod tiles;
 mod watch;
 
@@ -30,6 +32,8 @@ enum Command {
     Simulate(simulate::Arguments),
     /// Re-play records against the rules
     Replay(replay::Arguments),
+    /// Draw a moment of a recorded game, as text or as a picture
+    Show(show::Arguments),
     /// Print, check, draw or measure the 54 tiles of Cosmic Factory
     Tiles(tiles::Arguments),
 }
@@ -39,6 +43,7 @@ fn main() -> ExitCode {
         Command::Galaxy(command) => galaxy::run(&command),
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
         Command::Tiles(arguments) => tiles::run(&arguments),
     };
     match done {

@@ -4,14 +4,11 @@ use std::io::{self, IsTerminal, Write};
 
 use cosmic_factory::game::{RoundCount, SeatCount};
 use cosmic_factory::score::Source;
-use cosmic_factory::tile::{Arms, Side, Space};
-use cosmic_factory::{Card, Cell, Color, CosmicFactory, Galaxy, Placed, TileSet};
+use cosmic_factory::{Card, CosmicFactory, TileSet};
 use tabletop::{Game, Rules};
 
 use crate::error::Error;
-
-/// Galaxies drawn next to each other have so much space between them.
-const GAP: &str = "      ";
+use crate::terminal::{galaxy, side_by_side};
 
 /// Tells a whole game.
 pub(crate) fn show(game: &Game<CosmicFactory>) -> Result<(), Error> {
@@ -40,16 +37,9 @@ pub(crate) fn show(game: &Game<CosmicFactory>) -> Result<(), Error> {
 fn round(count: &RoundCount, tiles: &TileSet, colored: bool) -> String {
     let card = if count.card == Card::None { String::new() } else { format!(", {}", count.card) };
     let mut text = format!("Round {}{card}\n", count.round);
-    let drawings: Vec<Vec<String>> = count.seats.iter().map(|seat| drawing(seat, tiles, colored)).collect();
-    let height = drawings.iter().map(Vec::len).max().unwrap_or_default();
-    for row in 0..height {
-        for drawing in &drawings {
-            let blank = " ".repeat(drawing.first().map_or(0, |line| width(line)));
-            text += &format!("  {}{GAP}", drawing.get(row).unwrap_or(&blank));
-        }
-        text.truncate(text.trim_end_matches(' ').len());
-        text.push('\n');
-    }
+    let drawings: Vec<Vec<String>> =
+        count.seats.iter().map(|seat| galaxy::lines(&seat.galaxy_built(tiles), colored)).collect();
+    text += &side_by_side(&drawings);
     for (index, seat) in count.seats.iter().enumerate() {
         text += &format!("  seat {index}: {}\n", account(seat, count.card));
     }
@@ -74,80 +64,4 @@ fn account(seat: &SeatCount, card: Card) -> String {
     let earned: Vec<String> = earned.collect();
     let earned = if earned.is_empty() { "nothing".to_owned() } else { earned.join(", ") };
     format!("{earned}; now {}", seat.after)
-}
-
-/// The galaxy that a player built, line by line; all lines have the same width.
-fn drawing(seat: &SeatCount, tiles: &TileSet, colored: bool) -> Vec<String> {
-    let placed =
-        seat.built.iter().map(|at| Placed { cell: at.cell(), tile: tiles[at.tile], turns: at.turns, down: at.down });
-    let galaxy = Galaxy::new(placed.collect()).unwrap_or_default();
-    let cells = galaxy.tiles().iter().map(|placed| placed.cell);
-    let Some((left, right)) = cells.clone().map(|cell| cell.x).min().zip(cells.clone().map(|cell| cell.x).max()) else {
-        return Vec::new();
-    };
-    let (top, bottom) =
-        (cells.clone().map(|cell| cell.y).min().unwrap_or(0), cells.map(|cell| cell.y).max().unwrap_or(0));
-    let mut lines = Vec::new();
-    for y in top..=bottom {
-        let mut rows = [String::new(), String::new(), String::new()];
-        for x in left..=right {
-            let at = |x| galaxy.index_at(Cell::new(x, y)).map(|index| galaxy.tiles()[index]);
-            for (row, part) in rows.iter_mut().zip(tile_lines(at(x), colored)) {
-                *row += &part;
-            }
-            let linked = has_arm(at(x), Side::East) && has_arm(at(x + 1), Side::West);
-            for (row, gap) in rows.iter_mut().zip([" ", if linked { "─" } else { " " }, " "]) {
-                *row += gap;
-            }
-        }
-        lines.extend(rows);
-    }
-    lines
-}
-
-fn has_arm(placed: Option<Placed>, side: Side) -> bool {
-    placed.is_some_and(|placed| !placed.down && placed.tile.turned(placed.turns).arms().has(side))
-}
-
-/// A tile in three lines of five letters: spaces in the corners, arms between them.
-fn tile_lines(placed: Option<Placed>, colored: bool) -> [String; 3] {
-    let Some(placed) = placed else { return [(); 3].map(|()| " ".repeat(5)) };
-    if placed.down {
-        return [(); 3].map(|()| "·".repeat(5));
-    }
-    let tile = placed.tile.turned(placed.turns);
-    let [nw, ne, se, sw] = tile.spaces().map(|space| paint(space, colored));
-    let arms = tile.arms();
-    let arm = |side, sign: &'static str| if arms.has(side) { sign } else { " " };
-    let (north, south) = (arm(Side::North, "│"), arm(Side::South, "│"));
-    let (west, east) = (arm(Side::West, "─").repeat(2), arm(Side::East, "─").repeat(2));
-    [format!("{nw}{north}{ne}"), format!("{west}{}{east}", crossing(arms)), format!("{sw}{south}{se}")]
-}
-
-/// Where the arms of a tile meet.
-fn crossing(arms: Arms) -> char {
-    let sides = Side::ALL.iter().enumerate().filter(|(_, side)| arms.has(**side)).map(|(index, _)| 1 << index);
-    [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'][sides.sum::<usize>()]
-}
-
-fn paint(space: Space, colored: bool) -> String {
-    let code = match space {
-        Space::Constellation => "2",
-        Space::Colored { color: Color::Green, .. } => "32",
-        Space::Colored { color: Color::Blue, .. } => "36",
-        Space::Colored { color: Color::Orange, .. } => "33",
-    };
-    let text = format!("{:<2}", space.to_string());
-    if colored { format!("\x1b[{code}m{text}\x1b[0m") } else { text }
-}
-
-/// Letters without the codes that colour them.
-fn width(line: &str) -> usize {
-    line.split('\x1b')
-        .enumerate()
-        .map(|(index, part)| {
-            let shown = if index == 0 { part } else { part.split_once('m').map_or("", |(_, shown)| shown) };
-            shown.chars().count()
-        })
-        .sum()
 }

@@ -19,16 +19,6 @@ impl Ring {
         Ring(ring)
     }
 
-    /// Cells that have one of these next to them in the ring.
-    const fn beside(self) -> Ring {
-        let (left, right) = (self.0 << 1 | self.0 >> 5, self.0 >> 1 | self.0 << 5);
-        Ring((left | right) & 0b11_1111)
-    }
-
-    const fn and(self, other: Ring) -> Ring {
-        Ring(self.0 & other.0)
-    }
-
     const fn without(self, other: Ring) -> Ring {
         Ring(self.0 & !other.0)
     }
@@ -55,26 +45,20 @@ pub(crate) struct Movers<'a> {
 
 impl<'a> Movers<'a> {
     pub(crate) fn new(board: &'a Board) -> Movers<'a> {
-        let outside = Slides::new(board, None).outside();
+        let slides = Slides::new(board, None);
+        let outside = slides.outside();
+        // The way out begins with a step to a cell outside. If it needed a later step past the piece's own cell, the
+        // cell behind that step would be open to a first step as well.
+        let free = slides.beside(&outside);
         let mut movers = Movers { board, outside, movable: PieceSet::EMPTY, at_pockets: PieceSet::EMPTY };
-        for piece in board.bodies.iter() {
-            let at = board.places[piece.index()];
+        for at in free.taken_on(board) {
+            let Some(piece) = board.body_at(at).filter(|_| board.covered_at(at).is_none()) else { continue };
             let empty = Ring::of(at, |cell| !board.cells[cell.index()].is_piece());
-            if empty.is_empty() || board.covered_at(at).is_some() {
-                continue;
-            }
-            let open = Ring::of(at, |cell| movers.outside.contains(cell)).and(empty);
-            // The way out begins with a step to an open cell. If it needed a later step past this piece's own cell,
-            // the cell behind that step would be open to a first step as well.
-            if open.and(empty.beside()).is_empty() {
-                continue;
-            }
-            let pieces = Ring(!empty.0 & 0b11_1111);
-            if pieces.stretches() > 1 && !board.holds_without(at) {
+            if empty.stretches() > 1 && !board.holds_without(at) {
                 continue;
             }
             movers.movable.insert(piece);
-            if !empty.without(open).is_empty() {
+            if !empty.without(Ring::of(at, |cell| movers.outside.contains(cell))).is_empty() {
                 movers.at_pockets.insert(piece);
             }
         }

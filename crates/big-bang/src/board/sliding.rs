@@ -20,6 +20,21 @@ impl Cells {
     fn insert(&mut self, at: Hex) {
         self.0[at.row()] |= at.bit();
     }
+
+    /// Those of the cells on which a board has a piece.
+    pub(crate) fn taken_on(&self, board: &Board) -> impl Iterator<Item = Hex> {
+        let (first, last) = (usize::from(board.rows.0), usize::from(board.rows.1));
+        (first..=last).flat_map(move |row| {
+            let mut bits = self.0[row] & board.taken[row];
+            std::iter::from_fn(move || {
+                (bits != 0).then(|| {
+                    let column = bits.trailing_zeros() as usize;
+                    bits &= bits - 1;
+                    Hex::in_window(row, column)
+                })
+            })
+        })
+    }
 }
 
 /// The empty cells of a board around its pieces, and between which of them a piece can slide.
@@ -78,20 +93,42 @@ impl Slides {
         self.spread(reached)
     }
 
+    /// The cells from which one step leads into a region, whatever lies there itself.
+    pub(crate) fn beside(&self, region: &Cells) -> Cells {
+        let mut beside = Cells([0; WINDOW]);
+        for row in self.first + 1..self.last {
+            beside.0[row] = self.arriving_from_above(region, row)
+                | self.arriving_from_below(region, row)
+                | region.0[row] << 1 & self.left[row]
+                | (region.0[row] & self.left[row]) >> 1;
+        }
+        beside
+    }
+
+    /// Where steps from the row above lead.
+    fn arriving_from_above(&self, region: &Cells, row: usize) -> u64 {
+        let above = region.0[row - 1];
+        above & self.up[row] | above >> 1 & self.across[row]
+    }
+
+    /// Where steps from the row below lead.
+    fn arriving_from_below(&self, region: &Cells, row: usize) -> u64 {
+        let below = region.0[row + 1];
+        below & self.up[row + 1] | (below & self.across[row + 1]) << 1
+    }
+
     /// All cells that can be reached from these, going down and up the rows until nothing is new. Rows beyond the
     /// pieces are open to each other, so one of them stands for all.
     fn spread(&self, mut reached: Cells) -> Cells {
         loop {
             let mut grown = false;
             for row in self.first..=self.last {
-                let above = if row > self.first { reached.0[row - 1] } else { 0 };
-                let from_above = above & self.up[row] | above >> 1 & self.across[row];
-                grown |= self.spread_row(&mut reached, row, from_above);
+                let arrived = if row > self.first { self.arriving_from_above(&reached, row) } else { 0 };
+                grown |= self.spread_row(&mut reached, row, arrived);
             }
             for row in (self.first..self.last).rev() {
-                let below = reached.0[row + 1];
-                let from_below = below & self.up[row + 1] | (below & self.across[row + 1]) << 1;
-                grown |= self.spread_row(&mut reached, row, from_below);
+                let arrived = self.arriving_from_below(&reached, row);
+                grown |= self.spread_row(&mut reached, row, arrived);
             }
             if !grown {
                 return reached;

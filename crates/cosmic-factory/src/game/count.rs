@@ -10,7 +10,7 @@ use crate::game::bench::{Bench, TileAt};
 use crate::game::choose::{Choosing, OFFERING};
 use crate::game::{Choice, CosmicFactory, PerSeat, Phase, ROUNDS, Refusal};
 use crate::score::{Earning, GalaxyScore, Source, score};
-use crate::{Card, Color, Points, TileSet, Track};
+use crate::{Card, Color, Galaxy, Placed, Points, TileSet, Track};
 
 /// The account of one round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -38,6 +38,19 @@ pub struct SeatCount {
     pub before: Points,
     /// The tracks after it.
     pub after: Points,
+}
+
+impl SeatCount {
+    /// The galaxy that the player built.
+    pub fn galaxy_built(&self, tiles: &TileSet) -> Galaxy {
+        let placed = self.built.iter().map(|at| Placed {
+            cell: at.cell(),
+            tile: tiles[at.tile],
+            turns: at.turns,
+            down: at.down,
+        });
+        Galaxy::new(placed.collect()).unwrap_or_default()
+    }
 }
 
 /// What the galaxies of a round are worth, each worked out when it is first asked for.

@@ -113,7 +113,9 @@ fn every_command_has_help() {
         &["galaxy", "draw"],
         &["simulate"],
         &["simulate", "cosmic-factory"],
+        &["simulate", "big-bang"],
         &["replay"],
+        &["show"],
         &["tiles"],
     ] {
         let help = orrery(&[command, &["--help"]].concat()).ok();

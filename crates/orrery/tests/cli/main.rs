@@ -1,8 +1,10 @@
 //! The command line as other programs meet it.
 
 mod bad_input;
+mod big_bang;
 mod galaxy;
 mod pictures;
 mod records;
 mod run;
+mod show;
 mod tiles;

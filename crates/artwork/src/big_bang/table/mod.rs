@@ -1,0 +1,125 @@
+//! A whole game at a glance, mode by mode.
+
+mod cards;
+mod chain;
+mod clock;
+mod head;
+mod hexidomino;
+mod parallel;
+mod players;
+mod solitary;
+mod supply;
+
+use big_bang::{BigBang, CosmicView, PieceSet, Score, SimpleView, TableView, UniverseAccount, View};
+use tabletop::{Dice, Outcome, Rules, Seat};
+
+use super::block::{Align, Block, below, beside};
+use super::universe::board;
+use super::{defs, words};
+use crate::svg::{document, group};
+use players::Player;
+
+/// Room around everything, and between its parts.
+const MARGIN: f64 = 20.0;
+const GAP: f64 = 14.0;
+/// The least room for a single board.
+const BOARD: (f64, f64) = (520.0, 430.0);
+
+/// A document with everything that a viewer sees: boards, row, piles, clock, objectives, whose turn it is, and at the
+/// end scores and winners.
+///
+/// The alignments of the accounts are lit, one list for each seat as by [`BigBang::account`]; an empty slice lights
+/// none. Accounts of seats whose objectives the viewer does not know are left out, so that no secret is drawn.
+pub fn table(view: &View, accounts: &[Vec<UniverseAccount>]) -> String {
+    let result = outcome(view);
+    let result = result.as_ref();
+    let body = match &view.table {
+        TableView::Deal => Block::words(14.0, crate::palette::MUTED, "nothing has been dealt"),
+        TableView::Cosmic(cosmic) => self::cosmic(view, cosmic, accounts, result),
+        TableView::Simple(simple) => self::simple(view, simple, accounts, result),
+        TableView::Solitary(solitary) => solitary::draw(solitary, accounts),
+        TableView::Hexidomino(hexidomino) => hexidomino::draw(view, hexidomino, result),
+        TableView::Parallel(parallel) => parallel::draw(view, parallel, accounts, result),
+    };
+    let page = below(vec![head::head(view, result), body], GAP, Align::Start);
+    let size = (page.width + 2.0 * MARGIN, page.height + 2.0 * MARGIN);
+    let title = format!("A game of Big Bang 13.7, {} mode", view.mode());
+    let text = words::table(view, &head::status(view, result));
+    document(size, (&title, &text), &defs::of_document(), &group((MARGIN, MARGIN), &page.content))
+}
+
+/// How the game ended, if it has: at the end nothing is hidden, so that the view tells the whole state.
+fn outcome(view: &View) -> Option<Outcome<Score>> {
+    BigBang::imagine(view, &mut Dice::new(0, 0)).outcome()
+}
+
+/// Who has to move, or cannot.
+fn next(view: &View) -> Option<Seat> {
+    match &view.table {
+        TableView::Deal => None,
+        TableView::Cosmic(cosmic) => cosmic.clock.next().filter(|_| !cosmic.over),
+        TableView::Simple(simple) => {
+            simple.order.get(usize::from(simple.turns) % simple.order.len().max(1)).copied().filter(|_| !simple.over)
+        }
+        TableView::Solitary(solitary) => Seat::new(0).filter(|_| !solitary.over),
+        TableView::Hexidomino(hexidomino) => Some(hexidomino.next).filter(|_| !hexidomino.over),
+        TableView::Parallel(parallel) => Some(parallel.next).filter(|_| !parallel.over),
+    }
+}
+
+/// The accounts of those seats whose objectives are known.
+fn known(
+    accounts: &[Vec<UniverseAccount>],
+    is_known: impl Fn(usize) -> bool,
+    universe: Option<u8>,
+) -> Vec<&UniverseAccount> {
+    let seats = accounts.iter().enumerate().filter(|&(seat, _)| is_known(seat));
+    seats.flat_map(|(_, accounts)| accounts).filter(|account| account.universe == universe).collect()
+}
+
+/// The players of a view, with what is known of each.
+fn players(view: &View, result: Option<&Outcome<Score>>) -> Vec<Player> {
+    Seat::first(view.seats()).map(|seat| Player::new(view, seat, result)).collect()
+}
+
+/// The least room for what stands beside a board.
+const SIDE: f64 = 264.0;
+
+/// A board with its row and piles, and what stands beside them.
+fn spread(universe: Block, supply: Vec<Block>, side: Vec<Block>) -> Block {
+    let side = below(side, GAP, Align::Start);
+    let supply = beside(supply, GAP, Align::Start);
+    let universe = universe.at_least(BOARD.0.max(supply.width), BOARD.1.max(side.height - supply.height - GAP));
+    beside(vec![below(vec![universe, supply], GAP, Align::Start), side], GAP, Align::Start)
+}
+
+fn cosmic(
+    view: &View,
+    table: &CosmicView,
+    accounts: &[Vec<UniverseAccount>],
+    result: Option<&Outcome<Score>>,
+) -> Block {
+    let known = known(accounts, |seat| table.objectives.get(seat).is_some_and(Option::is_some), None);
+    spread(
+        board(&table.board, &known),
+        vec![supply::row(&table.row, true), supply::piles(&table.piles, table.gone)],
+        vec![
+            supply::bonus(table.bonus),
+            clock::clock(table.clock.counters(), table.over).at_least(SIDE, 0.0).panel("clock"),
+            players::list(&players(view, result)).at_least_wide(SIDE).panel("players"),
+        ],
+    )
+}
+
+fn simple(
+    view: &View,
+    table: &SimpleView,
+    accounts: &[Vec<UniverseAccount>],
+    result: Option<&Outcome<Score>>,
+) -> Block {
+    spread(
+        board(&table.board, &known(accounts, |_| true, None)),
+        vec![supply::row(&table.row, false), supply::piles(&table.piles, PieceSet::EMPTY)],
+        vec![players::list(&players(view, result)).at_least_wide(SIDE).panel("players")],
+    )
+}

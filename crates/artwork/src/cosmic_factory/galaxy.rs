@@ -1,0 +1,91 @@
+//! A galaxy, with or without its account.
+
+use cosmic_factory::score::GalaxyScore;
+use cosmic_factory::tile::Side;
+use cosmic_factory::{Galaxy, Tile};
+
+use super::badge::badges;
+use super::defs::defs;
+use super::earned::{Earned, earned};
+use super::outline::outline;
+use super::space::{corner_of, face};
+use super::tile::{SIDE, belts, bodies, ground};
+use super::{arms, back, legend, trail, words};
+use crate::palette::{BRASS, GOLD};
+use crate::svg::{document, group};
+
+/// Room around the tiles.
+const MARGIN: f64 = 16.0;
+
+/// A document with the tiles of a galaxy as they lie. With a score, zones that earn points are outlined and say how
+/// many, the longest path is lit, and the gains stand below.
+pub fn galaxy(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
+    let ((left, top), (wide, high)) = frame(galaxy);
+    let (room, below, title) = match score {
+        Some(_) => (legend::SIZE.0.max(wide), legend::SIZE.1, "A galaxy and what it earns"),
+        None => (wide, 0.0, "A galaxy"),
+    };
+    let (width, height) = (room + 2.0 * MARGIN, high + below + 2.0 * MARGIN);
+    let board = group(((width - wide) / 2.0 - left, MARGIN - top), &layers(galaxy, score));
+    let legend = score.map(|score| legend::legend(score, width / 2.0, MARGIN + high)).unwrap_or_default();
+    document((width, height), (title, &words::galaxy(galaxy, score)), &defs(), &(board + &legend))
+}
+
+/// The upper left corner of what the tiles cover, and its width and height.
+pub(super) fn frame(galaxy: &Galaxy) -> ((f64, f64), (f64, f64)) {
+    let span = |places: Vec<f64>| {
+        let low = places.iter().copied().reduce(f64::min).unwrap_or_default();
+        let high = places.iter().copied().reduce(f64::max).unwrap_or_default();
+        (low, high - low + SIDE)
+    };
+    let corners = || galaxy.tiles().iter().map(|placed| corner_of(placed.cell));
+    let (left, wide) = span(corners().map(|corner| corner.0).collect());
+    let (top, high) = span(corners().map(|corner| corner.1).collect());
+    ((left, top), (wide, high))
+}
+
+/// Everything from the grounds up: what belongs to several tiles lies between the layers of single tiles.
+pub(super) fn layers(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
+    let earned = score.map(earned).unwrap_or_default();
+    let lit = score.map(|score| trail::lit(galaxy, score)).unwrap_or_default();
+    let of_face = |draw: fn(&Tile) -> String| move |face: Option<Tile>| face.as_ref().map(draw).unwrap_or_default();
+    [
+        each_tile(galaxy, |_, face| face.as_ref().map_or_else(back::back, ground)),
+        outlines(galaxy, &earned),
+        each_tile(galaxy, |_, face| of_face(belts)(face)),
+        each_tile(galaxy, |index, _| lit.get(index).map(|sides| light(sides)).unwrap_or_default()),
+        each_tile(galaxy, |_, face| of_face(bodies)(face)),
+        badges(galaxy, &earned),
+    ]
+    .concat()
+}
+
+/// What `draw` makes of each tile, in its place; it is given the tile's index, and the face unless that is down.
+fn each_tile(galaxy: &Galaxy, draw: impl Fn(usize, Option<Tile>) -> String) -> String {
+    let tiles = galaxy.tiles().iter().enumerate();
+    let drawings = tiles.map(|(index, placed)| (placed.cell, draw(index, face(galaxy, placed.cell))));
+    drawings
+        .filter(|(_, drawing)| !drawing.is_empty())
+        .map(|(cell, drawing)| group(corner_of(cell), &drawing))
+        .collect()
+}
+
+/// Arms with light in them.
+fn light(sides: &[Side]) -> String {
+    if sides.is_empty() {
+        return String::new();
+    }
+    let (trench, stones) = (arms::outline(sides, arms::HALF), arms::stones(sides, GOLD));
+    format!("<path d='{trench}' fill='{BRASS}' fill-opacity='.38'/>{stones}")
+}
+
+/// The outlines of zones, with a little light inside.
+fn outlines(galaxy: &Galaxy, zones: &[Earned<'_>]) -> String {
+    let draw = |zone: &Earned<'_>| {
+        let (line, ink) = (outline(galaxy, zone.spaces), zone.ink());
+        format!(
+            "<path d='{line}' fill='{ink}' fill-opacity='.1' stroke='{ink}' stroke-width='1.8' stroke-opacity='.85'/>\n"
+        )
+    };
+    zones.iter().map(draw).collect()
+}

@@ -1,0 +1,108 @@
+//! `orrery show`: a moment of a recorded game.
+
+mod big_bang;
+mod cosmic_factory;
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use ::big_bang::BigBang;
+use ::cosmic_factory::CosmicFactory;
+use clap::Args;
+use tabletop::record::Record;
+use tabletop::{Game, Rules, Seat};
+
+use crate::error::Error;
+use crate::lines::Lines;
+use crate::output::print;
+use crate::replay::LONGEST_RECORD;
+
+/// Draw a moment of a recorded game, as text or as a picture
+///
+/// Entries are counted from 0, as `orrery replay` does.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Records, one per line; - for standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Show the state after this entry [default: the last]
+    #[arg(long, value_name = "N")]
+    entry: Option<usize>,
+    /// Which of the records in the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    record: usize,
+    /// Look through the eyes of this seat [default: all cards on the table]
+    #[arg(long, value_name = "SEAT")]
+    seat: Option<usize>,
+    /// Print an SVG document instead of text
+    #[arg(long)]
+    svg: bool,
+}
+
+/// What is drawn, and for whom.
+struct Look {
+    /// Through whose eyes; none for somebody who may see everything.
+    seat: Option<Seat>,
+    svg: bool,
+    colored: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
+    let mut lines = Lines::open(&arguments.file, LONGEST_RECORD)?;
+    let mut records = 0;
+    loop {
+        let Some((number, text)) = lines.next()? else {
+            let problem = match records {
+                0 => "there is no record in it".to_owned(),
+                1 => format!("there is no record {}, only one", arguments.record),
+                count => format!("there is no record {}, only {count}", arguments.record),
+            };
+            return Err(Error::Content { path: arguments.file.clone(), problem });
+        };
+        records += 1;
+        if records == arguments.record {
+            let shown = show(text, arguments).map_err(|problem| Error::line(number, &problem))?;
+            return print(&shown);
+        }
+    }
+}
+
+fn show(text: &str, arguments: &Arguments) -> Result<String, String> {
+    let record = Record::parse(text).map_err(|error| error.to_string())?;
+    match record.game() {
+        CosmicFactory::NAME => show_game(&record, arguments, cosmic_factory::show),
+        BigBang::NAME => show_game(&record, arguments, big_bang::show),
+        game => Err(format!("game: '{game}' is not played here")),
+    }
+}
+
+fn show_game<R: Rules>(
+    record: &Record<'_>,
+    arguments: &Arguments,
+    draw: impl Fn(&Game<R>, &Look) -> String,
+) -> Result<String, String> {
+    let mut game: Game<R> = record.begin().map_err(|error| error.to_string())?;
+    let last = record.entries().checked_sub(1).ok_or("the log is empty, there is nothing to show")?;
+    let entry = arguments.entry.unwrap_or(last);
+    if entry > last {
+        return Err(format!("there is no entry {entry}: the log has entries 0 to {last}"));
+    }
+    let seats = game.setup().seats;
+    let seat = match arguments.seat {
+        None => None,
+        Some(index) => {
+            let seat = Seat::new(index).filter(|seat| seat.index() < seats);
+            Some(seat.ok_or_else(|| format!("--seat: there is no seat {index} at this table of {seats}"))?)
+        }
+    };
+    record.advance(&mut game, entry + 1).map_err(|mistake| mistake.to_string())?;
+    let look = Look { seat, svg: arguments.svg, colored: io::stdout().is_terminal() };
+    Ok(draw(&game, &look))
+}
+
+/// The line above a drawing: what is shown.
+fn headline<R: Rules>(game: &Game<R>, title: &str, what: &str) -> String {
+    let entry = game.log().len().saturating_sub(1);
+    let seconds = game.now() as f64 / 1000.0;
+    format!("{title}, after entry {entry} ({seconds:.1} s): {what}\n")
+}
