@@ -16,19 +16,11 @@ pub(super) fn head(view: &View, result: Option<&Outcome<Score>>) -> Block {
         big_bang::Mode::Hexidomino => "Hexidomino",
         big_bang::Mode::Parallel => "Parallel Universes",
     };
-    let viewer = match view.viewer {
-        Viewer::Seat(seat) => format!("as {} sees it", name(seat)),
-        Viewer::Watcher => "as everyone sees it".to_owned(),
-    };
-    below(
-        vec![
-            Block::words(22.0, PALE, mode),
-            Block::words(15.0, BRASS, &status(view, result)),
-            Block::words(11.0, MUTED, &viewer),
-        ],
-        3.0,
-        Align::Start,
-    )
+    let mut lines = vec![Block::words(22.0, PALE, mode), Block::words(15.0, BRASS, &status(view, result))];
+    if let Viewer::Seat(seat) = view.viewer {
+        lines.push(Block::words(11.0, MUTED, &format!("as {} sees it", name(seat))));
+    }
+    below(lines, 3.0, Align::Start)
 }
 
 /// Who is next, or who has won.
