@@ -61,7 +61,7 @@ impl Deal {
         }
         let parts = [
             (hands, self.hands.len(), "hands"),
-            (starts, self.start.iter().len(), "start pieces"),
+            (starts, self.start.iter().len(), "start piece"),
             (objectives, self.objectives.len(), "pairs of objectives"),
             (cards, self.cards.len(), "objective cards"),
         ];

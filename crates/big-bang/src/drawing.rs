@@ -14,8 +14,9 @@
 //! ```
 //!
 //! Bodies are written in their notation, other pieces with three letters of their name: `ear`, `hol`, `nov`, `wh1`,
-//! `wh2`, `big`. Capitals are overturned, `.` is an empty cell, and a piece that hides another has it behind a plus:
-//! `rc2+bp1`. The cell of `big` is `[0,0]`; without it, the cell marked `@` in front (`@rc2`), else the first.
+//! `wh2`, `big`. Capitals are overturned, and `.` is an empty cell. A piece that hides another is followed by a plus, and a
+//! line below the drawing says what it hides: `rc2 on bp1`. The cell of `big` is `[0,0]`; without it, the cell marked
+//! `@` in front (`@rc2`), else the first.
 
 use std::fmt;
 use std::str::FromStr;
@@ -69,21 +70,15 @@ impl From<&[Lying]> for Drawing {
     }
 }
 
+fn name(piece: Piece) -> String {
+    let short = SHORT.iter().find(|(known, _)| *known == piece);
+    short.map_or_else(|| piece.to_string(), |(_, name)| (*name).to_owned())
+}
+
 fn word(lying: &Lying) -> String {
-    let name = |piece: Piece| {
-        SHORT
-            .iter()
-            .find(|(known, _)| *known == piece)
-            .map_or_else(|| piece.to_string(), |(_, name)| (*name).to_owned())
-    };
-    let mut text = name(lying.piece);
-    if lying.overturned {
-        text = text.to_uppercase();
-    }
-    match lying.covers {
-        Some(under) => format!("{text}+{}", name(under)),
-        None => text,
-    }
+    let name = name(lying.piece);
+    let word = if lying.overturned { name.to_uppercase() } else { name };
+    if lying.covers.is_some() { word + "+" } else { word }
 }
 
 /// How far right of the origin a cell begins, in letters.
@@ -115,7 +110,13 @@ impl fmt::Display for Drawing {
             line += if marked { "@" } else { "" };
             line += &word(lying);
         }
-        writeln!(f, "{line}")
+        writeln!(f, "{line}")?;
+        for lying in &self.pieces {
+            if let Some(under) = lying.covers {
+                writeln!(f, "{} on {}", name(lying.piece), name(under))?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -126,9 +127,10 @@ struct Word<'a> {
     text: &'a str,
 }
 
+/// The words of the drawing itself.
 fn words(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
-    for (line, row) in (1..).zip(text.lines()) {
+    for (line, row) in (1..).zip(text.lines()).filter(|(_, row)| stack(row).is_none()) {
         for part in row.split_whitespace() {
             let column = part.as_ptr() as usize - row.as_ptr() as usize;
             words.push(Word { line, column, text: part });
@@ -137,12 +139,25 @@ fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
+/// A line that says which piece hides which: their names.
+fn stack(row: &str) -> Option<(&str, &str)> {
+    let (top, under) = row.split_once(" on ")?;
+    Some((top.trim(), under.trim()))
+}
+
 fn read_piece(text: &str) -> Result<Piece, String> {
     let lower = text.to_lowercase();
     match SHORT.iter().find(|(_, name)| *name == lower) {
         Some((piece, _)) => Ok(*piece),
         None => lower.parse::<Piece>().map_err(|error| error.to_string()),
     }
+}
+
+/// What a piece with a plus hides.
+fn hidden_by(text: &str, top: &str) -> Result<Piece, String> {
+    let mut stacks = text.lines().filter_map(stack);
+    let under = stacks.find(|(above, _)| above.eq_ignore_ascii_case(top)).map(|(_, under)| under);
+    read_piece(under.ok_or_else(|| format!("{top} hides something, but no line says what"))?)
 }
 
 impl FromStr for Drawing {
@@ -166,14 +181,15 @@ impl FromStr for Drawing {
                 return Err(error(format!("{} does not stand in a column of cells", word.text)));
             }
             let at = Hex::new(across / PITCH, r).ok_or_else(|| error(format!("{} is too far away", word.text)))?;
-            let (top, under) = word
-                .text
-                .trim_start_matches('@')
-                .split_once('+')
-                .map_or_else(|| (word.text.trim_start_matches('@'), None), |(top, under)| (top, Some(under)));
+            let marked = word.text.trim_start_matches('@');
+            let top = marked.trim_end_matches('+');
             let piece = read_piece(top).map_err(error)?;
-            let covers = under.map(read_piece).transpose().map_err(error)?;
-            if pieces.iter().any(|lying| [Some(lying.piece), lying.covers].contains(&Some(piece))) {
+            let covers = if top == marked { None } else { Some(hidden_by(text, top).map_err(error)?) };
+            let new = [Some(piece), covers];
+            if pieces
+                .iter()
+                .any(|lying| [Some(lying.piece), lying.covers].iter().flatten().any(|old| new.contains(&Some(*old))))
+            {
                 return Err(error(format!("{piece} lies on the board twice")));
             }
             pieces.push(Lying { at, piece, overturned: top.contains(char::is_uppercase), covers });
@@ -189,8 +205,9 @@ mod tests {
 
     const UNIVERSE: &str = "          bp1   os1
  hol   RC2   big   rc3
-    yc1   BA1   ear+yp1
-       nov";
+    yc1   BA1   ear+
+       nov
+ear on yp1";
 
     #[test]
     fn a_drawing_is_read_as_it_is_drawn() {
@@ -223,6 +240,8 @@ mod tests {
         assert_eq!(error("big   rc7"), "line 1: there is no piece 'rc7'");
         assert_eq!(error("big\n bp1"), "line 2: bp1 does not stand in a column of cells");
         assert_eq!(error("big   bp1   bp1"), "line 1: bp1 lies on the board twice");
+        assert_eq!(error("big   bp1   bp2+\nbp2 on bp1"), "line 1: bp2 lies on the board twice");
+        assert_eq!(error("big   bp1+"), "line 1: bp1 hides something, but no line says what");
         assert_eq!("".parse::<Drawing>().unwrap().pieces(), []);
     }
 }

@@ -117,7 +117,7 @@ impl fmt::Display for Feature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Feature::Shape => "shape",
-            Feature::Color => "color",
+            Feature::Color => "colour",
         })
     }
 }

@@ -127,7 +127,11 @@ pub enum Refusal {
     },
     /// An action during a bonus.
     #[error("a bonus placement is due: place a body or pass")]
-    BonusDue,
+    BonusDue {
+        /// Whether dark energy gave the placement.
+        #[serde(skip)]
+        dark: bool,
+    },
     /// Nothing to decline.
     #[error("there is nothing to decline: a piece must be played")]
     NothingToDecline,
@@ -252,6 +256,9 @@ pub enum Refusal {
     SameCell {
         /// Its cell.
         at: Hex,
+        /// The rule that says so.
+        #[serde(skip)]
+        rule: Rule,
     },
     /// It cannot slide there.
     #[error("{piece} cannot slide from {from} to {to}")]
@@ -398,8 +405,8 @@ impl tabletop::Refusal for Refusal {
                 Mode::Cosmic => (2, 3),
                 _ => return mode.set_up_rule(),
             },
-            Refusal::BodiesOnly { dark: false, .. } | Refusal::BonusDue => (3, 5),
-            Refusal::BodiesOnly { dark: true, .. } => (4, 6),
+            Refusal::BodiesOnly { dark: false, .. } | Refusal::BonusDue { dark: false } => (3, 5),
+            Refusal::BodiesOnly { dark: true, .. } | Refusal::BonusDue { dark: true } => (4, 6),
             Refusal::NothingToDecline => (2, 6),
             Refusal::NotForTheBoard { .. } => (4, 7),
             Refusal::WhichUniverse { .. } | Refusal::NotYourUniverse { .. } => (9, 1),
@@ -411,7 +418,8 @@ impl tabletop::Refusal for Refusal {
             | Refusal::OnEclipsed { .. }
             | Refusal::WouldSplit { .. }
             | Refusal::Blocked { .. } => (4, 1),
-            Refusal::SameCell { .. } | Refusal::OutOfReach { .. } => (4, 3),
+            Refusal::SameCell { rule, .. } => return rule,
+            Refusal::OutOfReach { .. } => (4, 3),
             Refusal::NoPivot { .. } | Refusal::OutOfOrbit { .. } => (4, 4),
             Refusal::NothingToEclipse { .. } | Refusal::ThirdInStack { .. } => (4, 5),
             Refusal::NotInHand { .. } => (8, 1),

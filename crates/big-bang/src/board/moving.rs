@@ -204,7 +204,7 @@ impl Board {
     pub(crate) fn check_hyperspace(&self, from: Hex, to: Hex) -> Result<(), Refusal> {
         let piece = self.check_movable(from)?;
         if from == to {
-            return Err(Refusal::SameCell { at: from });
+            return Err(Refusal::SameCell { at: from, rule: Rule::new("BB", 4, 3) });
         }
         let edge = self.check_empty(to)?;
         // The target first: a cell far away is no place to land, whether or not it can be reached.
@@ -222,7 +222,7 @@ impl Board {
             return Err(Refusal::NoPivot { from, around });
         }
         if from == to {
-            return Err(Refusal::SameCell { at: from });
+            return Err(Refusal::SameCell { at: from, rule: Rule::new("BB", 4, 4) });
         }
         let edge = self.check_empty(to)?;
         let mut reached = false;

@@ -199,7 +199,7 @@ impl Cosmic {
 
     fn check_action(&self, piece: Piece) -> Result<(), Refusal> {
         if self.bonus.is_due() {
-            return Err(Refusal::BonusDue);
+            return Err(Refusal::BonusDue { dark: self.bonus.dark > 0 });
         }
         self.check_in_row(piece)
     }

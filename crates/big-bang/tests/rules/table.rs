@@ -156,4 +156,72 @@ impl Table {
     pub(crate) fn scores(&self) -> Vec<Score> {
         self.game.outcome().expect("the game is over").scores
     }
+
+    /// Cosmic Mode for two with this universe and row, and exactly these pieces in the pile and the used pile.
+    pub(crate) fn cosmic_piles(drawing: &str, row_names: &str, pile: &str, used: &str) -> Table {
+        Table::cosmic_with(drawing, row_names, |view| {
+            view.piles.count = pieces(pile).len();
+            view.piles.pile = Some(pieces(pile));
+            view.piles.used = pieces(used);
+        })
+    }
+
+    /// Positions 1 to 4, `-` for an empty one.
+    pub(crate) fn row_text(&self) -> String {
+        let name = |piece: Option<Piece>| piece.map_or_else(|| "-".to_owned(), |piece| piece.to_string());
+        self.view().row.positions().map(name).join(" ")
+    }
+
+    /// The used pile, the first discarded first.
+    pub(crate) fn used_text(&self) -> String {
+        self.view().piles.used.iter().map(Piece::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The counters as seat and years, whoever is next first.
+    pub(crate) fn years(&self) -> Vec<(usize, u16)> {
+        self.view().clock.counters().iter().map(|counter| (counter.seat.index(), counter.years)).collect()
+    }
+
+    /// Placements that are still due, by dark energy and by the supernova.
+    pub(crate) fn due(&self) -> (u8, u8) {
+        let bonus = self.view().bonus;
+        (bonus.dark, bonus.supernova)
+    }
+
+    /// Whoever is next makes a move that must be refused for this reason.
+    #[track_caller]
+    pub(crate) fn refuses(&self, play: Play, rule: &str, reason: &str) {
+        assert_eq!(self.refuse(play), (rule.to_owned(), reason.to_owned()));
+    }
+
+    /// The table of before, changed once more: what seat 0 does not see is dealt anew.
+    pub(crate) fn rearranged(&self, change: impl FnOnce(&mut TableView)) -> Table {
+        let mut view: View = self.game.view(Viewer::Seat(seat(0)));
+        change(&mut view.table);
+        Table { game: BigBang::imagine(&view, &mut Dice::new(1, 2)) }
+    }
+
+    /// The table makes a move that must be refused: the rule and the reason.
+    pub(crate) fn table_refused(&self, action: Move) -> (String, String) {
+        let mut game = self.game.clone();
+        let refusal = game.play(&Entry::by_table(0, action)).expect_err("it is accepted");
+        assert_eq!(game, self.game, "a refused move changes nothing");
+        (refusal.rule().to_string(), refusal.to_string())
+    }
+
+    /// A deal that must be refused when it has been changed: the rule and the reason.
+    pub(crate) fn deal_refused(mode: Mode, seats: usize, change: impl FnOnce(&mut Deal)) -> (String, String) {
+        let table = Table::new(mode, seats, Options::default());
+        let Some(Move::Deal(mut deal)) = table.game.table_move(&mut Dice::new(1, 0)) else { panic!("no deal") };
+        change(&mut deal);
+        table.table_refused(Move::Deal(deal))
+    }
+
+    /// The universe looks like this drawing.
+    #[track_caller]
+    pub(crate) fn looks(&self, drawing: &str) {
+        let expected: Drawing = drawing.parse().unwrap_or_else(|error| panic!("{error}"));
+        let expected = expected.to_string();
+        assert_eq!(self.drawn(), expected.lines().map(str::trim_end).collect::<Vec<_>>().join("\n"));
+    }
 }

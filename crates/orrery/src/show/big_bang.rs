@@ -97,7 +97,7 @@ impl Text {
 
     fn solitary(&self, view: &SolitaryView) -> String {
         let list = |cards: &[big_bang::Objective]| {
-            let names: Vec<String> = cards.iter().map(|card| card.to_string()).collect();
+            let names: Vec<String> = cards.iter().map(ToString::to_string).collect();
             if names.is_empty() { "none".to_owned() } else { names.join(", ") }
         };
         let mut text = self.board(&view.board);
@@ -229,7 +229,7 @@ fn end(state: &BigBang, outcome: &Outcome<Score>) -> String {
 
 fn alignments(account: &UniverseAccount) -> String {
     let place = account.universe.map_or_else(String::new, |universe| format!(" in universe {universe}"));
-    let cells = |cells: &[Hex]| cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ");
+    let cells = |cells: &[Hex]| cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let mut text = String::new();
     for objective in &account.objectives {
         for item in &objective.alignments {

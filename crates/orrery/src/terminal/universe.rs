@@ -13,11 +13,12 @@ pub(crate) fn lines(pieces: &[Lying], colored: bool) -> Vec<String> {
     }
     let text = drawing.to_string();
     let width = text.lines().map(|line| line.chars().count()).max().unwrap_or_default();
-    let line = |(row, (r, q)): (&str, &(i64, i64))| {
-        let label = format!("r {r:>3}, q from {q:>3} ");
-        format!("{label}{}{}", paint_words(row, colored), " ".repeat(width - row.chars().count()))
+    let line = |(index, row): (usize, &str)| {
+        // Below the rows it says what lies under stacks.
+        let label = rows.get(index).map_or_else(String::new, |(r, q)| format!("r {r:>3}, q from {q:>3}"));
+        format!("{label:<18}{}{}", paint_words(row, colored), " ".repeat(width - row.chars().count()))
     };
-    text.lines().zip(&rows).map(line).collect()
+    text.lines().enumerate().map(line).collect()
 }
 
 /// The words of a drawing, each in its colour.

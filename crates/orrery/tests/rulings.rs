@@ -4,11 +4,21 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// How many rules each section has.
-const RULES: [u8; 7] = [6, 4, 4, 7, 7, 1, 21];
+/// A game: the letters in front of its rule numbers, and how many rules each section has.
+#[derive(Debug, PartialEq, Eq)]
+struct Game {
+    prefix: &'static str,
+    sections: &'static [u8],
+}
 
-/// Section and number of a rule: 4 and 2 for CF-4.2.
-type Number = (u8, u8);
+/// Cosmic Factory and Big Bang 13.7.
+const GAMES: [Game; 2] = [
+    Game { prefix: "CF", sections: &[6, 4, 4, 7, 7, 1, 21] },
+    Game { prefix: "BB", sections: &[4, 10, 7, 7, 5, 3, 6, 5, 4] },
+];
+
+/// Game, section and number of a rule: CF, 4 and 2 for CF-4.2.
+type Number = (&'static str, u8, u8);
 
 /// A rule as the page tells it.
 #[derive(Debug, PartialEq, Eq)]
@@ -18,20 +28,37 @@ struct Told {
     tests: Vec<String>,
 }
 
-fn label((section, rule): Number) -> String {
-    format!("CF-{section}.{rule}")
+fn label((prefix, section, rule): Number) -> String {
+    format!("{prefix}-{section}.{rule}")
 }
 
-/// All rules that there are, by the count of each section.
-fn expected(sections: &[u8]) -> Vec<Number> {
-    (1..).zip(sections).flat_map(|(section, &count)| (1..=count).map(move |rule| (section, rule))).collect()
+/// How the tests of a rule begin: `cf_4_2_` for CF-4.2.
+fn stem((prefix, section, rule): Number) -> String {
+    format!("{}_{section}_{rule}_", prefix.to_lowercase())
+}
+
+/// All rules that there are, game by game, by the count of each section.
+fn expected(games: &[Game]) -> Vec<Number> {
+    let mut rules = Vec::new();
+    for game in games {
+        for (section, &count) in (1..).zip(game.sections) {
+            rules.extend((1..=count).map(|rule| (game.prefix, section, rule)));
+        }
+    }
+    rules
+}
+
+/// The game with this prefix, in capitals or not.
+fn prefixed(prefix: &str) -> Option<&'static str> {
+    GAMES.iter().map(|game| game.prefix).find(|known| known.eq_ignore_ascii_case(prefix))
 }
 
 /// The number in a heading such as `### CF-4.2 Short title`.
 fn heading(line: &str) -> Option<Number> {
-    let (number, title) = line.strip_prefix("### CF-")?.split_once(' ')?;
+    let (number, title) = line.strip_prefix("### ")?.split_once(' ')?;
+    let (prefix, number) = number.split_once('-')?;
     let (section, rule) = number.split_once('.')?;
-    let number = (section.parse().ok()?, rule.parse().ok()?);
+    let number = (prefixed(prefix).filter(|known| *known == prefix)?, section.parse().ok()?, rule.parse().ok()?);
     (!title.trim().is_empty()).then_some(number)
 }
 
@@ -78,8 +105,8 @@ fn tests_in(source: &str) -> Vec<String> {
 
 /// The rule that a test is named after: `cf_4_2_…` tests CF-4.2.
 fn rule_of(test: &str) -> Option<Number> {
-    let mut parts = test.strip_prefix("cf_")?.split('_');
-    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+    let mut parts = test.split('_');
+    Some((prefixed(parts.next()?)?, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
 /// Rules that have no heading or more than one, and headings of rules that there are not.
@@ -106,9 +133,7 @@ fn without_text(rules: &[Told]) -> Vec<String> {
 /// Rules after which no test is named.
 fn without_tests(expected: &[Number], tests: &BTreeSet<String>) -> Vec<String> {
     let untested = expected.iter().filter(|&&number| !tests.iter().any(|test| rule_of(test) == Some(number)));
-    untested
-        .map(|&(section, rule)| format!("{} has no test named cf_{section}_{rule}_…", label((section, rule))))
-        .collect()
+    untested.map(|&number| format!("{} has no test named {}…", label(number), stem(number))).collect()
 }
 
 /// Tests that the page lists but that there are not.
@@ -121,9 +146,10 @@ fn listed_but_missing(rules: &[Told], tests: &BTreeSet<String>) -> Vec<String> {
 /// Tests named after a rule that the page does not list there.
 fn named_but_unlisted(rules: &[Told], tests: &BTreeSet<String>) -> Vec<String> {
     let mut problems = Vec::new();
-    for test in tests.iter().filter(|test| test.starts_with("cf_")) {
+    for test in tests {
+        let Some(prefix) = test.split_once('_').and_then(|(prefix, _)| prefixed(prefix)) else { continue };
         match rule_of(test) {
-            None => problems.push(format!("`{test}` is not named after a rule, such as cf_4_2_…")),
+            None => problems.push(format!("`{test}` is not named after a rule, such as {}…", stem((prefix, 4, 2)))),
             Some(number) if rules.iter().any(|rule| rule.number == number && rule.tests.contains(test)) => {}
             Some(number) => problems.push(format!("`{test}` is not listed under {}", label(number))),
         }
@@ -132,8 +158,8 @@ fn named_but_unlisted(rules: &[Told], tests: &BTreeSet<String>) -> Vec<String> {
 }
 
 /// Everything in which a page and the tests do not agree.
-fn problems(page: &str, tests: &BTreeSet<String>, sections: &[u8]) -> Vec<String> {
-    let (rules, expected) = (told(page), expected(sections));
+fn problems(page: &str, tests: &BTreeSet<String>, games: &[Game]) -> Vec<String> {
+    let (rules, expected) = (told(page), expected(games));
     [
         wrong_headings(&rules, &expected),
         without_text(&rules),
@@ -167,24 +193,51 @@ fn every_rule_is_told_once_and_lists_its_tests() {
             collect_tests(folder, &mut tests);
         }
     }
-    let problems = problems(&page, &tests, &RULES);
+    let problems = problems(&page, &tests, &GAMES);
     assert!(problems.is_empty(), "docs/rulings.md and the tests do not agree:\n  {}", problems.join("\n  "));
+}
+
+/// Two rules, CF-1.1 and CF-1.2.
+const ONE: [Game; 1] = [Game { prefix: "CF", sections: &[2] }];
+/// These, and BB-1.1.
+const BOTH: [Game; 2] = [Game { prefix: "CF", sections: &[2] }, Game { prefix: "BB", sections: &[1] }];
+
+/// The problems of a page that should tell `games`, where these tests exist.
+fn found_in(games: &[Game], page: &str, tests: &[&str]) -> Vec<String> {
+    problems(page, &tests.iter().map(|&test| test.to_owned()).collect(), games)
 }
 
 /// The problems of a page with the two rules CF-1.1 and CF-1.2, where these tests exist.
 fn found(page: &str, tests: &[&str]) -> Vec<String> {
-    problems(page, &tests.iter().map(|&test| test.to_owned()).collect(), &[2])
+    found_in(&ONE, page, tests)
 }
 
 const FIRST: &str = "### CF-1.1 First\n\nText.\n\nTests: `cf_1_1_a`, `also`,\n`cf_1_1_b`\n\n";
 const SECOND: &str = "### CF-1.2 Second\n\nText with `code`.\n\nTests: `cf_1_2_c`\n";
+const OTHER: &str = "### BB-1.1 First of the other\n\nText.\n\nTests: `bb_1_1_d`\n";
 const TESTS: [&str; 4] = ["cf_1_1_a", "cf_1_1_b", "cf_1_2_c", "also"];
 
 #[test]
 fn a_sound_page_has_no_problems() {
     let page = format!("# Rulings\n\nHead.\n\n## 1. Section\n\n{FIRST}{SECOND}\n### Something else\n\nTests: `x`\n");
     assert_eq!(found(&page, &TESTS), [""; 0]);
-    assert_eq!(expected(&[2, 1]), [(1, 1), (1, 2), (2, 1)]);
+    let games = [Game { prefix: "CF", sections: &[2, 1] }, Game { prefix: "BB", sections: &[1] }];
+    assert_eq!(expected(&games), [("CF", 1, 1), ("CF", 1, 2), ("CF", 2, 1), ("BB", 1, 1)]);
+}
+
+#[test]
+fn the_rules_of_two_games_are_told_apart() {
+    let page = format!("{FIRST}{SECOND}\n## Other\n\n{OTHER}");
+    let tests = [&TESTS[..], &["bb_1_1_d"]].concat();
+    assert_eq!(found_in(&BOTH, &page, &tests), [""; 0]);
+    assert_eq!(found(&page, &tests), ["BB-1.1 has a heading but is no rule"]);
+    let missing = ["BB-1.1 has no heading, such as `### BB-1.1 Short title`", "BB-1.1 has no test named bb_1_1_…"];
+    assert_eq!(found_in(&BOTH, &format!("{FIRST}{SECOND}"), &TESTS), missing);
+    // CF-1.1 is tested, but that says nothing about BB-1.1.
+    let elsewhere = page.replace("Tests: `bb_1_1_d`", "Tests: `cf_1_1_a`");
+    assert_eq!(found_in(&BOTH, &elsewhere, &tests), ["`bb_1_1_d` is not listed under BB-1.1"]);
+    let unnumbered = [&tests[..], &["bb_unnumbered"]].concat();
+    assert_eq!(found_in(&BOTH, &page, &unnumbered), ["`bb_unnumbered` is not named after a rule, such as bb_4_2_…"]);
 }
 
 #[test]
