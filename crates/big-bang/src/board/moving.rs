@@ -37,6 +37,7 @@ impl Ring {
 /// Which bodies can move now (BB-4.1), and where they can slide.
 pub(crate) struct Movers<'a> {
     board: &'a Board,
+    need: Need,
     outside: Cells,
     movable: PieceSet,
     /// Those of them next to an empty cell that cannot be reached from outside while they lie there.
@@ -50,7 +51,8 @@ impl<'a> Movers<'a> {
         // The way out begins with a step to a cell outside. If it needed a later step past the piece's own cell, the
         // cell behind that step would be open to a first step as well.
         let free = slides.beside(&outside);
-        let mut movers = Movers { board, outside, movable: PieceSet::EMPTY, at_pockets: PieceSet::EMPTY };
+        let need = board.landing_need();
+        let mut movers = Movers { board, need, outside, movable: PieceSet::EMPTY, at_pockets: PieceSet::EMPTY };
         for at in free.taken_on(board) {
             let Some(piece) = board.body_at(at).filter(|_| board.covered_at(at).is_none()) else { continue };
             let empty = Ring::of(at, |cell| !board.cells[cell.index()].is_piece());
@@ -63,6 +65,13 @@ impl<'a> Movers<'a> {
             }
         }
         movers
+    }
+
+    /// Whether a body from `from` has enough around it on a cell with this edge. Whether it fits there is known from
+    /// the edge alone, since every body fits itself.
+    fn lands(&self, from: Hex, edge: &Edge) -> bool {
+        let own = u8::from(from.touches(edge.at));
+        edge.pieces >= self.need.pieces + own && (edge.bodies > own || !self.need.body)
     }
 
     /// Where a body can slide once it is free; its own cell is empty then.
@@ -78,7 +87,7 @@ impl<'a> Movers<'a> {
         for edge in board.edges().iter().filter(|edge| self.outside.contains(edge.at)) {
             for piece in edge.fits.and(free).iter() {
                 let from = board.places[piece.index()];
-                if board.lands(from, edge) {
+                if self.lands(from, edge) {
                     each(from, edge.at);
                 }
             }
@@ -86,7 +95,7 @@ impl<'a> Movers<'a> {
         for piece in self.at_pockets.iter() {
             let (from, Some(region)) = (board.places[piece.index()], self.region(piece)) else { continue };
             for edge in board.edges().iter().filter(|edge| edge.fits.contains(piece) && region.contains(edge.at)) {
-                if board.lands(from, edge) {
+                if self.lands(from, edge) {
                     each(from, edge.at);
                 }
             }
@@ -101,7 +110,7 @@ impl<'a> Movers<'a> {
                 self.board.for_each_orbit_cell(from, pivot, |to| {
                     if let Some(edge) = self.board.edge_at(to)
                         && edge.fits.contains(piece)
-                        && self.board.lands(from, edge)
+                        && self.lands(from, edge)
                     {
                         each(from, to, pivot);
                     }
@@ -117,7 +126,7 @@ impl<'a> Movers<'a> {
             for to in from.neighbours() {
                 if self.board.body_at(to).is_some() && self.board.covered_at(to).is_none() {
                     let edge = self.board.survey(to);
-                    if edge.fits.contains(piece) && self.board.lands(from, &edge) {
+                    if edge.fits.contains(piece) && self.lands(from, &edge) {
                         each(from, to);
                     }
                 }
@@ -129,14 +138,13 @@ impl<'a> Movers<'a> {
 impl Board {
     /// The two-piece rule for a body that moves and is itself not counted (BB-4.2).
     fn landing_need(&self) -> Need {
-        Need { pieces: 2, body: self.bodies.len() > 1, common: true, rule: Rule::new("BB", 4, 2) }
-    }
-
-    /// Whether a body from `from` has enough around it on a cell with this edge. Whether it fits there is known from
-    /// the edge alone, since every body fits itself.
-    fn lands(&self, from: Hex, edge: &Edge) -> bool {
-        let own = u8::from(from.touches(edge.at));
-        edge.pieces >= 2 + own && (edge.bodies > own || self.bodies.len() == 1)
+        let big_bang_is_alone = self.lying.len() == 2;
+        Need {
+            pieces: if big_bang_is_alone { 1 } else { 2 },
+            body: self.bodies.len() > 1,
+            common: true,
+            rule: Rule::new("BB", 4, 2),
+        }
     }
 
     /// The cells around `pivot` to which a piece on `from` can slide, keeping to the pivot.

@@ -190,6 +190,16 @@ fn bb_4_2_unless_the_mover_is_the_only_body_that_is_face_up() {
 }
 
 #[test]
+fn bb_4_2_the_only_body_may_go_around_big_bang() {
+    let mut table = acting("big   rs1");
+    table.refuses(hyperspace((1, 0), (2, 0)), "BB-4.2", "[2,0] has 0 pieces next to it and needs 1");
+    let moved: Vec<Play> = table.plays().into_iter().filter(|play| matches!(play, Play::Hyperspace { .. })).collect();
+    assert_eq!(moved.len(), 5);
+    table.play(hyperspace((1, 0), (-1, 0)));
+    table.looks("rs1   big");
+}
+
+#[test]
 fn bb_4_2_a_feature_in_common_with_each_body_around_the_target() {
     let table = acting("   bp2   bs2\nbig   rp1");
     let reason = "bs2 on [0,1] shares neither shape, colour nor background with rp1 on [1,0]";
@@ -430,14 +440,14 @@ fn bb_4_6_dark_energy_can_always_be_played() {
 
 #[test]
 fn bb_4_7_without_a_legal_move_an_action_cannot_be_played() {
-    let table = Table::cosmic("big   bp1", "hyperspace orbit eclipse bp2");
-    assert_eq!((table.plays().len(), table.cells_for("bp2")), (2, vec![(1, -1), (0, 1)]));
+    let table = Table::cosmic("big   rs1   bp2", "hyperspace orbit eclipse rs2");
+    assert_eq!((table.plays().len(), table.cells_for("rs2")), (4, vec![(1, -1), (2, -1), (0, 1), (1, 1)]));
     // They do not keep the row from being swept.
-    let mut table = Table::cosmic_piles("big", "eclipse bp1 orbit ra3", "hyperspace ys3 rp1 ba2 oa1 oa2", "");
+    let mut table = Table::cosmic_piles("big", "eclipse bp1 orbit ra3", "supernova ys3 rp1 ba2 oa1 oa2", "");
     table.play(place("bp1", (1, 0)));
     assert_eq!(
         (table.row_text().as_str(), table.used_text().as_str()),
-        ("oa2 oa1 ba2 rp1", "ra3 orbit eclipse hyperspace ys3")
+        ("oa2 oa1 ba2 rp1", "ra3 orbit eclipse supernova ys3")
     );
 }
 
