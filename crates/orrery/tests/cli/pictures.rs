@@ -3,7 +3,8 @@ use std::fs;
 use crate::run::{orrery, orrery_with, root};
 
 /// Pictures in the documentation are made by the program; to make them anew:
-/// `orrery galaxy draw < docs/images/galaxy.json > docs/images/galaxy.svg` and `orrery tiles --svg > docs/images/tiles.svg`.
+/// `orrery galaxy draw < docs/images/galaxy.json > docs/images/galaxy.svg`, `orrery tiles --svg > docs/images/tiles.svg`,
+/// `orrery show crates/big-bang/tests/records/worm-holes.jsonl --svg > docs/images/universe.svg`.
 #[test]
 fn pictures_in_the_documentation_are_what_the_program_draws() {
     let images = root().join("docs/images");
@@ -13,6 +14,8 @@ fn pictures_in_the_documentation_are_what_the_program_draws() {
     };
     same("galaxy.svg", orrery_with(&["galaxy", "draw"], question).ok());
     same("tiles.svg", orrery(&["tiles", "--svg"]).ok());
+    let record = root().join("crates/big-bang/tests/records/worm-holes.jsonl");
+    same("universe.svg", orrery(&["show", record.to_str().unwrap(), "--svg"]).ok());
 }
 
 #[test]
