@@ -1,14 +1,14 @@
 //! What entries of the log do.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use tabletop::Seat;
 
 use crate::play::{End, Feature};
 use crate::{Hex, Objective, Objectives, Piece, Play};
 
 /// A move of a seat or of the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Fields", into = "Written")]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Fields")]
 pub enum Move {
     /// The table deals.
     Deal(Box<Deal>),
@@ -104,56 +104,20 @@ impl TryFrom<Fields> for Move {
     }
 }
 
-/// A move as it is written.
+/// A move of the table as it is written.
 #[derive(Serialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
-enum Written {
-    Deal(Box<Deal>),
-    Skip {
-        skipped: Seat,
-    },
-    Place {
-        piece: Piece,
-        at: Hex,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        universe: Option<u8>,
-    },
-    Hyperspace {
-        from: Hex,
-        to: Hex,
-    },
-    Orbit {
-        from: Hex,
-        to: Hex,
-        around: Hex,
-    },
-    Eclipse {
-        from: Hex,
-        to: Hex,
-    },
-    DarkEnergy,
-    Pass,
-    Link {
-        piece: Piece,
-        end: End,
-        feature: Feature,
-    },
-    Draw,
+enum ByTable<'a> {
+    Deal(&'a Deal),
+    Skip { skipped: Seat },
 }
 
-impl From<Move> for Written {
-    fn from(action: Move) -> Written {
-        match action {
-            Move::Deal(deal) => Written::Deal(deal),
-            Move::Skip { skipped } => Written::Skip { skipped },
-            Move::Play(Play::Place { piece, at, universe }) => Written::Place { piece, at, universe },
-            Move::Play(Play::Hyperspace { from, to }) => Written::Hyperspace { from, to },
-            Move::Play(Play::Orbit { from, to, around }) => Written::Orbit { from, to, around },
-            Move::Play(Play::Eclipse { from, to }) => Written::Eclipse { from, to },
-            Move::Play(Play::DarkEnergy) => Written::DarkEnergy,
-            Move::Play(Play::Pass) => Written::Pass,
-            Move::Play(Play::Link { piece, end, feature }) => Written::Link { piece, end, feature },
-            Move::Play(Play::Draw) => Written::Draw,
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Move::Deal(deal) => ByTable::Deal(deal).serialize(serializer),
+            &Move::Skip { skipped } => ByTable::Skip { skipped }.serialize(serializer),
+            Move::Play(play) => play.serialize(serializer),
         }
     }
 }

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::{Hex, Piece};
 
 /// A move of a player. Different plays are different moves.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Play {
     /// A body or a phenomenon is placed on the board.
     Place {
@@ -16,6 +17,7 @@ pub enum Play {
         /// Where.
         at: Hex,
         /// In which universe; only where there are several (BB-9.1).
+        #[serde(skip_serializing_if = "Option::is_none")]
         universe: Option<u8>,
     },
     /// A body goes anywhere it can slide to (BB-4.3).

@@ -41,27 +41,6 @@ ear on yp1",
 /// What the notations are made of.
 const LETTERS: &[u8] = b"0123456789-+@.bpyosracBPYOSRAC\"{}[],: \n";
 
-/// Damages a text: bytes are changed, doubled, removed, and parts moved about.
-fn damage(text: &str, dice: &mut Dice) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    for _ in 0..1 + dice.below(6) {
-        let at = dice.below(bytes.len() + 1);
-        match dice.below(6) {
-            0 if at < bytes.len() => bytes[at] = dice.below(256) as u8,
-            1 if at < bytes.len() => drop(bytes.remove(at)),
-            2 => bytes.insert(at, LETTERS[dice.below(LETTERS.len())]),
-            3 => bytes.truncate(at),
-            4 => bytes.rotate_left(at),
-            _ => {
-                let part: Vec<u8> = bytes[at..].iter().take(dice.below(40)).copied().collect();
-                let to = dice.below(bytes.len() + 1);
-                bytes.splice(to..to, part);
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 /// Damages what a record says, and leaves it JSON: words in quotes change places, digits become others, entries are
 /// left out or come twice.
 fn damage_meaning(text: &str, dice: &mut Dice) -> String {
@@ -244,7 +223,7 @@ proptest! {
         let mut dice = Dice::new(seed, 0);
         for piece in Piece::all() {
             piece_name(&piece.to_string());
-            piece_name(&damage(&piece.to_string(), &mut dice));
+            piece_name(&testkit::damage(&piece.to_string(), LETTERS, &mut dice));
         }
     }
 
@@ -253,7 +232,7 @@ proptest! {
         drawing(&text);
         let mut dice = Dice::new(seed, 0);
         for text in DRAWINGS {
-            (0..8).for_each(|_| drawing(&damage(text, &mut dice)));
+            (0..8).for_each(|_| drawing(&testkit::damage(text, LETTERS, &mut dice)));
         }
     }
 
@@ -269,7 +248,7 @@ fn damaged_records() {
     for seed in 0..4 * u64::from(ProptestConfig::default().cases) {
         let mut dice = Dice::new(seed, 0);
         let line = dice.pick(&lines).expect("records").clone();
-        record(&damage(&line, &mut dice));
+        record(&testkit::damage(&line, LETTERS, &mut dice));
         record(&damage_meaning(&line, &mut dice));
     }
 }

@@ -24,27 +24,6 @@ fn corpus(file: &str) -> Vec<String> {
 /// What the notations are made of.
 const LETTERS: &[u8] = b"0123456789-*/gbo#\"{}[],:nesw \n";
 
-/// Damages a text: bytes are changed, doubled, removed, and pieces moved about.
-fn damage(text: &str, dice: &mut Dice) -> String {
-    let mut bytes = text.as_bytes().to_vec();
-    for _ in 0..1 + dice.below(6) {
-        let at = dice.below(bytes.len() + 1);
-        match dice.below(6) {
-            0 if at < bytes.len() => bytes[at] = dice.below(256) as u8,
-            1 if at < bytes.len() => drop(bytes.remove(at)),
-            2 => bytes.insert(at, LETTERS[dice.below(LETTERS.len())]),
-            3 => bytes.truncate(at),
-            4 => bytes.rotate_left(at),
-            _ => {
-                let piece: Vec<u8> = bytes[at..].iter().take(dice.below(40)).copied().collect();
-                let to = dice.below(bytes.len() + 1);
-                bytes.splice(to..to, piece);
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
-}
-
 /// A tile is what its notation says, or no tile.
 fn tile_notation(text: &str) {
     if let Ok(tile) = text.parse::<Tile>() {
@@ -162,7 +141,7 @@ fn any_move(dice: &mut Dice) -> Move {
 fn feed(lines: &[String], seed: u64, target: fn(&str)) {
     let mut dice = Dice::new(seed, 0);
     let line = dice.pick(lines).expect("a corpus");
-    target(&damage(line, &mut dice));
+    target(&testkit::damage(line, LETTERS, &mut dice));
 }
 
 proptest! {

@@ -148,3 +148,24 @@ pub fn views_do_not_interfere<R: Rules>(setup: &Setup<R>, seed: u64) {
         }
     });
 }
+
+/// Damages a text: bytes are changed, removed, put in from `letters`, and parts are cut off, turned round or doubled.
+pub fn damage(text: &str, letters: &[u8], dice: &mut Dice) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..1 + dice.below(6) {
+        let at = dice.below(bytes.len() + 1);
+        match dice.below(6) {
+            0 if at < bytes.len() => bytes[at] = dice.below(256) as u8,
+            1 if at < bytes.len() => drop(bytes.remove(at)),
+            2 => drop(bytes.splice(at..at, dice.pick(letters).copied())),
+            3 => bytes.truncate(at),
+            4 => bytes.rotate_left(at),
+            _ => {
+                let part: Vec<u8> = bytes[at..].iter().take(dice.below(40)).copied().collect();
+                let to = dice.below(bytes.len() + 1);
+                bytes.splice(to..to, part);
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
