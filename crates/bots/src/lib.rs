@@ -7,7 +7,9 @@ pub mod arena;
 pub mod big_bang;
 mod bot;
 pub mod cosmic_factory;
+mod level;
 mod random;
 
 pub use bot::Bot;
+pub use level::{Level, Strength};
 pub use random::Random;

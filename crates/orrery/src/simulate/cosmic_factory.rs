@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Error> {
     };
     let seats = arguments.common.players.unwrap_or(2);
     let setup = Setup::<CosmicFactory> { mode, seats, options };
-    let names = seated(&arguments.common.bots, seats, &bots::cosmic_factory::NAMES)?;
-    let sit = |name: &str, seat| bots::cosmic_factory::by_name(name, seat);
+    let sit = bots::cosmic_factory::by_name;
+    let names = seated(&arguments.common.bots, seats, &bots::cosmic_factory::NAMES, sit)?;
     simulate(&setup, &names, sit, &arguments.common, |game| if arguments.watch { watch::show(game) } else { Ok(()) })
 }

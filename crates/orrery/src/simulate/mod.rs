@@ -67,8 +67,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
 }
 
 /// Which bot sits where; unless told otherwise the strongest, which is the last of those known, sits everywhere.
-fn seated(bots: &[String], players: usize, known: &[&str]) -> Result<Vec<String>, Error> {
-    if let Some(name) = bots.iter().find(|name| !known.contains(&name.as_str())) {
+fn seated<R: Rules>(
+    bots: &[String],
+    players: usize,
+    known: &[&str],
+    sit: impl Fn(&str, Seat) -> Option<Box<dyn Bot<R>>>,
+) -> Result<Vec<String>, Error> {
+    let first = Seat::first(1).next();
+    if let Some(name) = bots.iter().find(|name| first.and_then(|seat| sit(name, seat)).is_none()) {
         return Err(Error::Argument(format!("--bots: there is no bot '{name}', only {}", known.join(", "))));
     }
     if bots.len() > players {
