@@ -186,7 +186,7 @@ fn account(alignment: Alignment) -> UniverseAccount {
 
 #[test]
 fn alignments_are_lit_with_their_points_and_worm_holes_are_linked() {
-    let drawing: Drawing = "big   wh1   bp1   bp3\n   BA1   wh2\n      bs2   ear+yp1".parse().expect("a drawing");
+    let drawing: Drawing = "big   wh1   bp1   bp3\n   BA1   wh2\n      bs2   ear+\near on yp1".parse().expect("a drawing");
     let at = |name: &str| -> Hex {
         drawing.pieces().iter().find(|lying| lying.piece.to_string() == name).expect("it lies there").at
     };
@@ -204,7 +204,7 @@ fn alignments_are_lit_with_their_points_and_worm_holes_are_linked() {
 
 #[test]
 fn documents_say_what_they_show() {
-    let drawing: Drawing = "big   RC2\n   ear+bp1".parse().expect("a drawing");
+    let drawing: Drawing = "big   RC2\n   ear+\near on bp1".parse().expect("a drawing");
     let text = art::universe(drawing.pieces(), &[]);
     let document = parse(&text);
     let words = document.root().descendants().find(|node| node.has_tag_name("desc")).and_then(|node| node.text());
