@@ -186,7 +186,8 @@ fn account(alignment: Alignment) -> UniverseAccount {
 
 #[test]
 fn alignments_are_lit_with_their_points_and_worm_holes_are_linked() {
-    let drawing: Drawing = "big   wh1   bp1   bp3\n   BA1   wh2\n      bs2   ear+\near on yp1".parse().expect("a drawing");
+    let drawing: Drawing =
+        "big   wh1   bp1   bp3\n   BA1   wh2\n      bs2   ear+\near on yp1".parse().expect("a drawing");
     let at = |name: &str| -> Hex {
         drawing.pieces().iter().find(|lying| lying.piece.to_string() == name).expect("it lies there").at
     };
