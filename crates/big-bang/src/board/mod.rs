@@ -1,8 +1,8 @@
 //! The universe: pieces on a hexagon grid, and the empty cells next to them.
 //!
 //! [`Board`] keeps, for every empty cell that touches a piece, what matters for placing there, so that listing all
-//! placements is one pass over these cells. [`placing`] holds the rules of BB-3, [`sliding`] what can slide where,
-//! [`moving`] the actions of BB-4.
+//! placements is one pass over these cells. `placing` holds the rules of BB-3, `sliding` what can slide where,
+//! `moving` the actions of BB-4.
 
 mod edge;
 mod moving;
