@@ -35,7 +35,7 @@ pub fn write<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
 /// Writes a record that tells, in games that take turns, from how many different moves each seat chose.
 ///
 /// # Errors
-/// As for [`write`].
+/// As for [`write()`].
 pub fn write_counted<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
     let mut state = R::set_up(game.setup()).ok();
     let count = |entry: &Entry<R::Move>| {
