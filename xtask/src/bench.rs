@@ -5,12 +5,13 @@ use serde::Deserialize;
 
 use crate::divan_output::{self, Measurement};
 use crate::process;
+use crate::report;
 use crate::table::{Align, Table};
 
 /// Arguments of `cargo xtask bench`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Run only benchmarks whose name matches this pattern, such as `scoring`.
+    /// Run only this benchmark target, such as `solver`, or benchmarks whose name matches this pattern, such as `square`.
     filter: Option<String>,
 }
 
@@ -31,8 +32,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         ("throughput", Align::Right),
     ]);
     let mut failed = Vec::new();
-    for target in targets(&metadata)? {
-        match measure(&target, arguments.filter.as_deref()) {
+    let (targets, filter) = chosen(targets(&metadata)?, arguments.filter.as_deref());
+    for target in targets {
+        match measure(&target, filter) {
             Ok(measurements) => {
                 for Measurement { name, median, throughput } in measurements {
                     table.push([target.package.clone(), name, median, throughput.unwrap_or_default()]);
@@ -87,11 +89,21 @@ fn targets(metadata: &[u8]) -> Result<Vec<Target>> {
     Ok(targets)
 }
 
+/// The targets to run, and what to tell them: a filter that is the name of a target means all of it, and no other.
+fn chosen(mut targets: Vec<Target>, filter: Option<&str>) -> (Vec<Target>, Option<&str>) {
+    if !targets.iter().any(|target| Some(target.name.as_str()) == filter) {
+        return (targets, filter);
+    }
+    targets.retain(|target| Some(target.name.as_str()) == filter);
+    (targets, None)
+}
+
 fn measure(target: &Target, filter: Option<&str>) -> Result<Vec<Measurement>> {
     let Target { package, name } = target;
     let mut command = process::cargo(&["bench", "--package", package, "--bench", name, "--", "--color", "never"]);
     command.args(filter);
-    Ok(divan_output::parse(&process::run_and_copy(&mut command)?))
+    let output = process::run_and_copy(&mut command)?;
+    Ok(divan_output::parse(&output).into_iter().chain(report::parse(&output)).collect())
 }
 
 #[cfg(test)]
@@ -112,6 +124,18 @@ mod tests {
         }"#;
         let target = |package: &str, name: &str| Target { package: package.to_owned(), name: name.to_owned() };
         assert_eq!(targets(metadata).expect("valid metadata"), [target("stars", "light"), target("dust", "light")]);
+    }
+
+    #[test]
+    fn the_name_of_a_target_chooses_it_alone() {
+        let targets = || ["light", "dust"].map(|name| Target { package: "stars".to_owned(), name: name.to_owned() });
+        let names = |filter| {
+            let (chosen, filter) = chosen(targets().into(), filter);
+            (chosen.into_iter().map(|target| target.name).collect::<Vec<_>>().join(" "), filter)
+        };
+        assert_eq!(names(None), ("light dust".to_owned(), None));
+        assert_eq!(names(Some("dust")), ("dust".to_owned(), None));
+        assert_eq!(names(Some("du")), ("light dust".to_owned(), Some("du")));
     }
 
     #[test]

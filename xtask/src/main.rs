@@ -6,6 +6,7 @@ mod games;
 mod play;
 mod prerequisites;
 mod process;
+mod report;
 mod steps;
 mod table;
 mod test;

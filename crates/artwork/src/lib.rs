@@ -12,13 +12,15 @@
 //! ```
 //!
 //! Every space is told by colour, pattern and symbol, so that nothing is lost in grey. The same holds for the pieces
-//! of Big Bang 13.7, which are in [`big_bang`].
+//! of Big Bang 13.7, which are in [`big_bang`]. [`chart()`] draws measurements in the same style.
 
 pub mod big_bang;
+mod chart;
 mod cosmic_factory;
 mod palette;
 mod scatter;
 mod sky;
 mod svg;
 
+pub use self::chart::{Chart, ChartRow, chart};
 pub use self::cosmic_factory::{Place, SIDE, back, defs, galaxies, galaxy, tile, tile_sheet};

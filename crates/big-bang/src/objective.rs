@@ -25,6 +25,14 @@ impl Objective {
         let shapes = Shape::ALL.into_iter().map(Objective::Shape);
         shapes.chain(Color::ALL.into_iter().map(Objective::Color))
     }
+
+    /// Its place among [`Objective::all`], 0 to 7.
+    pub const fn index(self) -> usize {
+        match self {
+            Objective::Shape(shape) => shape as usize,
+            Objective::Color(color) => Shape::ALL.len() + color as usize,
+        }
+    }
 }
 
 impl fmt::Display for Objective {

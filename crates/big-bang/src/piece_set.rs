@@ -28,6 +28,28 @@ const FITTING: [PieceSet; BODIES as usize + 1] = {
     table
 };
 
+/// For each objective, shapes before colours, the bodies that it counts.
+const MATCHING: [PieceSet; 8] = {
+    let mut table = [PieceSet::EMPTY; 8];
+    let mut index = 0;
+    while index <= BODIES as usize {
+        let piece = Piece::at(index);
+        let mut objective = 0;
+        while objective < table.len() {
+            let counts = match piece.kind() {
+                Kind::Body(color, shape, _) => objective == shape as usize || objective == 4 + color as usize,
+                _ => true,
+            };
+            if counts {
+                table[objective] = table[objective].with(piece);
+            }
+            objective += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
 const fn share(one: Piece, other: Piece) -> bool {
     match (one.kind(), other.kind()) {
         (Kind::Body(color, shape, background), Kind::Body(color2, shape2, background2)) => {
@@ -62,14 +84,8 @@ impl PieceSet {
     }
 
     /// The bodies that an objective counts, Earth among them (BB-5.1).
-    pub fn matching(objective: Objective) -> PieceSet {
-        let matches = |piece: &Piece| match (piece.kind(), objective) {
-            (Kind::Body(_, shape, _), Objective::Shape(wanted)) => shape == wanted,
-            (Kind::Body(color, _, _), Objective::Color(wanted)) => color == wanted,
-            (Kind::Earth, _) => true,
-            _ => false,
-        };
-        PieceSet::BODIES_AND_EARTH.iter().filter(matches).collect()
+    pub const fn matching(objective: Objective) -> PieceSet {
+        MATCHING[objective.index()]
     }
 
     /// The bodies that share this shape.

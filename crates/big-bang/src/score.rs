@@ -60,7 +60,7 @@ impl Alignment {
 
 /// What a piece is worth in an alignment.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Worth {
+pub enum Worth {
     /// By its background (BB-5.2).
     Background,
     /// One point (BB-6.3).
@@ -203,6 +203,39 @@ impl Best<'_> {
         }
         self.search(body + 1, free & !(1 << body), points, chosen);
     }
+}
+
+/// What an objective earns on a board, without saying why: for bots, who ask all the time.
+pub fn points(board: &Board, objective: Objective, worth: Worth) -> u32 {
+    let field = Field::new(board, objective, worth);
+    if field.bodies.len() < SHORTEST {
+        return 0;
+    }
+    let holes = PieceSet::EMPTY.with(Piece::WORM_HOLES[0]).with(Piece::WORM_HOLES[1]);
+    if board.lying().and(holes) != holes {
+        // As long as no two lines cross there is nothing to choose: every longest run counts in full.
+        let (mut taken, mut sum, mut crossing) = (PieceSet::EMPTY, 0, false);
+        for along in Direction::LINES {
+            for from in field.bodies.iter().filter_map(|&body| board.place_of(body)) {
+                if field.is_match(from.step(along.back())) {
+                    continue;
+                }
+                let length = field.run(from, along);
+                if usize::from(length) < SHORTEST {
+                    continue;
+                }
+                for body in walk(from, along, length).filter_map(|cell| board.body_at(cell)) {
+                    crossing |= taken.contains(body);
+                    taken.insert(body);
+                    sum += worth.of(body);
+                }
+            }
+        }
+        if !crossing {
+            return sum;
+        }
+    }
+    score(board, objective, worth).points
 }
 
 /// The best score for an objective, explained.

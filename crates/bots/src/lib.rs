@@ -9,6 +9,7 @@ mod bot;
 pub mod cosmic_factory;
 mod level;
 mod random;
+pub mod tournament;
 
 pub use bot::Bot;
 pub use level::{Level, Strength};

@@ -1,9 +1,13 @@
 //! Bots play Cosmic Factory: by the rules, all the same for the same seed, and better when they try.
 
-use bots::cosmic_factory::{NAMES, by_name};
-use bots::{Bot, arena};
-use cosmic_factory::{Card, CosmicFactory, Mode, Move, Options};
-use tabletop::{Actor, Game, Rules, Seat, Setup};
+use bots::cosmic_factory::{NAMES, Player, by_name};
+use bots::{Bot, Level, Strength, arena};
+use cosmic_factory::game::PhaseView;
+use cosmic_factory::{Card, CosmicFactory, Mode, Move, Options, Points};
+use tabletop::{Actor, Awaits, Dice, Entry, Game, Rules, Seat, SeatSet, Setup, Viewer};
+
+/// The levels with so little effort that whole games are quick.
+const QUICK: [&str; 4] = ["easy:100", "medium:100", "hard:200", "expert:200"];
 
 fn play(mode: Mode, names: &[&str], cards: Vec<Card>, seed: u64) -> Game<CosmicFactory> {
     let options = Options { cards, ..Options::default() };
@@ -17,9 +21,32 @@ fn play(mode: Mode, names: &[&str], cards: Vec<Card>, seed: u64) -> Game<CosmicF
 #[test]
 fn every_bot_plays_every_card_by_the_rules() {
     for (index, card) in Card::ALL.into_iter().enumerate() {
-        for name in NAMES {
+        for name in QUICK.into_iter().chain(["random", "greedy"]) {
             let game = play(Mode::Standard, &[name, "random", name], vec![card], index as u64);
             assert!(game.state().outcome().is_some(), "{name}, {card}");
+        }
+        let game = play(Mode::Standard, &QUICK, vec![card], index as u64);
+        assert!(game.state().outcome().is_some(), "all levels, {card}");
+    }
+}
+
+#[test]
+fn names_are_known() {
+    let seat = Seat::new(0).expect("a seat");
+    for name in NAMES.into_iter().chain(["hard:500", "expert:1"]) {
+        assert!(by_name(name, seat).is_some(), "{name}");
+    }
+    for name in ["", "genius", "greedy:5", "hard:", "hard:0", "hard:-1", "expert:many"] {
+        assert!(by_name(name, seat).is_none(), "{name}");
+    }
+}
+
+#[test]
+fn the_least_effort_is_enough_to_play_by_the_rules() {
+    for level in Level::ALL {
+        for (seed, mode) in (0..).zip(Mode::ALL) {
+            let name = Strength { level, iterations: Some(1) }.to_string();
+            assert!(play(mode, &[&name, &name], Vec::new(), seed).state().outcome().is_some(), "{name}");
         }
     }
 }
@@ -28,30 +55,36 @@ fn every_bot_plays_every_card_by_the_rules() {
 fn every_table_size_is_played() {
     for seats in 2..=6 {
         for mode in Mode::ALL {
-            let game = play(mode, &["random"].repeat(seats), Vec::new(), seats as u64);
-            assert_eq!(game.state().outcome().map(|outcome| outcome.scores.len()), Some(seats));
+            for name in ["random", "expert:100"] {
+                let game = play(mode, &[name].repeat(seats), Vec::new(), seats as u64);
+                assert_eq!(game.state().outcome().map(|outcome| outcome.scores.len()), Some(seats));
+            }
         }
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let game = |seed| play(Mode::Standard, &["greedy", "random"], Vec::new(), seed);
-    assert_eq!(game(4).log(), game(4).log());
-    assert_ne!(game(4).log(), game(5).log());
+    for names in [["greedy", "random"], ["easy", "medium"], ["hard:500", "expert:500"]] {
+        let game = |seed| play(Mode::Standard, &names, Vec::new(), seed);
+        assert_eq!(game(4).log(), game(4).log());
+        assert_ne!(game(4).log(), game(5).log());
+    }
 }
 
 #[test]
-fn greedy_beats_random() {
-    let wins = (0..20)
-        .filter(|&seed| {
-            let greedy_first = seed % 2 == 0;
-            let names = if greedy_first { ["greedy", "random"] } else { ["random", "greedy"] };
-            let outcome = play(Mode::Standard, &names, Vec::new(), seed).state().outcome().expect("an end");
-            outcome.winners == [Seat::new(usize::from(!greedy_first)).expect("a seat")]
-        })
-        .count();
-    assert!(wins >= 16, "greedy won only {wins} of 20 games");
+fn who_tries_beats_who_does_not() {
+    for [better, worse] in [["greedy", "random"], ["medium", "random"], ["expert:2000", "easy:20"]] {
+        let wins = (0..20)
+            .filter(|&seed| {
+                let better_first = seed % 2 == 0;
+                let names = if better_first { [better, worse] } else { [worse, better] };
+                let outcome = play(Mode::Standard, &names, Vec::new(), seed).state().outcome().expect("an end");
+                outcome.winners == [Seat::new(usize::from(!better_first)).expect("a seat")]
+            })
+            .count();
+        assert!(wins >= 16, "{better} won only {wins} of 20 games against {worse}");
+    }
 }
 
 #[test]
@@ -71,4 +104,115 @@ fn random_games_show_everything_that_can_happen_in_a_build() {
     assert!(seen(|action| matches!(action, Move::Sabotage { .. })));
     assert!(seen(|action| matches!(action, Move::Swap { .. })));
     assert!(seen(|action| matches!(action, Move::Offer { .. })));
+}
+
+/// A game of two in which nobody ever acts and the table does everything, up to some moment.
+struct Idle {
+    game: CosmicFactory,
+    dice: Dice,
+    t: u64,
+}
+
+impl Idle {
+    fn new(cards: Vec<Card>, seed: u64) -> Idle {
+        let setup = Setup { mode: Mode::Standard, seats: 2, options: Options { cards, ..Options::default() } };
+        Idle { game: CosmicFactory::set_up(&setup).expect("a game"), dice: Dice::new(seed, 9), t: 0 }
+    }
+
+    /// Lets the table act once; false if the game is over.
+    fn step(&mut self) -> bool {
+        self.t += 100_000;
+        let (actor, action) = match self.game.awaits() {
+            Awaits::Nothing => return false,
+            Awaits::Table => (Actor::Table, self.game.table_move(&mut self.dice).expect("a move of the table")),
+            Awaits::Seats { .. } => self.game.time_out(&mut self.dice).expect("somebody is late"),
+        };
+        let auto = actor != Actor::Table;
+        self.game.play(&Entry { t: self.t, actor, action, auto }).expect("the table knows the rules");
+        true
+    }
+
+    fn view(&self, seat: Seat) -> cosmic_factory::View {
+        self.game.view(Viewer::Seat(seat))
+    }
+
+    /// Goes on until both are asked for what the last round's card lets them choose; false if they are not.
+    fn reach_last_choice(&mut self) -> bool {
+        let seat = Seat::new(0).expect("a seat");
+        loop {
+            let view = self.view(seat);
+            if view.round == 5 && matches!(view.phase, PhaseView::Choose { chosen, .. } if chosen == SeatSet::EMPTY) {
+                return true;
+            }
+            if !self.step() {
+                return false;
+            }
+        }
+    }
+
+    /// How it ends if `seat` makes this move.
+    fn after(&self, seat: Seat, action: Move) -> Vec<Points> {
+        let mut idle = Idle { game: self.game.clone(), dice: self.dice.clone(), t: self.t };
+        idle.game.play(&Entry::by_seat(self.t, seat, action)).expect("a legal move");
+        while idle.step() {}
+        idle.game.outcome().expect("an end").scores.iter().map(|score| score.tracks).collect()
+    }
+}
+
+/// Four rounds of other cards, then this one.
+fn ending_with(card: Card) -> Vec<Card> {
+    vec![Card::District, Card::IceAge, Card::GlobalWarming, Card::TemperateClimate, card]
+}
+
+#[test]
+fn equal_views_give_equal_moves() {
+    let mut seen = 0;
+    for (seed, card) in (0..).zip(Card::ALL) {
+        let mut idle = Idle::new(vec![card], seed);
+        while idle.step() {
+            for seat in Seat::first(2) {
+                let view = idle.view(seat);
+                let imagined = CosmicFactory::imagine(&view, &mut Dice::new(seed, 77)).view(Viewer::Seat(seat));
+                for name in QUICK {
+                    let decide = |view| {
+                        let mut player = Player::new(seat, name.parse().expect("a strength"));
+                        let mut dice = Dice::new(seed, 5);
+                        (player.pace(view, &mut dice), player.act(view, &mut dice))
+                    };
+                    let decided = decide(&view);
+                    seen += usize::from(decided.1.is_some());
+                    assert_eq!(decided, decide(&imagined), "{name}, {card}");
+                }
+            }
+        }
+    }
+    assert!(seen > 1000, "only {seen} decisions");
+}
+
+/// In the last round every choice can be tried out: no other may leave the player better off, compared to the rival.
+#[test]
+fn last_choices_are_the_best_there_are() {
+    for card in [Card::BlackHole, Card::Sabotage, Card::StellarSwap, Card::Offering] {
+        let mut asked = 0;
+        for seed in 0..12 {
+            let mut idle = Idle::new(ending_with(card), seed);
+            if !idle.reach_last_choice() {
+                continue;
+            }
+            for seat in Seat::first(2).filter(|&seat| idle.game.awaits().seats().contains(seat)) {
+                asked += 1;
+                let lead = |action: Move| {
+                    let tracks = idle.after(seat, action);
+                    i32::from(tracks[seat.index()].total()) - i32::from(tracks[1 - seat.index()].total())
+                };
+                let best = idle.game.legal_moves(seat).map(lead).max().expect("a choice");
+                for name in ["medium", "hard", "expert"] {
+                    let mut player = Player::new(seat, name.parse().expect("a strength"));
+                    let choice = player.act(&idle.view(seat), &mut Dice::new(seed, 1)).expect("a choice");
+                    assert_eq!(lead(choice.clone()), best, "{name}, {card}, seed {seed}: {choice:?}");
+                }
+            }
+        }
+        assert!(asked > 4, "{card}: only {asked} choices");
+    }
 }

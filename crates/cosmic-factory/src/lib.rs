@@ -8,6 +8,7 @@ mod galaxy;
 pub mod game;
 pub mod score;
 mod shape;
+pub mod solver;
 pub mod tile;
 mod tile_set;
 mod track;

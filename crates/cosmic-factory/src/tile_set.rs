@@ -170,6 +170,13 @@ impl TileSet {
         &OURS
     }
 
+    /// A set in which these few tiles come again and again: the first of them is tile 1.
+    pub(crate) fn repeating(tiles: &[Tile]) -> Option<TileSet> {
+        let mut faces = tiles.iter().copied().cycle();
+        let first = faces.next()?;
+        Some(TileSet(std::array::from_fn(|index| if index == 0 { first } else { faces.next().unwrap_or(first) })))
+    }
+
     /// The tiles with their numbers.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (TileNumber, Tile)> {
         TileNumber::all().zip(self.0)

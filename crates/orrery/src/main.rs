@@ -9,6 +9,7 @@ mod show;
 mod simulate;
 mod terminal;
 mod tiles;
+mod tournament;
 mod watch;
 
 use std::process::ExitCode;
@@ -34,6 +35,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Draw a moment of a recorded game, as text or as a picture
     Show(show::Arguments),
+    /// Let bots play against each other, and rate them
+    Tournament(tournament::Arguments),
     /// Print, check, draw or measure the 54 tiles of Cosmic Factory
     Tiles(tiles::Arguments),
 }
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Tiles(arguments) => tiles::run(&arguments),
     };
     match done {

@@ -1,5 +1,6 @@
 //! Drawings are sound documents that show what is there, and nothing else.
 
 mod big_bang;
+mod chart;
 mod cosmic_factory;
 mod sound;

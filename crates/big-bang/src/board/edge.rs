@@ -4,16 +4,17 @@ use crate::{Hex, Piece, PieceSet};
 
 /// An empty cell that touches a piece, and what touches it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Edge {
-    pub(crate) at: Hex,
+pub struct Edge {
+    /// The cell.
+    pub at: Hex,
     /// How many pieces touch it.
-    pub(crate) pieces: u8,
+    pub pieces: u8,
     /// How many of them are bodies, face up.
-    pub(crate) bodies: u8,
+    pub bodies: u8,
     /// How many of them keep phenomena away.
-    pub(crate) wary: u8,
+    pub wary: u8,
     /// The bodies that share a feature with every body around (BB-3.2).
-    pub(crate) fits: PieceSet,
+    pub fits: PieceSet,
 }
 
 impl Edge {

@@ -16,7 +16,7 @@ use crate::hex::{CELLS, WINDOW};
 use crate::piece::PIECES;
 use crate::{Hex, Piece, PieceSet};
 
-pub(crate) use edge::Edge;
+pub use edge::Edge;
 pub(crate) use moving::Movers;
 pub(crate) use placing::Need;
 
@@ -285,8 +285,8 @@ impl Board {
         self.lying.contains(piece) && self.places[piece.index()].touches(at)
     }
 
-    /// The empty cells that touch a piece.
-    pub(crate) fn edges(&self) -> &[Edge] {
+    /// The empty cells that touch a piece, in no particular order.
+    pub fn edges(&self) -> &[Edge] {
         &self.edges
     }
 

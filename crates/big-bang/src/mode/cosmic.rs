@@ -87,6 +87,26 @@ impl Cosmic {
         &self.board
     }
 
+    pub(crate) fn row(&self) -> Row {
+        self.row
+    }
+
+    pub(crate) fn left(&self) -> PieceSet {
+        self.row.pieces().union(self.supply.pieces())
+    }
+
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    pub(crate) fn bonus(&self) -> Bonus {
+        self.bonus
+    }
+
+    pub(crate) fn objectives(&self) -> &[Objectives] {
+        &self.objectives
+    }
+
     /// What a body needs where it is placed now.
     fn need(&self) -> Need {
         if self.bonus.dark > 0 { Need::DARK_ENERGY } else { self.board.usual_need() }

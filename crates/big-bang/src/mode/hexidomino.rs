@@ -56,7 +56,7 @@ impl Chain {
     }
 
     /// Every way to add a piece, whatever it is: the end, the feature, the pieces that have it.
-    fn openings(&self) -> impl Iterator<Item = (End, Feature, PieceSet)> {
+    pub fn openings(&self) -> impl Iterator<Item = (End, Feature, PieceSet)> {
         let first = self.links.is_empty();
         End::BOTH.into_iter().filter(move |&end| !first || end == End::Right).flat_map(move |end| {
             let asked = self.asked_at(end);
@@ -66,7 +66,7 @@ impl Chain {
     }
 
     /// The pieces that can be added somewhere.
-    fn takes(&self) -> PieceSet {
+    pub fn takes(&self) -> PieceSet {
         self.openings().fold(PieceSet::EMPTY, |all, (_, _, pieces)| all.union(pieces))
     }
 
@@ -132,6 +132,18 @@ impl Hexidomino {
         };
         game.settle();
         Some(game)
+    }
+
+    pub(crate) fn chain(&self) -> &Chain {
+        &self.chain
+    }
+
+    pub(crate) fn hands(&self) -> &[PieceSet] {
+        &self.hands
+    }
+
+    pub(crate) fn left(&self) -> PieceSet {
+        self.supply.pieces()
     }
 
     fn hand(&self) -> PieceSet {

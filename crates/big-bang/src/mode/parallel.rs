@@ -76,6 +76,18 @@ impl Parallel {
         &self.universes
     }
 
+    pub(crate) fn row(&self) -> Row {
+        self.row
+    }
+
+    pub(crate) fn left(&self) -> PieceSet {
+        self.row.pieces().union(self.supply.pieces())
+    }
+
+    pub(crate) fn objectives(&self) -> &[Objectives] {
+        &self.objectives
+    }
+
     fn seats(&self) -> usize {
         self.universes.len()
     }

@@ -67,6 +67,18 @@ impl Simple {
         &self.board
     }
 
+    pub(crate) fn row(&self) -> Row {
+        self.row
+    }
+
+    pub(crate) fn left(&self) -> PieceSet {
+        self.row.pieces().union(self.supply.pieces())
+    }
+
+    pub(crate) fn objectives(&self) -> &[Objectives] {
+        &self.objectives
+    }
+
     /// Two pieces of any kind; one in the first round (BB-6.2).
     fn need(&self) -> Need {
         let first_round = usize::from(self.turns) < self.order.len();

@@ -92,6 +92,26 @@ impl Solitary {
         &self.board
     }
 
+    pub(crate) fn row(&self) -> Row {
+        self.row
+    }
+
+    pub(crate) fn left(&self) -> PieceSet {
+        self.row.pieces().union(self.supply.pieces())
+    }
+
+    pub(crate) fn cards(&self) -> crate::Cards<'_> {
+        crate::Cards {
+            goal: self.goal,
+            attained: &self.attained,
+            threats: &self.threats,
+            hidden: &self.cards,
+            years: self.years,
+            passes: self.passes,
+            lost: self.lost,
+        }
+    }
+
     /// Sweeps rows of which nothing can be placed; ends the game if nothing at all can (BB-7.5).
     fn begin_turn(&mut self) {
         let need = self.board.usual_need();

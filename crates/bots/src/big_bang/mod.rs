@@ -1,14 +1,46 @@
 //! Players of Big Bang 13.7.
+//!
+//! [`Player`] plays all modes on all levels. What a mode is about is said by a *guide*: which moves are worth a thought,
+//! how they look at a glance, what a state promises. Easy takes what looks best at a glance, now and then not; medium
+//! weighs every move and follows the best until it is its turn again; hard and expert search, and expert draws
+//! conclusions from what others do.
+
+mod belief;
+mod board_guide;
+mod chain_guide;
+mod gains;
+mod glance;
+mod guide;
+mod hands;
+mod levels;
+mod memory;
+mod noise;
+mod player;
+mod prospects;
+mod search;
+mod solitary_guide;
+mod weights;
 
 use big_bang::BigBang;
 use tabletop::Seat;
 
+pub use player::Player;
+
 use crate::{Bot, Random};
 
-/// The names of the players, the weakest first.
-pub const NAMES: [&str; 1] = ["random"];
+/// The names of the players, the weakest first. All but `random` can be told how many iterations a decision takes, as
+/// in `hard:500`.
+pub const NAMES: [&str; 5] = ["random", "easy", "medium", "hard", "expert"];
+
+/// A yardstick that can be asked for by name, but is no level: it makes the move that adds most to its own alignments
+/// at once, whatever it costs in years and whatever it gives to others.
+pub const GREEDY: &str = "greedy";
 
 /// The player of that name, for `seat`.
 pub fn by_name(name: &str, seat: Seat) -> Option<Box<dyn Bot<BigBang>>> {
-    (name == NAMES[0]).then(|| Box::new(Random::new(seat)) as Box<dyn Bot<BigBang>>)
+    Some(match name {
+        "random" => Box::new(Random::new(seat)),
+        GREEDY => Box::new(Player::greedy(seat)),
+        _ => Box::new(Player::new(name.parse().ok()?, seat)),
+    })
 }

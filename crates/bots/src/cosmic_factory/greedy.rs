@@ -2,12 +2,12 @@
 
 use cosmic_factory::game::{BenchView, Choice, PhaseView, Taken, Tokens, galaxy};
 use cosmic_factory::score::Source;
-use cosmic_factory::tile::Space;
-use cosmic_factory::{Card, Color, CosmicFactory, Hand, Laid, Move, Points, Tile, TileNumber, View, score};
+use cosmic_factory::{Card, Color, CosmicFactory, Hand, Laid, Move, Points, TileNumber, View, score};
 use tabletop::{Dice, Millis, Seat, SeatSet};
 
 use crate::Bot;
 use crate::cosmic_factory::builder::{Builder, Plan};
+use crate::cosmic_factory::draft::{by_looks, promise};
 
 /// Steps of local search for a galaxy: a few milliseconds.
 const EFFORT: usize = 20_000;
@@ -161,23 +161,6 @@ fn worth(view: &View, laid: &[Laid]) -> u32 {
     [green, blue, orange, star].into_iter().map(u32::from).sum()
 }
 
-/// How good a tile looks to somebody with these tracks: planets, more so where the track is low, and arms.
-fn promise(tile: &Tile, tracks: Points) -> i32 {
-    let planets = tile.spaces().map(|space| match space {
-        Space::Constellation => 0,
-        Space::Colored { color, planets } => {
-            let scarce = match color {
-                Color::Green => 10,
-                Color::Blue => 15,
-                Color::Orange => 18,
-            };
-            let behind = i32::from(Points::TOP - tracks[color.into()]);
-            i32::from(planets.count()) * scarce * (10 + behind)
-        }
-    });
-    planets.iter().sum::<i32>() + 150 * tile.arms().count() as i32
-}
-
 impl Bot<CosmicFactory> for Greedy {
     fn pace(&mut self, view: &View, dice: &mut Dice) -> Option<Millis> {
         match &view.phase {
@@ -191,15 +174,7 @@ impl Bot<CosmicFactory> for Greedy {
 
     fn act(&mut self, view: &View, dice: &mut Dice) -> Option<Move> {
         match &view.phase {
-            PhaseView::Draft { hand, .. } => {
-                let mut tiles: Vec<TileNumber> = (*hand)?.iter().collect();
-                tiles.sort_by_key(|&tile| -promise(&view.options().tiles[tile], self.tracks(view)));
-                // Under Space Pirate the neighbour builds with what is kept: keep the poorest.
-                if view.card() == Card::SpacePirate {
-                    tiles.reverse();
-                }
-                Some(Move::Keep { tiles: tiles.into_iter().take(3).collect() })
-            }
+            PhaseView::Draft { hand, .. } => Some(Move::Keep { tiles: by_looks(view, self.seat, (*hand)?, promise) }),
             PhaseView::Build { .. } => self.build(view, dice),
             _ => self.choose(view),
         }

@@ -117,6 +117,7 @@ fn every_command_has_help() {
         &["replay"],
         &["show"],
         &["tiles"],
+        &["tournament"],
     ] {
         let help = orrery(&[command, &["--help"]].concat()).ok();
         assert!(help.contains("Usage: orrery"), "{command:?}: {help}");

@@ -1,6 +1,7 @@
 //! The command line as other programs meet it.
 
 mod bad_input;
+mod best;
 mod big_bang;
 mod galaxy;
 mod pictures;
@@ -8,3 +9,4 @@ mod records;
 mod run;
 mod show;
 mod tiles;
+mod tournament;

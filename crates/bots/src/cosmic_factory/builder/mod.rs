@@ -19,14 +19,32 @@ use arms::ArmTable;
 use search::Search;
 
 /// What a galaxy is built for.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// The final score (CF-6.1): a thousand for each point of the lowest colour and of the star track after the gains,
-    /// and one for each point on any track.
-    #[default]
-    Score,
+    /// The expected final score (CF-6.1) after the gains: a thousand for each point of the lowest colour and of the
+    /// star track, and one for each point on any track.
+    Score {
+        /// How many rounds are still to come.
+        rounds: u8,
+    },
+    /// The same, after the loss of the tile that would hurt most (CF-7.13).
+    Withstand {
+        /// How many rounds are still to come.
+        rounds: u8,
+    },
+    /// As little as possible of it: for a galaxy that somebody else scores (CF-7.2).
+    Spoil {
+        /// How many rounds are still to come.
+        rounds: u8,
+    },
     /// Points on any track after the gains, all alike.
     Sum,
+}
+
+impl Default for Aim {
+    fn default() -> Aim {
+        Aim::Score { rounds: 0 }
+    }
 }
 
 /// A galaxy as it is to be laid.
@@ -44,6 +62,11 @@ impl Plan {
     /// The tiles on their cells, in the order of the frame's cells; the first lies on 0,0.
     pub fn tiles(&self) -> &[TileAt] {
         &self.tiles[..self.laid]
+    }
+
+    /// The nine tiles that it is made of.
+    pub fn hand(&self) -> Hand {
+        self.tiles.iter().map(|at| at.tile).collect()
     }
 
     /// The tile that is not laid, if the shape leaves one over (CF-7.11).
@@ -138,6 +161,7 @@ mod tests {
                 let tiles = plan.tiles().iter().map(|laid| laid.tile).chain(plan.discarded());
                 assert_eq!(tiles.clone().count(), HAND, "{card}");
                 assert_eq!(tiles.collect::<Hand>(), hand, "{card}");
+                assert_eq!(plan.hand(), hand, "{card}");
             }
         }
     }
@@ -176,7 +200,7 @@ mod tests {
     fn gains_and_value_are_those_of_the_galaxy() {
         let mut dice = Dice::new(4, 0);
         for card in cards() {
-            for aim in [Aim::Score, Aim::Sum] {
+            for aim in [Aim::default(), Aim::Sum] {
                 let tracks = Points::new(std::array::from_fn(|_| dice.below(31) as u8));
                 let builder = Builder::new(TileSet::ours(), card).with_aim(aim);
                 let plan = builder.build(deal(&mut dice), tracks, 3000, &mut dice);
@@ -204,7 +228,7 @@ mod tests {
             }
             after.advance(path, i32::from(gains.star));
             let sum = Track::ALL.into_iter().map(|track| i32::from(after[track])).sum::<i32>();
-            if aim == Aim::Score { 1000 * i32::from(after.total()) + sum } else { sum }
+            if aim == Aim::default() { 1000 * i32::from(after.total()) + sum } else { sum }
         };
         choices.into_iter().map(after).max().expect("there is a choice")
     }

@@ -1,17 +1,17 @@
 //! The search itself: simulated annealing with restarts.
 
-use cosmic_factory::score::fast::{Frame, Scorer};
+use cosmic_factory::score::fast::{Frame, Piece, Scorer};
 use cosmic_factory::{Card, Hand, Points, TileAt, Turns};
 use tabletop::Dice;
 
 use super::layout::{Layout, Spot};
 use super::{Aim, Builder, HAND, Plan};
+use crate::cosmic_factory::prospect::{POINT, Prospects};
 
-/// What pulls the search in which direction: how much a point counts, and a link.
+/// What pulls the search in which direction: how much a point of the score counts, a point on a colour, and a link.
 #[derive(Copy, Clone, Debug)]
 struct Pull {
-    weakest: i32,
-    star: i32,
+    score: i32,
     color: i32,
     link: i32,
 }
@@ -19,8 +19,9 @@ struct Pull {
 impl Pull {
     fn towards(aim: Aim, card: Card) -> Pull {
         let pull = match aim {
-            Aim::Score => Pull { weakest: 20, star: 20, color: 2, link: 3 },
-            Aim::Sum => Pull { weakest: 0, star: 6, color: 6, link: 2 },
+            Aim::Score { .. } | Aim::Withstand { .. } => Pull { score: 20, color: 2, link: 3 },
+            Aim::Spoil { .. } => Pull { score: 20, color: -2, link: -3 },
+            Aim::Sum => Pull { score: 6, color: 0, link: 2 },
         };
         match card {
             // Links join networks, but it is their number that counts.
@@ -45,6 +46,7 @@ pub(super) struct Search<'a, F> {
     scorer: &'a Scorer<F>,
     tracks: Points,
     pull: Pull,
+    prospects: Prospects,
     best: Found,
 }
 
@@ -73,14 +75,22 @@ impl<'a, F: Frame> Search<'a, F> {
         });
         let pull = Pull::towards(builder.aim, builder.card);
         let best = Found { spots, gains: Points::default(), value: i32::MIN };
-        let mut search = Search { builder, scorer, tracks, pull, best };
+        let prospects = match builder.aim {
+            Aim::Score { rounds } | Aim::Withstand { rounds } | Aim::Spoil { rounds } => Prospects::after(rounds),
+            Aim::Sum => Prospects::after(0),
+        };
+        let mut search = Search { builder, scorer, tracks, pull, prospects, best };
         search.look(&search.random_layout(dice));
         search
     }
 
     /// Looks at about `steps` arrangements and tells the best.
     pub(super) fn run(mut self, steps: usize, dice: &mut Dice) -> Plan {
-        let mut left = steps;
+        let mut left = match self.builder.aim {
+            // Each step looks at all nine losses, too.
+            Aim::Withstand { .. } => steps.div_ceil(1 + F::CELLS.len()),
+            _ => steps,
+        };
         let mut length = FIRST_RUN;
         while left > 0 {
             // What is left over for another run joins the last one.
@@ -102,18 +112,44 @@ impl<'a, F: Frame> Search<'a, F> {
     #[inline(always)]
     fn look(&mut self, layout: &Layout) -> i32 {
         let gains = self.scorer.gains(&layout.pieces);
-        let [green, blue, orange, star] = self.tracks_after(gains);
-        let weakest = green.min(blue).min(orange);
-        let colors = green + blue + orange;
-        let value = match self.builder.aim {
-            Aim::Score => 1000 * (weakest + star) + colors + star,
-            Aim::Sum => colors + star,
+        let (value, colors) = match self.builder.aim {
+            Aim::Withstand { .. } => self.worst_loss(layout),
+            _ => self.value(gains),
         };
         if value > self.best.value {
             self.best = Found { spots: layout.spots, gains, value };
         }
         let links = self.builder.arms.links::<F>(&layout.spots).min(LINKS_THAT_HELP) as i32;
-        self.pull.weakest * weakest + self.pull.star * star + self.pull.color * colors + self.pull.link * links
+        let score = match self.builder.aim {
+            Aim::Sum => value * self.pull.score,
+            // Halves and thirds of a point count, too.
+            _ => value * self.pull.score / POINT,
+        };
+        score + self.pull.color * colors + self.pull.link * links
+    }
+
+    /// How good these gains are, and where that leaves the colours, all together.
+    #[inline(always)]
+    fn value(&self, gains: Points) -> (i32, i32) {
+        let after = self.tracks_after(gains);
+        let [green, blue, orange, star] = after;
+        let colors = green + blue + orange;
+        let value = match self.builder.aim {
+            Aim::Score { .. } | Aim::Withstand { .. } => self.prospects.of(after) + colors + star,
+            Aim::Spoil { .. } => -(self.prospects.of(after) + colors + star),
+            Aim::Sum => colors + star,
+        };
+        (value, colors)
+    }
+
+    /// The value that remains after the loss of any one tile.
+    fn worst_loss(&self, layout: &Layout) -> (i32, i32) {
+        let losses = (0..F::CELLS.len()).map(|place| {
+            let mut pieces = layout.pieces;
+            pieces[place] = Piece::NOTHING;
+            self.value(self.scorer.gains(&pieces))
+        });
+        losses.min().unwrap_or_default()
     }
 
     /// Where the tracks stand after these gains.

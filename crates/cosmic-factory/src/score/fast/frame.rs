@@ -95,7 +95,7 @@ pub(super) const fn height<F: Frame>() -> usize {
 }
 
 /// Where the NW space of a cell lies in the word.
-pub(super) const fn offset<F: Frame>(column: usize, row: usize) -> usize {
+pub(crate) const fn offset<F: Frame>(column: usize, row: usize) -> usize {
     2 * row * F::WIDTH + 2 * column
 }
 

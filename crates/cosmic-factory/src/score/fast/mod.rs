@@ -13,13 +13,15 @@ mod planes;
 use std::marker::PhantomData;
 
 pub use frame::{Frame, Line, Square, TwoSquares};
+pub(crate) use paths::LinkTable;
 pub use paths::Paths;
 
 use crate::score::tables::{constellation_points, path_points, zone_extra, zone_points};
 use crate::tile::Turns;
 use crate::{Card, Color, Points, TileNumber, TileSet};
-use frame::{Mask, grid, offset};
-use paths::{LINK_INDICES, LinkTable};
+pub(crate) use frame::offset;
+use frame::{Mask, grid};
+use paths::LINK_INDICES;
 use planes::{FACES, Planes, faces};
 
 /// A tile of the set in one of its turns, or nothing: what lies on a cell of a frame.

@@ -7,21 +7,21 @@ use crate::score::tables::path_points;
 pub(super) const LINK_INDICES: usize = 4096;
 
 /// Something about every set of links, by its index.
-pub(super) type LinkTable = [u8; LINK_INDICES];
+pub(crate) type LinkTable = [u8; LINK_INDICES];
 
 /// What every set of links of a frame is worth.
 #[derive(Debug)]
 pub struct Paths {
     /// Points for the longest path (CF-5.4).
-    pub(super) longest: LinkTable,
+    pub(crate) longest: LinkTable,
     /// Points for the largest network (CF-7.4).
-    pub(super) largest: LinkTable,
+    pub(crate) largest: LinkTable,
     /// How many networks fewer there are by these links (CF-7.10).
-    pub(super) merged: LinkTable,
+    pub(crate) merged: LinkTable,
 }
 
 impl Paths {
-    pub(super) fn of<F: Frame>() -> Paths {
+    pub(crate) fn of<F: Frame>() -> Paths {
         let cell = |at: (usize, usize)| F::CELLS.iter().position(|&cell| cell == at);
         let mut links = Vec::new();
         for (index, &(column, row)) in F::CELLS.iter().enumerate() {

@@ -1,18 +1,20 @@
-//! `orrery galaxy`: scoring and drawing galaxies.
+//! `orrery galaxy`: scoring, drawing and finding galaxies.
+
+mod best;
+mod question;
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::{Args, Subcommand};
-use cosmic_factory::{Card, Cell, Galaxy, Placed, Points, Tile, TileNumber, TileSet, Turns, score};
-use serde::de::{Error as _, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use cosmic_factory::{Card, Galaxy, Points, score};
+use serde::Serialize;
 
 use crate::error::Error;
 use crate::lines::Lines;
 use crate::output::print;
 use crate::tiles;
+use question::Question;
 
 /// No sensible question about a galaxy is longer.
 const LONGEST_LINE: usize = 1 << 20;
@@ -26,6 +28,12 @@ pub(crate) enum Command {
     Score(ScoreArguments),
     /// Draw one galaxy as SVG: the same line of JSON in, a picture out
     Draw(DrawArguments),
+    /// Find the best galaxy for nine tiles: a line of JSON in, a line of JSON out
+    ///
+    /// A line in is {"tiles":[nine tiles],"card":"none","tracks":{"green":0,"blue":0,"orange":0,"star":0}}; a tile is
+    /// a notation or a number of the set. The answer is a galaxy with its gains, what they are worth, and whether it
+    /// is proven that nothing is worth more. Ctrl-C ends a search with the best so far.
+    Best(best::Arguments),
 }
 
 #[derive(Args)]
@@ -54,6 +62,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Error> {
                 serde_json::to_string(&Answer::new(&galaxy, card)).map_err(|error| error.to_string())
             })
         }
+        Command::Best(arguments) => best::run(arguments),
         Command::Draw(arguments) => {
             let tiles = tiles::load(arguments.tiles.as_deref())?;
             let mut lines = Lines::new(io::stdin(), LONGEST_LINE);
@@ -67,83 +76,6 @@ pub(crate) fn run(command: &Command) -> Result<(), Error> {
             let account = (!arguments.plain).then(|| score(&galaxy, card));
             print(&artwork::galaxy(&galaxy, account.as_ref()))
         }
-    }
-}
-
-/// What is asked about: tiles on cells, under a card.
-#[derive(Deserialize)]
-struct Question {
-    cells: Vec<CellAsked>,
-    #[serde(default)]
-    card: Card,
-}
-
-#[derive(Deserialize)]
-struct CellAsked {
-    x: i32,
-    y: i32,
-    tile: TileAsked,
-    #[serde(default)]
-    turns: Turns,
-    #[serde(default)]
-    down: bool,
-}
-
-/// A tile by its notation or its number.
-enum TileAsked {
-    Face(Tile),
-    Number(TileNumber),
-}
-
-impl<'de> Deserialize<'de> for TileAsked {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TileAsked, D::Error> {
-        struct Either;
-
-        impl Visitor<'_> for Either {
-            type Value = TileAsked;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a tile's notation or its number")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<TileAsked, E> {
-                text.parse().map(TileAsked::Face).map_err(E::custom)
-            }
-
-            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<TileAsked, E> {
-                TileNumber::try_from(number).map(TileAsked::Number).map_err(E::custom)
-            }
-
-            fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<TileAsked, E> {
-                self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
-            }
-        }
-
-        deserializer.deserialize_any(Either).map_err(D::Error::custom)
-    }
-}
-
-impl Question {
-    fn parse(line: &str) -> Result<Question, String> {
-        if !line.trim_start().starts_with('{') {
-            return Err("a question is a JSON object, {\"cells\":[…],\"card\":\"…\"}".to_owned());
-        }
-        let mut deserializer = serde_json::Deserializer::from_str(line);
-        let question = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| error.to_string())?;
-        deserializer.end().map_err(|error| error.to_string())?;
-        Ok(question)
-    }
-
-    fn galaxy(self, tiles: &Arc<TileSet>) -> Result<(Galaxy, Card), String> {
-        let placed = self.cells.into_iter().map(|CellAsked { x, y, tile, turns, down }| {
-            let tile = match tile {
-                TileAsked::Face(tile) => tile,
-                TileAsked::Number(number) => tiles[number],
-            };
-            Placed { cell: Cell::new(x, y), tile, turns, down }
-        });
-        let galaxy = Galaxy::new(placed.collect()).map_err(|error| format!("cells: {error}"))?;
-        Ok((galaxy, self.card))
     }
 }
 
@@ -190,8 +122,12 @@ impl Answer {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::sync::Arc;
+
+    use cosmic_factory::TileSet;
     use proptest::prelude::*;
+
+    use super::*;
 
     const QUESTION: &str = r#"{"cells":[{"x":0,"y":0,"tile":"g1g0b2*/nw","turns":1},{"x":1,"y":0,"tile":17,"down":true}],"card":"multi-path"}"#;
 

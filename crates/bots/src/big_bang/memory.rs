@@ -1,0 +1,143 @@
+//! What a bot remembers of the views it has had, and how it makes up worlds from it.
+
+use big_bang::{BigBang, Board, Lying, Piece, Play, Row, TableView, View};
+use tabletop::{Dice, Rules, Seat, Viewer};
+
+use super::belief::Belief;
+use super::board_guide::BoardGuide;
+use super::hands::Hands;
+use super::noise::Noise;
+use super::weights::Weights;
+
+/// What has been learnt from the views so far. Nothing else goes in, so that what a bot believes follows from what its
+/// seat has seen.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    /// Whether anything is learnt at all.
+    attentive: bool,
+    last: Option<View>,
+    /// What the bot itself has done since then.
+    own: Option<Play>,
+    belief: Belief,
+    hands: Hands,
+}
+
+impl Memory {
+    pub(super) fn new(attentive: bool) -> Memory {
+        Memory { attentive, last: None, own: None, belief: Belief::default(), hands: Hands::default() }
+    }
+
+    /// Remembers what the bot does.
+    pub(super) fn acted(&mut self, play: Play) {
+        self.own = Some(play);
+    }
+
+    /// Takes in a view.
+    pub(super) fn observe(&mut self, view: &View) {
+        if !self.attentive || self.last.as_ref() == Some(view) {
+            return;
+        }
+        if let (Some(last), Viewer::Seat(viewer)) = (self.last.take(), view.viewer) {
+            match (&last.table, &view.table) {
+                (TableView::Hexidomino(before), TableView::Hexidomino(now)) => {
+                    self.hands.learn(viewer, before, now, self.own);
+                }
+                (TableView::Cosmic(_), TableView::Cosmic(_)) | (TableView::Parallel(_), TableView::Parallel(_)) => {
+                    self.learn(viewer, &last, view);
+                }
+                _ => {}
+            }
+        }
+        self.last = Some(view.clone());
+        self.own = None;
+    }
+
+    /// Learns about objectives from what has been placed between two views.
+    fn learn(&mut self, viewer: Seat, last: &View, view: &View) {
+        // Only what can be seen is asked of these states, so it does not matter how the rest is made up.
+        let mut dice = Dice::new(0, 0);
+        let (before, now) = (BigBang::imagine(last, &mut dice), BigBang::imagine(view, &mut dice));
+        let guide = BoardGuide::new(view, Weights::USUAL);
+        let own = if let Some(Play::Place { piece, .. }) = self.own { Some(piece) } else { None };
+        let fresh: Vec<(u8, Lying)> = (0..)
+            .zip(before.boards().iter().zip(now.boards()))
+            .flat_map(|(index, (before, now)): (u8, (&Board, &Board))| {
+                let known = before.all_pieces();
+                now.pieces()
+                    .into_iter()
+                    .filter(move |lying| !known.contains(lying.piece))
+                    .map(move |lying| (index, lying))
+            })
+            .filter(|(_, lying)| lying.piece.is_body() && !lying.overturned && own != Some(lying.piece))
+            .collect();
+        let Some(mover) = self.mover(viewer, &before, &now, fresh.len()) else { return };
+        let mut options = Vec::new();
+        for &(index, lying) in &fresh {
+            let universe = (before.boards().len() > 1).then_some(index);
+            let play = Play::Place { piece: lying.piece, at: lying.at, universe };
+            if fresh.len() == 1 && self.own.is_none() && before.next() == Some(mover) {
+                before.list_placements(&mut options);
+                self.belief.learn(mover, &before, &options, play, &guide);
+            } else {
+                // What the row was is not known then, only where else the piece could have gone.
+                let without = BigBang::imagine(&taken_back(view, index, lying.piece), &mut dice);
+                without.list_placements(&mut options);
+                options.retain(|option| matches!(option, Play::Place { piece, .. } if *piece == lying.piece));
+                self.belief.learn(mover, &without, &options, play, &guide);
+            }
+        }
+    }
+
+    /// Who must have placed what is new, if that is clear.
+    fn mover(&self, viewer: Seat, before: &BigBang, now: &BigBang, fresh: usize) -> Option<Seat> {
+        let seats = now.seats();
+        if seats == 2 {
+            return Seat::first(2).find(|&seat| seat != viewer);
+        }
+        if fresh == 1 && self.own.is_none() {
+            return before.next().filter(|&seat| seat != viewer);
+        }
+        let years = |game: &BigBang, seat: Seat| {
+            game.clock()?.counters().iter().find(|counter| counter.seat == seat).map(|counter| counter.years)
+        };
+        let mut moved = Seat::first(seats).filter(|&seat| seat != viewer && years(before, seat) != years(now, seat));
+        moved.next().filter(|_| moved.next().is_none())
+    }
+
+    /// A world that looks like the view and agrees with what is remembered.
+    pub(super) fn imagine(&self, view: &View, noise: &mut Noise, dice: &mut Dice) -> BigBang {
+        if !self.attentive {
+            return BigBang::imagine(view, dice);
+        }
+        let mut view = view.clone();
+        match &mut view.table {
+            TableView::Cosmic(view) => self.belief.fill(&mut view.objectives, noise),
+            TableView::Parallel(view) => self.belief.fill(&mut view.objectives, noise),
+            TableView::Hexidomino(view) => self.hands.fill(view, noise),
+            _ => {}
+        }
+        BigBang::imagine(&view, dice)
+    }
+}
+
+/// The view with a piece taken from the board back into an otherwise empty row.
+fn taken_back(view: &View, index: u8, piece: Piece) -> View {
+    let mut view = view.clone();
+    let row = Row::new([Some(piece), None, None, None]);
+    match &mut view.table {
+        TableView::Cosmic(view) => {
+            view.board.retain(|lying| lying.piece != piece);
+            view.row = row;
+            view.bonus = big_bang::Bonus::default();
+            view.over = false;
+        }
+        TableView::Parallel(view) => {
+            view.universes[usize::from(index)].retain(|lying| lying.piece != piece);
+            view.row = row;
+            view.stuck = false;
+            view.over = false;
+        }
+        _ => {}
+    }
+    view
+}

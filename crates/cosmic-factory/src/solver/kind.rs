@@ -1,0 +1,247 @@
+//! All that can still happen to one kind of zone, as a table that grows while the search needs it.
+//!
+//! Zones of one kind see little of the tiles: many look alike, and few edges come up. So each edge gets a number, each
+//! step from edge to edge is worked out once, and for each edge and multiset of tiles at hand it is worked out once
+//! how much this kind can earn from there at most, if it were alone. The last is the bound that the search lives on:
+//! exact for the kind when few tiles are left, by [`Knapsack`] when many are.
+
+use crate::Tile;
+use crate::solver::edge::Edge;
+use crate::solver::grid::Grid;
+use crate::solver::knapsack::{Hope, Knapsack};
+use crate::solver::looks::{Face, Looks, faces};
+use crate::solver::tables::{Kind, Table};
+
+/// The number of an edge.
+pub(super) type EdgeNumber = u32;
+
+const NO_EDGE: EdgeNumber = EdgeNumber::MAX;
+const FIRST_PLACES: usize = 1 << 10;
+
+/// A step from edge to edge: the next edge in the upper bits, points in the lower.
+const POINT_BITS: u32 = 8;
+const UNKNOWN_STEP: u32 = u32::MAX;
+
+/// What is known of the most that can be earned from some edge with some tiles at hand.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Most {
+    /// It is no more than this.
+    pub(super) at_most: u8,
+    /// And it is no less.
+    pub(super) exact: bool,
+}
+
+impl Most {
+    /// In one byte: 0 is for what is not known yet.
+    fn packed(self) -> u8 {
+        (self.at_most + 1) << 1 | u8::from(self.exact)
+    }
+
+    fn unpacked(byte: u8) -> Option<Most> {
+        (byte != 0).then(|| Most { at_most: (byte >> 1) - 1, exact: byte & 1 != 0 })
+    }
+}
+
+/// An edge that has come up.
+#[derive(Copy, Clone, Debug)]
+struct Known {
+    edge: Edge,
+    hope: Hope,
+    /// Where its answers begin.
+    row: u32,
+}
+
+/// A multiset of tiles.
+#[derive(Copy, Clone, Debug)]
+struct AtHand {
+    hope: Hope,
+    /// How many tiles.
+    tiles: usize,
+    /// Its place in the rows of edges that it can come with.
+    rank: usize,
+}
+
+/// One kind of zone through the whole search.
+#[derive(Clone, Debug)]
+pub(super) struct KindTable {
+    grid: &'static Grid,
+    table: Table,
+    pub(super) looks: Looks<Face>,
+    blanks: usize,
+    tiles: usize,
+    at_hand: Vec<AtHand>,
+    edges: Vec<Known>,
+    /// The edges' numbers, each at the first free place from the one that the edge asks for; half of it is free.
+    numbers: Vec<EdgeNumber>,
+    /// By edge and look.
+    steps: Vec<u32>,
+    /// By row and rank, as [`Most`] is packed.
+    future: Vec<u8>,
+    /// How long rows are, by the number of tiles that lie.
+    row_lengths: Vec<usize>,
+    knapsack: Knapsack,
+    /// How often a bound was worked out.
+    pub(super) work: u64,
+}
+
+impl KindTable {
+    pub(super) fn new(grid: &'static Grid, table: Table, tiles: &[Tile], kind: Kind, blanks: u8) -> KindTable {
+        let looks = faces(tiles, kind);
+        let mut row_lengths = vec![0; tiles.len() + 1];
+        let mut at_hand: Vec<AtHand> = Vec::with_capacity(looks.multisets);
+        for multiset in 0..looks.multisets {
+            let mut known = AtHand { hope: Hope::default(), tiles: 0, rank: 0 };
+            // One tile more than a multiset that came before.
+            if let Some(class) = looks.classes.iter().find(|class| looks.count(multiset, class) > 0) {
+                known = at_hand[multiset - class.stride];
+                let face = &looks.all[usize::from(class.looks[0])];
+                face.sizes[..usize::from(face.count)].iter().for_each(|&size| known.hope.add(&table, size));
+                known.tiles += 1;
+            }
+            // How many tiles lie follows from how many are at hand, unless cells can hold nothing.
+            let length = &mut row_lengths[if blanks > 0 { 0 } else { tiles.len() - known.tiles }];
+            known.rank = *length;
+            *length += 1;
+            at_hand.push(known);
+        }
+        if blanks > 0 {
+            row_lengths.fill(looks.multisets);
+        }
+        let mut kind_table = KindTable {
+            grid,
+            table,
+            looks,
+            blanks: usize::from(blanks),
+            tiles: tiles.len(),
+            at_hand,
+            edges: Vec::new(),
+            numbers: vec![NO_EDGE; FIRST_PLACES],
+            steps: Vec::new(),
+            future: Vec::new(),
+            row_lengths,
+            knapsack: Knapsack::new(table),
+            work: 0,
+        };
+        kind_table.number(Edge::default());
+        kind_table
+    }
+
+    /// The multiset of all tiles.
+    pub(super) fn all_tiles(&self) -> usize {
+        self.looks.multisets - 1
+    }
+
+    fn number(&mut self, edge: Edge) -> EdgeNumber {
+        let mut place = self.place(&edge);
+        while let Some(known) = self.edges.get(self.numbers[place] as usize) {
+            if known.edge == edge {
+                return self.numbers[place];
+            }
+            place = (place + 1) % self.numbers.len();
+        }
+        let number = self.edges.len() as EdgeNumber;
+        self.numbers[place] = number;
+        self.edges.push(Known { edge, hope: edge.hope(&self.table), row: self.future.len() as u32 });
+        self.steps.resize(self.steps.len() + self.looks.all.len(), UNKNOWN_STEP);
+        self.future.resize(self.future.len() + self.row_lengths[usize::from(edge.laid)], 0);
+        if 2 * self.edges.len() > self.numbers.len() {
+            self.numbers = vec![NO_EDGE; 4 * self.numbers.len()];
+            for number in 0..self.edges.len() {
+                let mut place = self.place(&self.edges[number].edge);
+                while self.numbers[place] != NO_EDGE {
+                    place = (place + 1) % self.numbers.len();
+                }
+                self.numbers[place] = number as EdgeNumber;
+            }
+        }
+        number
+    }
+
+    /// The place that an edge asks for: a power of two of them.
+    fn place(&self, edge: &Edge) -> usize {
+        (edge.mixed() >> 32) as usize & (self.numbers.len() - 1)
+    }
+
+    /// Lays a tile that looks like this: the next edge, and what was earned.
+    #[inline(always)]
+    pub(super) fn step(&mut self, edge: EdgeNumber, look: u8) -> (EdgeNumber, u8) {
+        let index = edge as usize * self.looks.all.len() + usize::from(look);
+        let mut step = self.steps[index];
+        if step == UNKNOWN_STEP {
+            step = self.work_out_step(edge, look);
+            self.steps[index] = step;
+        }
+        (step >> POINT_BITS, step as u8)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn work_out_step(&mut self, edge: EdgeNumber, look: u8) -> u32 {
+        let edge = self.edges[edge as usize].edge;
+        let spot = &self.grid.spots[usize::from(edge.laid)];
+        let (next, earned) = edge.lay(&self.table, spot, &self.looks.all[usize::from(look)]);
+        self.number(next) << POINT_BITS | u32::from(earned)
+    }
+
+    /// What is known of the most that can be earned from this edge on with these tiles at hand; at first that is what
+    /// could be earned if chunks could be joined freely.
+    #[inline(always)]
+    pub(super) fn most(&mut self, edge: EdgeNumber, multiset: usize) -> Most {
+        let known = self.edges[edge as usize];
+        let at_hand = self.at_hand[multiset];
+        let index = known.row as usize + at_hand.rank;
+        Most::unpacked(self.future[index]).unwrap_or_else(|| {
+            let most = if usize::from(known.edge.laid) == self.grid.spots.len() {
+                Most { at_most: 0, exact: true }
+            } else {
+                let hope = self.knapsack.best(known.hope.chunks + at_hand.hope.chunks);
+                Most { at_most: known.hope.certain + at_hand.hope.certain + hope, exact: false }
+            };
+            self.future[index] = most.packed();
+            most
+        })
+    }
+
+    /// Finds out the most that can be earned from this edge on, if it is at least `need`; else, something that it does
+    /// not reach and that is less than `need`.
+    pub(super) fn refined(&mut self, edge: EdgeNumber, multiset: usize, need: u8) -> u8 {
+        let Most { at_most, exact } = self.most(edge, multiset);
+        if exact || at_most < need {
+            return at_most;
+        }
+        self.work += 1;
+        let AtHand { tiles, rank, .. } = self.at_hand[multiset];
+        let Known { edge: Edge { laid, .. }, row, .. } = self.edges[edge as usize];
+        let laid = usize::from(laid);
+        // Cells that hold nothing so far are those that tiles at hand do not account for.
+        let blanks = self.blanks - (laid - (self.tiles - tiles));
+        let cells = self.grid.spots.len() - laid;
+        let mut best: Option<u8> = None;
+        'all: for class in 0..=self.looks.classes.len() {
+            let (looks, rest) = match self.looks.classes.get(class) {
+                Some(class) if cells > blanks && self.looks.count(multiset, class) > 0 => {
+                    (class.looks.clone(), multiset - class.stride)
+                }
+                None if blanks > 0 => ([0].into_iter().collect(), multiset),
+                _ => continue,
+            };
+            for look in looks {
+                let (next, earned) = self.step(edge, look);
+                let wanted = best.map_or(need, |best| best + 1);
+                let most = earned + self.refined(next, rest, wanted.saturating_sub(earned));
+                if most >= wanted {
+                    best = Some(most);
+                    if most == at_most {
+                        break 'all;
+                    }
+                }
+            }
+        }
+        let most = match best {
+            Some(best) => Most { at_most: best, exact: true },
+            None => Most { at_most: need - 1, exact: need == 0 },
+        };
+        self.future[row as usize + rank] = most.packed();
+        most.at_most
+    }
+}

@@ -1,0 +1,65 @@
+//! The fast scorers of all outlines under one name.
+
+use crate::score::fast::{Line, Piece as Scored, Scorer, Square, TwoSquares};
+use crate::solver::goal::{MOST, Piece};
+use crate::solver::grid::SmallSquare;
+use crate::solver::question::{Outline, Question};
+use crate::tile::Turns;
+use crate::{Points, TileNumber, TileSet};
+
+/// A scorer for the outline that is asked about.
+#[derive(Clone, Debug)]
+enum Framed {
+    Square(Scorer<Square>),
+    Line(Scorer<Line>),
+    TwoSquares(Scorer<TwoSquares>),
+    SmallSquare(Scorer<SmallSquare>),
+}
+
+/// Scores arrangements of the tiles of one question.
+#[derive(Clone, Debug)]
+pub(super) struct Scorers {
+    framed: Framed,
+    /// The tiles in all turns, as the scorer knows them.
+    pieces: [[Scored; 4]; MOST],
+}
+
+impl Scorers {
+    /// A scorer for the question; a free layout has none, and is scored as a square.
+    pub(super) fn new(question: &Question) -> Option<Scorers> {
+        let tiles = TileSet::repeating(question.tiles())?;
+        let card = question.card();
+        let framed = match question.outline() {
+            Outline::Square | Outline::Free => Framed::Square(Scorer::new(&tiles, card)),
+            Outline::Line => Framed::Line(Scorer::new(&tiles, card)),
+            Outline::TwoSquares => Framed::TwoSquares(Scorer::new(&tiles, card)),
+            Outline::SmallSquare => Framed::SmallSquare(Scorer::new(&tiles, card)),
+        };
+        let mut pieces = [[Scored::NOTHING; 4]; MOST];
+        for (number, pieces) in TileNumber::all().zip(&mut pieces) {
+            *pieces = Turns::ALL.map(|turns| Scored::new(number, turns));
+        }
+        Some(Scorers { framed, pieces })
+    }
+
+    /// A piece as the scorer knows it.
+    #[inline(always)]
+    pub(super) fn piece(&self, piece: Piece) -> Scored {
+        if piece.down {
+            Scored::NOTHING
+        } else {
+            self.pieces[usize::from(piece.tile) % MOST][usize::from(piece.turns) % 4]
+        }
+    }
+
+    /// What an arrangement earns.
+    #[inline(always)]
+    pub(super) fn gains(&self, pieces: &[Scored; MOST]) -> Points {
+        match &self.framed {
+            Framed::Square(scorer) => scorer.gains(pieces),
+            Framed::Line(scorer) => scorer.gains(pieces),
+            Framed::TwoSquares(scorer) => scorer.gains(pieces),
+            Framed::SmallSquare(scorer) => scorer.gains(pieces),
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! `orrery tournament`: bots against bots, and how strong that makes them.
+
+mod contest;
+mod desk;
+mod plot;
+mod results;
+mod table;
+mod timed;
+
+use std::path::PathBuf;
+
+use big_bang::BigBang;
+use clap::{Args, ValueEnum};
+use cosmic_factory::CosmicFactory;
+use serde::Serialize;
+use tabletop::Setup;
+
+use crate::error::Error;
+use crate::tournament::contest::Contest;
+
+/// Let bots play against each other, and rate them
+///
+/// Every choice of bots for a table is played equally often, and each of them has every seat equally often. Prints
+/// ratings with 95% intervals, who beat whom, and how long the bots thought. One seed gives one result, on every machine
+/// and with any number of threads.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// What is played
+    #[arg(long, value_enum)]
+    game: GameName,
+    /// A mode of the game [default: standard, cosmic]
+    #[arg(long, value_name = "M")]
+    mode: Option<String>,
+    /// Who takes part; iterations can follow a level, as in hard:500
+    #[arg(long, value_name = "A,B,…", value_delimiter = ',', required = true)]
+    bots: Vec<String>,
+    /// How many sit at a table [default: 2, or 1 in solitary mode]
+    #[arg(long, value_name = "N")]
+    players: Option<usize>,
+    /// How often every two bots meet, or every choice of bots where more sit at a table; rounded up to full turns
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// Which games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Where results are kept, one line each; games that are there already are not played again
+    #[arg(long, value_name = "FILE")]
+    results: Option<PathBuf>,
+    /// Where the ratings are drawn, as SVG; - for standard output
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// How many games are played at a time; 0 for one per core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+}
+
+#[derive(Copy, Clone, ValueEnum)]
+enum GameName {
+    /// Two modes, 2 to 6 players
+    CosmicFactory,
+    /// Five modes, 1 to 6 players
+    BigBang,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
+    match arguments.game {
+        GameName::CosmicFactory => {
+            let mode = mode(arguments.mode.as_deref(), &cosmic_factory::Mode::ALL)?;
+            let options = cosmic_factory::Options::default();
+            let contest = Contest::<CosmicFactory> {
+                setup: Setup { mode, seats: arguments.players.unwrap_or(2), options },
+                mode: word(&mode),
+                known: &bots::cosmic_factory::NAMES,
+                sit: bots::cosmic_factory::by_name,
+                points: |score| u32::from(score.total),
+            };
+            contest.hold(arguments)
+        }
+        GameName::BigBang => {
+            let mode = mode(arguments.mode.as_deref(), &big_bang::Mode::ALL)?;
+            let seats = arguments.players.unwrap_or(*mode.players().start());
+            let contest = Contest::<BigBang> {
+                setup: Setup { mode, seats, options: big_bang::Options::default() },
+                mode: word(&mode),
+                known: &bots::big_bang::NAMES,
+                sit: bots::big_bang::by_name,
+                points: big_bang::Score::total,
+            };
+            contest.hold(arguments)
+        }
+    }
+}
+
+/// The mode of that name, or else the first.
+fn mode<Mode: Copy + Serialize>(name: Option<&str>, all: &[Mode]) -> Result<Mode, Error> {
+    let found = all.iter().copied().find(|mode| name.is_none_or(|name| word(mode) == name));
+    found.ok_or_else(|| {
+        let known: Vec<String> = all.iter().map(word).collect();
+        Error::Argument(format!("--mode: there is no mode '{}', only {}", name.unwrap_or_default(), known.join(", ")))
+    })
+}
+
+/// What a mode is called in files.
+fn word(mode: &impl Serialize) -> String {
+    serde_json::to_value(mode).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+}
