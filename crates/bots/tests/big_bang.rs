@@ -144,7 +144,8 @@ fn higher_levels_win() {
 #[test]
 fn planning_ahead_pays_when_playing_alone() {
     let total = |name: &str| -> u32 {
-        let totals = (0..6).map(|seed| play(Mode::Solitary, &[name], seed).state().outcome().expect("an end").scores[0].total());
+        let totals =
+            (0..6).map(|seed| play(Mode::Solitary, &[name], seed).state().outcome().expect("an end").scores[0].total());
         totals.sum()
     };
     let (random, expert) = (total("random"), total("expert:20"));

@@ -31,6 +31,21 @@ fn every_bot_plays_every_card_by_the_rules() {
 }
 
 #[test]
+fn galaxies_are_finished_and_choices_made_in_time() {
+    let options = Options { draft_seconds: Some(2), choice_seconds: Some(2), build_seconds: 30, ..Options::default() };
+    for (seed, name) in (0..).zip(["medium:100", "hard:100", "expert:100"]) {
+        for options in [Options { cards: vec![Card::BlackHole, Card::Offering], ..options.clone() }, Options::default()]
+        {
+            let setup = Setup { mode: Mode::Standard, seats: 2, options };
+            let mut bots: Vec<_> = Seat::first(2).map(|seat| by_name(name, seat).expect("a known bot")).collect();
+            let game = arena::play(setup, &mut bots, seed, 0).expect("a game by the rules");
+            let late = game.log().iter().filter(|entry| entry.auto || matches!(entry.action, Move::Fill { .. }));
+            assert_eq!(late.count(), 0, "{name}");
+        }
+    }
+}
+
+#[test]
 fn names_are_known() {
     let seat = Seat::new(0).expect("a seat");
     for name in NAMES.into_iter().chain(["hard:500", "expert:1"]) {

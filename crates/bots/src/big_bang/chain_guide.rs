@@ -40,7 +40,7 @@ impl ChainGuide {
         let own = PieceSet::EMPTY.with(piece);
         let rest = hand.without(own);
         let follow = rest.and(takes).len() as f32 / rest.len().max(1) as f32;
-        let chain: PieceSet = game.chain().into_iter().flat_map(|chain| chain.pieces()).copied().collect();
+        let chain: PieceSet = game.chain().into_iter().flat_map(big_bang::Chain::pieces).copied().collect();
         let others = PieceSet::BODIES.without(chain).without(hand);
         let theirs = others.and(takes).len() as f32 / others.len().max(1) as f32;
         2.0 * follow.min(0.6) - 3.0 * theirs + 0.05 * f32::from(piece.points())

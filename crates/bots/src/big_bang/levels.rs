@@ -17,7 +17,8 @@ pub(super) fn style(strength: Strength, mode: Mode) -> Style {
         }
         Level::Hard => {
             let usual = match mode {
-                Mode::Cosmic | Mode::Simple | Mode::Parallel => 200,
+                Mode::Cosmic | Mode::Parallel => 200,
+                Mode::Simple => 120,
                 Mode::Solitary => 60,
                 Mode::Hexidomino => 500,
             };

@@ -137,7 +137,7 @@ impl Annealing {
     fn aim(&mut self, goal: &Goal) {
         self.pull = Pull { weakest: 20, colors: [2; 3], star: 20, link: 3 };
         if let Goal::Front { .. } = goal
-            && self.runs % 4 != 0
+            && !self.runs.is_multiple_of(4)
         {
             let mut weight = |most: usize| 2 + self.dice.below(most) as i32;
             self.pull = Pull { weakest: 0, colors: [weight(9), weight(9), weight(9)], star: weight(16), link: 2 };

@@ -120,12 +120,12 @@ impl Edge {
 /// The highest bit of every byte that equals `zone`; all bytes are below 128.
 #[inline(always)]
 fn equal(places: u64, zone: u64) -> u64 {
-    let different = (places ^ zone * EVERY) + 0x7f * EVERY;
-    !different & 0x80 * EVERY
+    let different = (places ^ (zone * EVERY)) + 0x7f * EVERY;
+    !different & (0x80 * EVERY)
 }
 
 #[inline(always)]
 fn replaced(places: u64, from: u64, to: u64) -> u64 {
     let bytes = (equal(places, from) >> 7) * 0xff;
-    places ^ bytes & (from ^ to) * EVERY
+    places ^ (bytes & ((from ^ to) * EVERY))
 }

@@ -73,7 +73,7 @@ impl FreeWalk {
     /// Begins anew: from something that was found already, or from a square at random.
     fn begin(&mut self, goal: &mut Goal) {
         let known = goal.found();
-        let start = if self.runs % 2 == 0 { known.get(self.dice.below(known.len())).copied() } else { None };
+        let start = if self.runs.is_multiple_of(2) { known.get(self.dice.below(known.len())).copied() } else { None };
         let square: Places = std::array::from_fn(|index| ((index % 3) as i8 - 1, (index / 3) as i8 - 1));
         match start {
             Some(found) => {

@@ -211,8 +211,12 @@ impl Solver {
         };
     }
 
-    /// Finds out how much colours can earn at most, where annealing has not seen as much as could be hoped for.
+    /// Finds out how much colours can earn at most, where annealing has not seen as much as could be hoped for. With
+    /// tiles that may lie face down this takes longer than it is worth.
     fn lower_caps(&mut self) {
+        if self.question.blanks() > 0 {
+            return;
+        }
         let seen = self.annealing.as_ref().map(|annealing| annealing.seen).unwrap_or_default();
         for color in 0..3 {
             if on(seen, color) < on(self.tree.caps, color) {

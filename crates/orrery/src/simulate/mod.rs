@@ -39,7 +39,7 @@ struct Common {
     /// How many play [default: as few as can]
     #[arg(long, value_name = "N")]
     players: Option<usize>,
-    /// Who plays, seat by seat; fewer names than players are repeated [default: the best]
+    /// Who plays, seat by seat; fewer names than players are repeated [default: medium]
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     bots: Vec<String>,
     /// How many games are played
@@ -66,7 +66,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     }
 }
 
-/// Which bot sits where; unless told otherwise the strongest, which is the last of those known, sits everywhere.
+/// Who plays unless told otherwise: sensibly, and without making anybody wait.
+const DEFAULT_BOT: &str = "medium";
+
+/// Which bot sits where.
 fn seated<R: Rules>(
     bots: &[String],
     players: usize,
@@ -80,8 +83,7 @@ fn seated<R: Rules>(
     if bots.len() > players {
         return Err(Error::Argument(format!("--bots: {} bots for {players} players", bots.len())));
     }
-    let best = known.last().map(|name| (*name).to_owned());
-    let bots: Vec<String> = if bots.is_empty() { best.into_iter().collect() } else { bots.to_vec() };
+    let bots = if bots.is_empty() { vec![DEFAULT_BOT.to_owned()] } else { bots.to_vec() };
     Ok(bots.into_iter().cycle().take(players.min(MAX_SEATS)).collect())
 }
 

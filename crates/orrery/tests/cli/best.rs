@@ -182,5 +182,6 @@ fn ctrl_c_ends_a_search_with_the_best_so_far() {
     } else {
         // A machine that is too fast for this test.
         child.kill().expect("it ends");
+        child.wait().expect("it ends");
     }
 }

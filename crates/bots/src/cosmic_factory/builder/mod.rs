@@ -233,6 +233,52 @@ mod tests {
         choices.into_iter().map(after).max().expect("there is a choice")
     }
 
+    #[test]
+    fn what_others_score_is_spoiled() {
+        let [mut good, mut spoiled] = [0; 2];
+        for stream in 0..10 {
+            let mut dice = Dice::new(8, stream);
+            let hand = deal(&mut dice);
+            let mut points = |aim| {
+                let builder = Builder::new(TileSet::ours(), Card::Gift).with_aim(aim);
+                let gains = builder.build(hand, Points::default(), 5000, &mut dice).gains;
+                Track::ALL.into_iter().map(|track| u32::from(gains[track])).sum::<u32>()
+            };
+            good += points(Aim::default());
+            spoiled += points(Aim::Spoil { rounds: 2 });
+        }
+        assert!(3 * spoiled < good, "{spoiled} points instead of {good}");
+    }
+
+    #[test]
+    fn what_may_lose_a_tile_is_built_to_withstand_it() {
+        let scorer = Scorer::<Square>::new(TileSet::ours(), Card::Sabotage);
+        let left = |plan: &Plan| {
+            let losses = (0..HAND).map(|lost| {
+                let pieces = std::array::from_fn(|place| match plan.tiles()[place] {
+                    _ if place == lost => Piece::NOTHING,
+                    TileAt { tile, turns, .. } => Piece::new(tile, turns),
+                });
+                value(scorer.gains(&pieces), Points::default(), Card::Sabotage, Aim::default())
+            });
+            losses.min().expect("nine losses")
+        };
+        let [mut brave, mut careless] = [0; 2];
+        for stream in 0..10 {
+            let mut dice = Dice::new(9, stream);
+            let hand = deal(&mut dice);
+            let mut build = |aim| {
+                let builder = Builder::new(TileSet::ours(), Card::Sabotage).with_aim(aim);
+                builder.build(hand, Points::default(), 20_000, &mut dice)
+            };
+            let withstands = build(Aim::Withstand { rounds: 0 });
+            assert_eq!(withstands.value, left(&withstands));
+            brave += withstands.value;
+            careless += left(&build(Aim::default()));
+        }
+        assert!(brave > careless, "{brave} left, and {careless} without thinking of it");
+    }
+
     /// Nine tiles alike can only be turned, so that all their galaxies can be looked at.
     #[test]
     fn nine_alike_are_solved_exactly() {
