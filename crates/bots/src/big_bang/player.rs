@@ -128,7 +128,8 @@ impl Player {
             return best(&plays, &scores);
         }
         let (candidates, _): (Vec<Play>, Vec<f32>) = weighed.into_iter().take(LOOKED_INTO).unzip();
-        let unit = if view.mode() == Mode::Simple { 0.5 } else { 1.0 };
+        // Points are fewer where every body counts one.
+        let unit = if view.mode() == Mode::Simple { 0.8 } else { 1.0 };
         let stray = unit * stray * worlds as f32;
         let mut sums: Vec<f32> = candidates.iter().map(|_| stray * noise.fraction()).collect();
         let (mut plays, mut scores) = (Vec::new(), Vec::new());
