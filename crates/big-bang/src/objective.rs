@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use tabletop::{Dice, MAX_SEATS};
+use tabletop::{Dice, MAX_SEATS, Seat, Viewer};
 
 use crate::{Color, Shape};
 
@@ -90,6 +90,12 @@ impl Objectives {
 }
 
 impl Objectives {
+    /// The objectives of all seats, as far as a viewer may know them: the own, and all when the game is over.
+    pub(crate) fn shown(all: &[Objectives], viewer: Viewer, over: bool) -> Vec<Option<Objectives>> {
+        let seats = Seat::first(all.len()).zip(all);
+        seats.map(|(seat, &objectives)| (over || viewer.is(seat)).then_some(objectives)).collect()
+    }
+
     /// Fills in objectives that a viewer does not know with some of those that are left.
     pub(crate) fn imagine(known: &[Option<Objectives>], dice: &mut Dice) -> ArrayVec<Objectives, MAX_SEATS> {
         let (mut shapes, mut colors) = (Shape::ALL.to_vec(), Color::ALL.to_vec());

@@ -90,6 +90,23 @@ impl Row {
         self.positions[position] = supply.draw();
     }
 
+    /// Has rows swept of which nothing can be played, until something can (BB-2.5). Says whether anything can: if
+    /// nothing of all that is left can be played, the row stays as it is.
+    pub(crate) fn sweep_until(
+        &mut self,
+        supply: &mut Supply,
+        sweep: fn(&mut Row, &mut Supply),
+        can_play: impl Fn(PieceSet) -> bool,
+    ) -> bool {
+        while !can_play(self.pieces()) {
+            if !can_play(supply.pieces()) {
+                return false;
+            }
+            sweep(self, supply);
+        }
+        true
+    }
+
     /// Discards the row, the rightmost piece first, and lets new ones enter from the left (BB-2.5).
     pub(crate) fn sweep(&mut self, supply: &mut Supply) {
         self.discard_all(supply);

@@ -56,7 +56,6 @@ fn names_are_levels_with_or_without_iterations() {
         assert!(by_name(name, seat(0)).is_some(), "{name}");
     }
     assert!(by_name("expert:7", seat(0)).is_some());
-    assert!(by_name(bots::big_bang::GREEDY, seat(0)).is_some());
     for name in ["genius", "random:5", "hard:0", "hard:many", ""] {
         assert!(by_name(name, seat(0)).is_none(), "{name}");
     }

@@ -114,36 +114,8 @@ impl Cosmic {
 
     /// Sweeps rows of which nothing can be played; ends the game if nothing at all can (BB-2.5).
     fn begin_turn(&mut self) {
-        while !self.can_open(self.row.pieces()) {
-            if !self.can_open(self.row.pieces().union(self.supply.pieces())) {
-                self.over = true;
-                return;
-            }
-            self.row.sweep(&mut self.supply);
-        }
-    }
-
-    /// Whether a turn can be opened with one of these pieces.
-    fn can_open(&self, pieces: PieceSet) -> bool {
-        pieces.contains(Piece::DARK_ENERGY)
-            || self.board.takes_any(pieces.and(PieceSet::BODIES_AND_EARTH), self.board.usual_need())
-            || pieces.meets(PieceSet::PHENOMENA) && self.board.phenomenon_cells().next().is_some()
-            || pieces.meets(PieceSet::ACTIONS) && self.can_act(pieces)
-    }
-
-    fn can_act(&self, pieces: PieceSet) -> bool {
-        let movers = Movers::new(&self.board);
-        let mut can = false;
-        if pieces.contains(Piece::HYPERSPACE) {
-            movers.for_each_hyperspace(|_, _| can = true);
-        }
-        if pieces.contains(Piece::ORBIT) && !can {
-            movers.for_each_orbit(|_, _, _| can = true);
-        }
-        if pieces.contains(Piece::ECLIPSE) && !can {
-            movers.for_each_eclipse(|_, _| can = true);
-        }
-        can
+        let board = &self.board;
+        self.over = !self.row.sweep_until(&mut self.supply, Row::sweep, |pieces| can_open(board, pieces));
     }
 
     /// Takes a piece from the row; the first of a turn is the one that costs (BB-2.7).
@@ -223,6 +195,29 @@ impl Cosmic {
         }
         self.check_in_row(piece)
     }
+}
+
+/// Whether a turn can be opened with one of these pieces.
+fn can_open(board: &Board, pieces: PieceSet) -> bool {
+    pieces.contains(Piece::DARK_ENERGY)
+        || board.takes_any(pieces.and(PieceSet::BODIES_AND_EARTH), board.usual_need())
+        || pieces.meets(PieceSet::PHENOMENA) && board.phenomenon_cells().next().is_some()
+        || pieces.meets(PieceSet::ACTIONS) && can_act(board, pieces)
+}
+
+fn can_act(board: &Board, pieces: PieceSet) -> bool {
+    let movers = Movers::new(board);
+    let mut can = false;
+    if pieces.contains(Piece::HYPERSPACE) {
+        movers.for_each_hyperspace(|_, _| can = true);
+    }
+    if pieces.contains(Piece::ORBIT) && !can {
+        movers.for_each_orbit(|_, _, _| can = true);
+    }
+    if pieces.contains(Piece::ECLIPSE) && !can {
+        movers.for_each_eclipse(|_, _| can = true);
+    }
+    can
 }
 
 impl Course for Cosmic {
@@ -330,16 +325,12 @@ impl Course for Cosmic {
 
 impl Cosmic {
     pub(crate) fn view(&self, viewer: Viewer) -> CosmicView {
-        let seats = Seat::first(self.objectives.len());
         CosmicView {
             board: self.board.pieces(),
             row: self.row,
             piles: self.supply.show(self.over),
             clock: self.clock.clone(),
-            objectives: seats
-                .zip(&self.objectives)
-                .map(|(seat, &objectives)| (self.over || viewer.is(seat)).then_some(objectives))
-                .collect(),
+            objectives: Objectives::shown(&self.objectives, viewer, self.over),
             gone: self.gone,
             bonus: self.bonus,
             over: self.over,

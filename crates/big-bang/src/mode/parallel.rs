@@ -221,10 +221,7 @@ impl Parallel {
             universes: self.universes.iter().map(Board::pieces).collect(),
             row: self.row,
             piles: self.supply.show(self.over),
-            objectives: Seat::first(self.seats())
-                .zip(&self.objectives)
-                .map(|(seat, &objectives)| (self.over || viewer.is(seat)).then_some(objectives))
-                .collect(),
+            objectives: Objectives::shown(&self.objectives, viewer, self.over),
             next: self.next,
             stuck: self.stuck,
             skipped: self.skipped,

@@ -87,14 +87,9 @@ impl Simple {
 
     /// With the common feature rule rows may have to be swept (BB-6.2).
     fn begin_turn(&mut self) {
-        let need = self.need();
-        while !self.board.takes_any(self.row.pieces(), need) {
-            if !self.board.takes_any(self.supply.pieces(), need) {
-                self.over = true;
-                return;
-            }
-            self.row.sweep_in_order(&mut self.supply);
-        }
+        let (board, need) = (&self.board, self.need());
+        let can_place = |pieces| board.takes_any(pieces, need);
+        self.over = !self.row.sweep_until(&mut self.supply, Row::sweep_in_order, can_place);
     }
 
     fn check_place(&self, piece: Piece, at: Hex) -> Result<(), Refusal> {

@@ -114,14 +114,9 @@ impl Solitary {
 
     /// Sweeps rows of which nothing can be placed; ends the game if nothing at all can (BB-7.5).
     fn begin_turn(&mut self) {
-        let need = self.board.usual_need();
-        while !self.board.takes_any(self.row.pieces(), need) {
-            if !self.board.takes_any(self.supply.pieces(), need) {
-                self.over = true;
-                return;
-            }
-            self.row.sweep(&mut self.supply);
-        }
+        let (board, need) = (&self.board, self.board.usual_need());
+        let can_place = |pieces| board.takes_any(pieces, need);
+        self.over = !self.row.sweep_until(&mut self.supply, Row::sweep, can_place);
     }
 
     /// What follows from a placement, in the order of BB-7.4.

@@ -28,19 +28,16 @@ pub use player::Player;
 
 use crate::{Bot, Random};
 
-/// The names of the players, the weakest first. All but `random` can be told how many iterations a decision takes, as
-/// in `hard:500`.
-pub const NAMES: [&str; 5] = ["random", "easy", "medium", "hard", "expert"];
-
-/// A yardstick that can be asked for by name, but is no level: it makes the move that adds most to its own alignments
-/// at once, whatever it costs in years and whatever it gives to others.
-pub const GREEDY: &str = "greedy";
+/// The names of the players. The levels come last and can be told how many iterations a decision takes, as in
+/// `hard:500`. `greedy` is a yardstick: it makes the move that adds most to its own alignments at once, whatever it
+/// costs in years and whatever it gives to others.
+pub const NAMES: [&str; 6] = ["random", "greedy", "easy", "medium", "hard", "expert"];
 
 /// The player of that name, for `seat`.
 pub fn by_name(name: &str, seat: Seat) -> Option<Box<dyn Bot<BigBang>>> {
     Some(match name {
         "random" => Box::new(Random::new(seat)),
-        GREEDY => Box::new(Player::greedy(seat)),
+        "greedy" => Box::new(Player::greedy(seat)),
         _ => Box::new(Player::new(name.parse().ok()?, seat)),
     })
 }
