@@ -15,6 +15,17 @@ use crate::solver::tables::{Kind, Table};
 /// The number of an edge.
 pub(super) type EdgeNumber = u32;
 
+/// With this many cells left or fewer, bounds are worked out exactly where the rough ones do not cut. It pays for kinds
+/// that see few sorts of tiles, because their answers serve many nodes.
+fn exact_cells(multisets: usize, blanks: u8) -> usize {
+    match multisets {
+        _ if blanks > 0 => 5,
+        0..=130 => 5,
+        131..=200 => 4,
+        _ => 2,
+    }
+}
+
 const NO_EDGE: EdgeNumber = EdgeNumber::MAX;
 const FIRST_PLACES: usize = 1 << 10;
 
@@ -47,8 +58,6 @@ impl Most {
 struct Known {
     edge: Edge,
     hope: Hope,
-    /// Where its answers begin.
-    row: u32,
 }
 
 /// A multiset of tiles.
@@ -57,8 +66,6 @@ struct AtHand {
     hope: Hope,
     /// How many tiles.
     tiles: usize,
-    /// Its place in the rows of edges that it can come with.
-    rank: usize,
 }
 
 /// One kind of zone through the whole search.
@@ -70,7 +77,11 @@ pub(super) struct KindTable {
     blanks: usize,
     tiles: usize,
     at_hand: Vec<AtHand>,
+    /// By multiset, its place in the rows of edges that it can come with.
+    ranks: Vec<u16>,
     edges: Vec<Known>,
+    /// By edge, where its answers begin.
+    rows: Vec<u32>,
     /// The edges' numbers, each at the first free place from the one that the edge asks for; half of it is free.
     numbers: Vec<EdgeNumber>,
     /// By edge and look.
@@ -80,6 +91,8 @@ pub(super) struct KindTable {
     /// How long rows are, by the number of tiles that lie.
     row_lengths: Vec<usize>,
     knapsack: Knapsack,
+    /// With this many cells left or fewer exact bounds pay.
+    pub(super) exact_cells: usize,
     /// How often a bound was worked out.
     pub(super) work: u64,
 }
@@ -89,8 +102,9 @@ impl KindTable {
         let looks = faces(tiles, kind);
         let mut row_lengths = vec![0; tiles.len() + 1];
         let mut at_hand: Vec<AtHand> = Vec::with_capacity(looks.multisets);
+        let mut ranks = Vec::with_capacity(looks.multisets);
         for multiset in 0..looks.multisets {
-            let mut known = AtHand { hope: Hope::default(), tiles: 0, rank: 0 };
+            let mut known = AtHand { hope: Hope::default(), tiles: 0 };
             // One tile more than a multiset that came before.
             if let Some(class) = looks.classes.iter().find(|class| looks.count(multiset, class) > 0) {
                 known = at_hand[multiset - class.stride];
@@ -100,7 +114,7 @@ impl KindTable {
             }
             // How many tiles lie follows from how many are at hand, unless cells can hold nothing.
             let length = &mut row_lengths[if blanks > 0 { 0 } else { tiles.len() - known.tiles }];
-            known.rank = *length;
+            ranks.push(*length as u16);
             *length += 1;
             at_hand.push(known);
         }
@@ -110,11 +124,14 @@ impl KindTable {
         let mut kind_table = KindTable {
             grid,
             table,
+            exact_cells: exact_cells(looks.multisets, blanks),
             looks,
             blanks: usize::from(blanks),
             tiles: tiles.len(),
             at_hand,
+            ranks,
             edges: Vec::new(),
+            rows: Vec::new(),
             numbers: vec![NO_EDGE; FIRST_PLACES],
             steps: Vec::new(),
             future: Vec::new(),
@@ -141,7 +158,8 @@ impl KindTable {
         }
         let number = self.edges.len() as EdgeNumber;
         self.numbers[place] = number;
-        self.edges.push(Known { edge, hope: edge.hope(&self.table), row: self.future.len() as u32 });
+        self.edges.push(Known { edge, hope: edge.hope(&self.table) });
+        self.rows.push(self.future.len() as u32);
         self.steps.resize(self.steps.len() + self.looks.all.len(), UNKNOWN_STEP);
         self.future.resize(self.future.len() + self.row_lengths[usize::from(edge.laid)], 0);
         if 2 * self.edges.len() > self.numbers.len() {
@@ -187,19 +205,30 @@ impl KindTable {
     /// could be earned if chunks could be joined freely.
     #[inline(always)]
     pub(super) fn most(&mut self, edge: EdgeNumber, multiset: usize) -> Most {
-        let known = self.edges[edge as usize];
-        let at_hand = self.at_hand[multiset];
-        let index = known.row as usize + at_hand.rank;
-        Most::unpacked(self.future[index]).unwrap_or_else(|| {
-            let most = if usize::from(known.edge.laid) == self.grid.spots.len() {
-                Most { at_most: 0, exact: true }
-            } else {
-                let hope = self.knapsack.best(known.hope.chunks + at_hand.hope.chunks);
-                Most { at_most: known.hope.certain + at_hand.hope.certain + hope, exact: false }
-            };
-            self.future[index] = most.packed();
-            most
-        })
+        let index = self.place_of_answer(edge, multiset);
+        match Most::unpacked(self.future[index]) {
+            Some(most) => most,
+            None => self.work_out_most(edge, multiset, index),
+        }
+    }
+
+    #[inline(always)]
+    fn place_of_answer(&self, edge: EdgeNumber, multiset: usize) -> usize {
+        self.rows[edge as usize] as usize + usize::from(self.ranks[multiset])
+    }
+
+    #[inline(never)]
+    fn work_out_most(&mut self, edge: EdgeNumber, multiset: usize, index: usize) -> Most {
+        let known = &self.edges[edge as usize];
+        let most = if usize::from(known.edge.laid) == self.grid.spots.len() {
+            Most { at_most: 0, exact: true }
+        } else {
+            let at_hand = self.at_hand[multiset].hope;
+            let hope = self.knapsack.best(known.hope.chunks + at_hand.chunks);
+            Most { at_most: known.hope.certain + at_hand.certain + hope, exact: false }
+        };
+        self.future[index] = most.packed();
+        most
     }
 
     /// Finds out the most that can be earned from this edge on, if it is at least `need`; else, something that it does
@@ -210,9 +239,8 @@ impl KindTable {
             return at_most;
         }
         self.work += 1;
-        let AtHand { tiles, rank, .. } = self.at_hand[multiset];
-        let Known { edge: Edge { laid, .. }, row, .. } = self.edges[edge as usize];
-        let laid = usize::from(laid);
+        let tiles = self.at_hand[multiset].tiles;
+        let laid = usize::from(self.edges[edge as usize].edge.laid);
         // Cells that hold nothing so far are those that tiles at hand do not account for.
         let blanks = self.blanks - (laid - (self.tiles - tiles));
         let cells = self.grid.spots.len() - laid;
@@ -241,7 +269,8 @@ impl KindTable {
             Some(best) => Most { at_most: best, exact: true },
             None => Most { at_most: need - 1, exact: need == 0 },
         };
-        self.future[row as usize + rank] = most.packed();
+        let index = self.place_of_answer(edge, multiset);
+        self.future[index] = most.packed();
         most.at_most
     }
 }

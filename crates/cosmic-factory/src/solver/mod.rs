@@ -28,6 +28,7 @@ mod kind;
 mod knapsack;
 mod looks;
 mod memo;
+mod options;
 mod question;
 mod scorers;
 mod tables;
@@ -103,10 +104,10 @@ enum Stage {
 }
 
 /// Steps of annealing at first, and when going through the rest takes long.
-const ANNEALING: [u64; 2] = [5000, 20_000];
+const ANNEALING: [u64; 2] = [3000, 10_000];
 
 /// How many steps take long.
-const LONG: u64 = 20_000;
+const LONG: u64 = 4000;
 
 /// Free layouts that are looked at.
 const FREE_LAYOUTS: u64 = 400_000;
@@ -180,7 +181,7 @@ impl Solver {
         let planned = slice;
         let enough = match self.stage {
             Stage::Annealing(_) => {
-                annealing.as_mut().is_none_or(|annealing| annealing.run(&mut slice, goal, tree.caps))
+                annealing.as_mut().is_none_or(|annealing| annealing.run(&mut slice, goal, tree.caps()))
             }
             Stage::Tree(_) => tree.run(&mut slice, goal),
             Stage::Free(_) => free.as_mut().is_none_or(|free| free.run(&mut slice, goal, tree.free_caps)),
@@ -219,7 +220,7 @@ impl Solver {
         }
         let seen = self.annealing.as_ref().map(|annealing| annealing.seen).unwrap_or_default();
         for color in 0..3 {
-            if on(seen, color) < on(self.tree.caps, color) {
+            if on(seen, color) < on(self.tree.caps(), color) {
                 self.tree.lower_cap(color, on(seen, color));
             }
         }
@@ -242,7 +243,7 @@ impl Solver {
 
     /// No galaxy has a higher value than this.
     pub fn bound(&self) -> u32 {
-        let caps = if self.free.is_some() { self.tree.free_caps } else { self.tree.caps };
+        let caps = if self.free.is_some() { self.tree.free_caps } else { self.tree.caps() };
         match &self.goal {
             Goal::Best { value, .. } if self.proven => *value,
             _ => value(self.question.tracks(), caps),

@@ -5,14 +5,19 @@ use crate::solver::arms::ArmTable;
 use crate::solver::goal::{Arrangement, Goal, MOST, Piece};
 use crate::solver::grid::{Grid, Links};
 use crate::solver::kind::{EdgeNumber, KindTable};
-use crate::solver::looks::tiles_apart;
 use crate::solver::memo::Memo;
+use crate::solver::options::{Choices, OPTIONS, Options, PARTS, PATH};
 use crate::solver::question::Question;
-use crate::solver::tables::{KINDS, Kind, STAR, Table};
+use crate::solver::tables::{KINDS, Kind, Table};
 
-/// With this many cells left or fewer, bounds are worked out exactly where the rough ones do not cut. With more of
-/// them exact ones cost more than they save.
-const EXACT_CELLS: usize = 5;
+/// Points by part.
+type Parts = [u8; PARTS];
+
+/// The gains of all parts together: Constellations share their track with paths.
+#[inline(always)]
+fn total([green, blue, orange, star, path]: Parts) -> Points {
+    Points { green, blue, orange, star: star + path }
+}
 
 /// Some tiles lie. The rest is known by kind, and every kind by numbers.
 #[derive(Copy, Clone, Debug, Default)]
@@ -21,8 +26,8 @@ struct Node {
     /// Tiles at hand, as each kind sees them.
     multisets: [u16; KINDS],
     earned: [u8; KINDS],
-    /// The most that each track can gain.
-    most: Points,
+    /// The most that each part can gain.
+    most: Parts,
     links: Links,
     /// Tiles at hand by their arms.
     arms: u16,
@@ -30,18 +35,17 @@ struct Node {
     blanks: u8,
 }
 
-/// A tile as it can be laid.
+/// A node with what may come next.
 #[derive(Copy, Clone, Debug)]
-struct Choice {
-    piece: Piece,
-    looks: [u8; KINDS],
-    arms: u8,
-    /// What it takes away from the multisets.
-    strides: [u16; KINDS],
-    arm_stride: u16,
-    class: u8,
-    /// Tiles before it that look the same: they come first.
-    same: u16,
+struct Level {
+    node: Node,
+    /// Choices that give hope and have not been tried.
+    open: Choices,
+    /// By part and option: the most that can be gained if it is chosen.
+    bounds: [[u8; OPTIONS]; PARTS],
+    /// By kind and option: where it leads, and what will have been earned there.
+    edges: [[EdgeNumber; OPTIONS]; KINDS],
+    earned: [[u8; OPTIONS]; KINDS],
 }
 
 /// The search, which can be left at any node and taken up again.
@@ -49,16 +53,13 @@ struct Choice {
 pub(super) struct Tree {
     grid: &'static Grid,
     kinds: Vec<(Kind, KindTable)>,
-    /// Whether Constellations count.
-    has_stars: bool,
     arms: ArmTable,
-    choices: Vec<Choice>,
-    /// No gains are higher than these.
-    pub(super) caps: Points,
-    /// Nor are they higher than these, wherever tiles may lie.
+    options: Options,
+    /// No part can gain more than this.
+    most: Parts,
+    /// No gains are higher than these, wherever tiles may lie.
     pub(super) free_caps: Points,
-    nodes: [Node; MOST + 1],
-    cursors: [usize; MOST + 1],
+    levels: Vec<Level>,
     pieces: Arrangement,
     /// The class of the tile on each cell.
     classes: [u8; MOST],
@@ -83,32 +84,6 @@ impl Tree {
         // Those that are soon asked come first: few looks, few edges.
         kinds.sort_by_key(|(_, table)| table.looks.all.len());
         let arms = ArmTable::new(grid, question.card(), tiles, question.blanks());
-        let kinds_that_count: Vec<Kind> = kinds.iter().map(|(kind, _)| *kind).collect();
-        let apart = tiles_apart(tiles, &kinds_that_count);
-        let mut choices = Vec::new();
-        for tile in 0..tiles.len() {
-            let class = apart.class_of[tile];
-            let same = (0..tile).filter(|&other| apart.class_of[other] == class).fold(0, |set, other| set | 1 << other);
-            for turns in 0..4 {
-                if apart.of[tile][..turns].contains(&apart.of[tile][turns]) {
-                    continue;
-                }
-                let mut choice = Choice {
-                    piece: Piece { tile: tile as u8, turns: turns as u8, down: false },
-                    looks: [0; KINDS],
-                    arms: arms.looks.all[usize::from(arms.looks.of[tile][turns])],
-                    strides: [0; KINDS],
-                    arm_stride: arms.looks.stride_of(tile) as u16,
-                    class: class as u8,
-                    same,
-                };
-                for (kind, table) in &kinds {
-                    choice.looks[*kind] = table.looks.of[tile][turns];
-                    choice.strides[*kind] = table.looks.stride_of(tile) as u16;
-                }
-                choices.push(choice);
-            }
-        }
         let mut root = Node {
             links: grid.links,
             arms: arms.all_tiles() as u16,
@@ -116,19 +91,28 @@ impl Tree {
             blanks: question.blanks(),
             ..Node::default()
         };
-        for (kind, table) in &kinds {
+        for (kind, table) in &mut kinds {
             root.multisets[*kind] = table.all_tiles() as u16;
+            root.most[*kind] = table.most(0, table.all_tiles()).at_most;
         }
-        let mut tree = Tree {
+        root.most[PATH] = arms.most_anywhere();
+        let free_caps = total(root.most);
+        root.most[PATH] = arms.most(tiles);
+        let level = Level {
+            node: root,
+            open: 0,
+            bounds: [[0; OPTIONS]; PARTS],
+            edges: [[0; OPTIONS]; KINDS],
+            earned: [[0; OPTIONS]; KINDS],
+        };
+        Tree {
             grid,
-            has_stars: kinds.len() == KINDS,
+            options: Options::new(question, grid, &kinds, &arms),
             kinds,
             arms,
-            choices,
-            caps: Points::default(),
-            free_caps: Points::default(),
-            nodes: [root; MOST + 1],
-            cursors: [0; MOST + 1],
+            most: root.most,
+            free_caps,
+            levels: vec![level; grid.spots.len() + 1],
             pieces: Arrangement::default(),
             classes: [0; MOST],
             memo: Memo::default(),
@@ -136,16 +120,12 @@ impl Tree {
             done: false,
             begun: false,
             count: 0,
-        };
-        let mut caps = [0; KINDS];
-        for (kind, table) in &mut tree.kinds {
-            caps[*kind] = table.most(0, table.all_tiles()).at_most;
         }
-        tree.caps = Points::new(caps);
-        tree.free_caps = tree.caps;
-        tree.caps.star += tree.arms.most(tiles);
-        tree.free_caps.star += tree.arms.most_anywhere();
-        tree
+    }
+
+    /// No gains are higher than these.
+    pub(super) fn caps(&self) -> Points {
+        total(self.most)
     }
 
     /// Arrangements and beginnings that were looked at, and bounds that were worked out.
@@ -156,7 +136,7 @@ impl Tree {
     /// Finds out how much a colour can earn at most, and lowers its cap to that; so much of it has been seen.
     pub(super) fn lower_cap(&mut self, color: Kind, seen: u8) {
         for (_, table) in self.kinds.iter_mut().filter(|(kind, _)| *kind == color) {
-            *on_mut(&mut self.caps, color) = table.refined(0, table.all_tiles(), seen + 1);
+            self.most[color] = table.refined(0, table.all_tiles(), seen + 1);
         }
     }
 
@@ -169,8 +149,8 @@ impl Tree {
     pub(super) fn run(&mut self, steps: &mut u64, goal: &mut Goal) -> bool {
         if !self.begun {
             self.begun = true;
-            self.nodes[0].most = self.caps;
-            self.done = !goal.wants(self.caps);
+            self.levels[0].node.most = self.most;
+            self.done = !self.expand(goal);
         }
         while !self.done && *steps > 0 {
             *steps -= 1;
@@ -179,52 +159,29 @@ impl Tree {
         self.done
     }
 
-    /// Tries the next piece on the current cell, or goes back.
+    /// Tries the next choice for the current cell, or goes back.
     #[inline(always)]
     fn step(&mut self, goal: &mut Goal) {
-        let depth = self.depth;
-        let index = self.cursors[depth];
-        self.cursors[depth] = index + 1;
-        let spot = &self.grid.spots[depth];
-        let mut node = self.nodes[depth];
-        let (piece, looks, class);
-        if let Some(choice) = self.choices.get(index) {
-            let may_lie = node.unused >> choice.piece.tile & 1 != 0
-                && node.unused & choice.same == 0
-                && choice.piece.turns < spot.turns
-                && self.grid.spots.len() - depth > usize::from(node.blanks)
-                && spot.not_before.is_none_or(|before| self.classes[before] <= choice.class);
-            if !may_lie {
-                return;
-            }
-            node.unused &= !(1 << choice.piece.tile);
-            node.links &= spot.keep[usize::from(choice.arms) % 16];
-            node.arms -= choice.arm_stride;
-            for kind in 0..KINDS {
-                node.multisets[kind] -= choice.strides[kind];
-            }
-            (piece, looks, class) = (choice.piece, choice.looks, choice.class);
-        } else if index == self.choices.len() && node.blanks > 0 {
-            node.blanks -= 1;
-            node.links &= spot.keep[0];
-            (piece, looks, class) = (Piece { tile: u8::MAX, turns: 0, down: true }, [0; KINDS], u8::MAX);
-        } else {
-            match depth.checked_sub(1) {
+        let level = &mut self.levels[self.depth];
+        if level.open == 0 {
+            match self.depth.checked_sub(1) {
                 Some(before) => self.depth = before,
                 None => self.done = true,
             }
             return;
         }
+        let index = level.open.trailing_zeros() as usize;
+        level.open &= level.open - 1;
         self.count += 1;
-        let laid = depth + 1;
-        let Some(path) = self.follow(&mut node, looks, laid, goal) else { return };
-        self.pieces[depth] = piece;
-        self.classes[depth] = class;
+        let Some(node) = self.follow(index, goal) else { return };
+        let choice = &self.options.choices[index];
+        self.pieces[self.depth] = choice.piece;
+        self.classes[self.depth] = choice.class;
+        let laid = self.depth + 1;
+        self.levels[laid].node = node;
         if laid == self.grid.spots.len() {
-            self.nodes[laid] = node;
             // All zones are closed: what was hoped for is what there is.
-            let [green, blue, orange, star] = node.earned;
-            goal.offer(Points { green, blue, orange, star: star + path }, || self.arrangement());
+            goal.offer(total(node.most), || self.arrangement());
             return;
         }
         if Memo::DEPTHS.contains(&laid) {
@@ -233,66 +190,122 @@ impl Tree {
                 return;
             }
         }
-        self.nodes[laid] = node;
         self.depth = laid;
-        self.cursors[laid] = 0;
+        if !self.expand(goal) {
+            self.depth -= 1;
+        }
     }
 
-    /// Follows the kinds one after the other to where the new tile leads them, and tells what the path can earn; none
-    /// as soon as there is nothing to hope for.
+    /// The node to which a choice leads from the current one; none if there is nothing to hope for.
     #[inline(always)]
-    fn follow(&mut self, node: &mut Node, looks: [u8; KINDS], laid: usize, goal: &Goal) -> Option<u8> {
-        let mut bound = node.most;
-        if !self.has_stars {
-            bound.star = bound.star.min(self.arms.hope(node.links, laid));
-            if !goal.wants(bound) {
-                return None;
-            }
+    fn follow(&mut self, choice: usize, goal: &Goal) -> Option<Node> {
+        let level = &mut self.levels[self.depth];
+        let choice = &self.options.choices[choice];
+        let option = |part: usize| usize::from(choice.options[part]) % OPTIONS;
+        let mut bound: Parts = std::array::from_fn(|part| level.bounds[part][option(part)]);
+        if !goal.wants(total(bound)) {
+            return None;
         }
-        let path = self.arms.future(node.links, laid, usize::from(node.arms));
-        if !self.has_stars {
-            bound.star = bound.star.min(path);
-            if !goal.wants(bound) {
-                return None;
-            }
-        }
-        let exact = self.grid.spots.len() - laid <= EXACT_CELLS;
+        let cells = self.grid.spots.len() - self.depth - 1;
+        let mut node = level.node;
         for (kind, table) in &mut self.kinds {
             let kind = *kind;
-            let multiset = usize::from(node.multisets[kind]);
-            let (edge, earned) = table.step(node.edges[kind], looks[kind]);
-            node.edges[kind] = edge;
-            node.earned[kind] += earned;
-            let known = table.most(edge, multiset);
-            // Constellations share their track with the path.
-            let before = node.earned[kind] + if kind == STAR { path } else { 0 };
-            let track = on_mut(&mut bound, kind);
-            *track = (*track).min(before + known.at_most);
-            if !goal.wants(bound) {
-                return None;
-            }
-            if known.exact || !exact {
+            let option = option(kind);
+            node.edges[kind] = level.edges[kind][option];
+            node.earned[kind] = level.earned[kind][option];
+            node.multisets[kind] -= self.options.by_part[kind][option].stride;
+            let (edge, multiset) = (node.edges[kind], usize::from(node.multisets[kind]));
+            if cells > table.exact_cells || table.most(edge, multiset).exact {
                 continue;
             }
+            let before = node.earned[kind];
             let need = least_wanted(bound, kind, goal);
             if need > before {
                 let most = before + table.refined(edge, multiset, need - before);
+                bound[kind] = bound[kind].min(most);
+                level.bounds[kind][option] = bound[kind];
                 if most < need {
                     return None;
                 }
-                let track = on_mut(&mut bound, kind);
-                *track = (*track).min(most);
             }
         }
+        let arms = self.options.by_part[PATH][option(PATH)];
+        node.links &= self.grid.spots[self.depth].keep[usize::from(arms.look) % 16];
+        node.arms -= arms.stride;
+        if choice.piece.down {
+            node.blanks -= 1;
+        } else {
+            node.unused &= !(1 << choice.piece.tile);
+        }
         node.most = bound;
-        Some(path)
+        Some(node)
+    }
+
+    /// Finds out which choices for the current cell give hope, part by part and for all choices at once that a part
+    /// cannot tell apart; false if there are none.
+    fn expand(&mut self, goal: &Goal) -> bool {
+        let laid = self.depth + 1;
+        let spot = &self.grid.spots[self.depth];
+        let level = &mut self.levels[self.depth];
+        let node = &level.node;
+        let first = spot.not_before.map(|before| self.classes[before]);
+        let mut open = self.options.at(self.depth, node.unused, node.blanks, first);
+        let mut most = node.most;
+
+        let Some(need) = least(most, PATH, goal) else { return false };
+        let mut best = 0;
+        for (seen, bound) in self.options.by_part[PATH].iter().zip(&mut level.bounds[PATH]) {
+            if seen.choices & open == 0 {
+                continue;
+            }
+            let links = node.links & spot.keep[usize::from(seen.look) % 16];
+            *bound = most[PATH].min(self.arms.hope(links, laid));
+            if *bound >= need {
+                *bound = (*bound).min(self.arms.future(links, laid, usize::from(node.arms - seen.stride)));
+            }
+            if *bound < need {
+                open &= !seen.choices;
+            } else {
+                best = best.max(*bound);
+            }
+        }
+        most[PATH] = best;
+
+        for (kind, table) in &mut self.kinds {
+            let kind = *kind;
+            let Some(need) = least(most, kind, goal) else { return false };
+            let mut best = 0;
+            for (index, seen) in self.options.by_part[kind].iter().enumerate().take(OPTIONS) {
+                if seen.choices & open == 0 {
+                    continue;
+                }
+                let (edge, earned) = table.step(node.edges[kind], seen.look);
+                let earned = node.earned[kind] + earned;
+                let known = table.most(edge, usize::from(node.multisets[kind] - seen.stride));
+                let bound = most[kind].min(earned + known.at_most);
+                if bound < need {
+                    open &= !seen.choices;
+                    continue;
+                }
+                best = best.max(bound);
+                level.bounds[kind][index] = bound;
+                level.edges[kind][index] = edge;
+                level.earned[kind][index] = earned;
+            }
+            most[kind] = best;
+            if open == 0 {
+                return false;
+            }
+        }
+        level.open = open;
+        open != 0
     }
 
     /// What lies where; tiles that are left over are face down, or come after the cells.
     fn arrangement(&self) -> Arrangement {
         let mut pieces = self.pieces;
         let cells = self.grid.spots.len();
-        let unused = self.nodes[cells].unused;
+        let unused = self.levels[cells].node.unused;
         let mut left = (0..MOST as u8).filter(|tile| unused >> tile & 1 != 0);
         for piece in pieces[..cells].iter_mut().filter(|piece| piece.down) {
             piece.tile = left.next().unwrap_or_default();
@@ -304,29 +317,23 @@ impl Tree {
     }
 }
 
-/// The least that a kind's track must gain to be news, if all others gain as much as they can.
+/// The least that a part must gain to be news, if all others gain as much as they can; none if nothing would be.
 #[inline(always)]
-fn least_wanted(mut bound: Points, kind: Kind, goal: &Goal) -> u8 {
+fn least(most: Parts, part: usize, goal: &Goal) -> Option<u8> {
+    goal.wants(total(most)).then(|| least_wanted(most, part, goal))
+}
+
+/// The same, when it is known that the most is news.
+#[inline(always)]
+fn least_wanted(mut most: Parts, part: usize, goal: &Goal) -> u8 {
     loop {
-        let track = on_mut(&mut bound, kind);
-        let now = *track;
+        let now = most[part];
         if now == 0 {
             return 0;
         }
-        *track -= 1;
-        if !goal.wants(bound) {
+        most[part] -= 1;
+        if !goal.wants(total(most)) {
             return now;
         }
-    }
-}
-
-/// The track that zones of a kind move.
-#[inline(always)]
-fn on_mut(points: &mut Points, kind: Kind) -> &mut u8 {
-    match kind {
-        0 => &mut points.green,
-        1 => &mut points.blue,
-        2 => &mut points.orange,
-        _ => &mut points.star,
     }
 }
