@@ -1,21 +1,21 @@
 //! The cosmic clock (BB-2.2, BB-2.8).
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{MAX_SEATS, Seat};
 
 /// How many boxes the ring has.
 pub const BOXES: u16 = 12;
 
 /// The players' counters, in the order in which they would play: furthest back first, in one box from the top.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Clock {
     counters: ArrayVec<Counter, MAX_SEATS>,
 }
 
 /// A player's counter.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counter {
     /// Whose.
     pub seat: Seat,

@@ -225,6 +225,11 @@ impl Rules for BigBang {
         Some((Actor::Seat(seat), self.random_move(seat, dice)?))
     }
 
+    /// All is done in the open, except dealing.
+    fn shows(&self, entry: &Entry<Move>, _viewer: Viewer) -> bool {
+        !matches!(entry.action, Move::Deal(_))
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }

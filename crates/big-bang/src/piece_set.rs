@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::piece::{BODIES, PIECES};
 use crate::{Color, Kind, Objective, Piece, Shape};
@@ -182,5 +182,11 @@ impl fmt::Debug for PieceSet {
 impl Serialize for PieceSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for PieceSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PieceSet, D::Error> {
+        Ok(Vec::<Piece>::deserialize(deserializer)?.into_iter().collect())
     }
 }

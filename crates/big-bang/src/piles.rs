@@ -1,13 +1,13 @@
 //! The piles as everyone sees them.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::Dice;
 
 use crate::supply::Supply;
 use crate::{Piece, PieceSet};
 
 /// What can be seen of the pile and the used pile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piles {
     /// How many pieces are in the pile.
     pub count: usize,

@@ -1,6 +1,6 @@
 //! The row of four pieces to choose from, with its two ways to be refilled.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::supply::Supply;
 use crate::{Piece, PieceSet};
@@ -9,7 +9,7 @@ use crate::{Piece, PieceSet};
 pub const ROW: usize = 4;
 
 /// The face-up pieces, positions 1 to 4 from left to right; a position may be empty.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Row {
     positions: [Option<Piece>; ROW],

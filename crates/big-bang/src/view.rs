@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Dice, Millis, Viewer};
 
 use crate::game::{BigBang, Stage};
@@ -13,7 +13,7 @@ use crate::setup::Agreement;
 use crate::{Mode, Options};
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// Who sees it so.
     pub viewer: Viewer,
@@ -26,7 +26,7 @@ pub struct View {
 }
 
 /// What can be seen, mode by mode.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TableView {
     /// Nothing has been dealt.

@@ -63,7 +63,7 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Why a move is not taken.
     type Refusal: Refusal;
     /// What one viewer may know, filled field by field.
-    type View: Clone + Eq + fmt::Debug + Serialize;
+    type View: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
     /// The final score of one seat.
     type Score: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
 
@@ -100,11 +100,20 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// until nobody whose time is up is awaited. None while no seat is awaited.
     fn time_out(&self, dice: &mut Dice) -> Option<(Actor, Self::Move)>;
 
+    /// Whether `viewer` sees all of `entry`, which is about to be taken. Who does not still sees in the view what has
+    /// become of it.
+    fn shows(&self, entry: &Entry<Self::Move>, viewer: Viewer) -> bool;
+
     /// What `viewer` may know now.
     fn view(&self, viewer: Viewer) -> Self::View;
 
     /// A full state that gives the same view: what the viewer may not know is dealt at random.
     fn imagine(view: &Self::View, dice: &mut Dice) -> Self;
+
+    /// The same, with what is hidden dealt so that `entry` can be taken, as far as that is possible.
+    fn imagine_before(view: &Self::View, _entry: &Entry<Self::Move>, dice: &mut Dice) -> Self {
+        Self::imagine(view, dice)
+    }
 
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome<Self::Score>>;

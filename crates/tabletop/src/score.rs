@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Rule, Seat};
 
 /// One line of an itemised account: what earned how many points by which rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item<What> {
     /// The rule that gives the points.
     pub rule: Rule,

@@ -10,7 +10,7 @@ mod placing;
 mod sliding;
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::hex::{CELLS, WINDOW};
 use crate::piece::PIECES;
@@ -100,7 +100,7 @@ pub struct Board {
 }
 
 /// A piece on the board, as everyone sees it.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lying {
     /// Where.
     pub at: Hex,

@@ -1,7 +1,7 @@
 //! Cosmic Mode (BB-2 to BB-5).
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Dice, MAX_SEATS, Outcome, Seat, Viewer};
 
 use crate::board::{Board, Lying, Movers, Need};
@@ -28,7 +28,7 @@ pub(crate) struct Cosmic {
 }
 
 /// A turn that goes on after its first piece.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bonus {
     /// Years that the turn costs.
     pub years: u8,
@@ -46,7 +46,7 @@ impl Bonus {
 }
 
 /// Cosmic Mode as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CosmicView {
     /// The universe.
     pub board: Vec<Lying>,

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Dice, MAX_SEATS, Outcome, Seat, Viewer};
 
 use crate::mode::{Course, Turn};
@@ -16,7 +16,7 @@ use crate::{Deal, Mode, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, 
 const LONGEST: usize = 48;
 
 /// The chain of pieces, from left to right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chain {
     pieces: ArrayVec<Piece, LONGEST>,
     /// The feature of each link; the first joins the first two pieces.
@@ -104,7 +104,7 @@ pub(crate) struct Hexidomino {
 }
 
 /// Hexidomino as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HexidominoView {
     /// The chain.
     pub chain: Chain,

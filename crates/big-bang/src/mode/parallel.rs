@@ -1,7 +1,7 @@
 //! Parallel Universes (BB-9).
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Dice, MAX_SEATS, Outcome, Rule, Seat, Viewer};
 
 use crate::board::{Board, Lying, Need};
@@ -31,7 +31,7 @@ pub(crate) struct Parallel {
 }
 
 /// Parallel Universes as one viewer sees them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParallelView {
     /// The universes; number `i` lies between seats `i` and `i + 1`.
     pub universes: Vec<Vec<Lying>>,

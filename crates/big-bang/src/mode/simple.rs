@@ -1,7 +1,7 @@
 //! Simple Mode (BB-6).
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Dice, MAX_SEATS, Outcome, Rule, Seat};
 
 use crate::board::{Board, Lying, Need};
@@ -28,7 +28,7 @@ pub(crate) struct Simple {
 }
 
 /// Simple Mode as everyone sees it; only the pile's order is hidden.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SimpleView {
     /// The universe.
     pub board: Vec<Lying>,

@@ -1,7 +1,7 @@
 //! Solitary Mode (BB-7).
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Dice, Outcome, Seat};
 
 use crate::board::{Board, Lying};
@@ -39,7 +39,7 @@ pub(crate) struct Solitary {
 }
 
 /// Solitary Mode as it can be seen; piles of pieces and of cards keep their order secret.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolitaryView {
     /// The universe.
     pub board: Vec<Lying>,

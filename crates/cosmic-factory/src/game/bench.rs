@@ -9,7 +9,7 @@ use crate::{Cell, Galaxy, Hand, Placed, Shape, TileNumber, TileSet, Turns};
 pub const TILES_EACH: usize = 9;
 
 /// A tile of a galaxy in the game: which, where, and since when.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Laid {
     /// Where it lies.
     #[serde(flatten)]

@@ -1,6 +1,6 @@
 //! Building (CF-4).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat, SeatSet};
 
 use crate::game::bench::Bench;
@@ -11,7 +11,7 @@ use crate::{Card, Cell, Color, TileNumber, Turns};
 pub(crate) const BLACK_HOLE: usize = 2;
 
 /// Who has taken which token.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Taken([Option<Seat>; 3]);
 
 impl Taken {

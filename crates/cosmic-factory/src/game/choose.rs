@@ -1,6 +1,6 @@
 //! Choices after the build (CF-7.1, CF-7.13, CF-7.19, CF-7.20, CF-7.21).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Actor, Millis, Seat, SeatSet};
 
 use crate::game::build::BLACK_HOLE;
@@ -12,7 +12,7 @@ use crate::{Card, Color, Hand, TileNumber};
 pub(crate) const OFFERING: u8 = 5;
 
 /// What a player has chosen.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
     /// These tiles of the right neighbour go face down.

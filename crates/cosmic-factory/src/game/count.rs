@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Item, Millis, Rule, Seat};
 
 use crate::game::bench::{Bench, TileAt};
@@ -13,7 +13,7 @@ use crate::score::{Earning, GalaxyScore, Source, score};
 use crate::{Card, Color, Galaxy, Placed, Points, TileSet, Track};
 
 /// The account of one round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoundCount {
     /// The round, from 1.
     pub round: u8,
@@ -24,7 +24,7 @@ pub struct RoundCount {
 }
 
 /// What one player earned in a round, and for what.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatCount {
     /// The galaxy that the player built, as it is scored.
     pub built: Vec<TileAt>,

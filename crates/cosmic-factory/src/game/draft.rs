@@ -1,6 +1,6 @@
 //! Dealing and drafting (CF-2, CF-3).
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat, SeatSet};
 
 use crate::game::bench::{Bench, TILES_EACH};
@@ -12,7 +12,7 @@ use crate::{Card, Hand};
 pub(crate) const KEPT: usize = 3;
 
 /// Which of the two passes of a draft comes next.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pass {
     /// From nine tiles, six are passed.

@@ -274,12 +274,29 @@ impl Rules for CosmicFactory {
         self.choose_for_the_late(dice)
     }
 
+    fn shows(&self, entry: &Entry<Move>, viewer: Viewer) -> bool {
+        match entry.action {
+            Move::Deal { .. } => false,
+            // What is drafted is secret (CF-3.3), and so are choices until all have chosen (CF-7.21).
+            Move::Keep { .. }
+            | Move::Darken { .. }
+            | Move::Sabotage { .. }
+            | Move::Swap { .. }
+            | Move::Offer { .. } => matches!(entry.actor, Actor::Seat(seat) if viewer.is(seat)),
+            _ => true,
+        }
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }
 
     fn imagine(view: &View, dice: &mut Dice) -> CosmicFactory {
         view.imagine(dice)
+    }
+
+    fn imagine_before(view: &View, entry: &Entry<Move>, dice: &mut Dice) -> CosmicFactory {
+        view.imagine_before(entry, dice)
     }
 
     fn outcome(&self) -> Option<Outcome<Score>> {

@@ -64,7 +64,7 @@ impl Default for Options {
 }
 
 /// What is agreed, checked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Agreement {
     pub(crate) mode: Mode,
     pub(crate) seats: usize,

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
-use tabletop::{Dice, Millis, Rules as _, Seat, SeatSet, Viewer};
+use serde::{Deserialize, Serialize};
+use tabletop::{Dice, Entry, Millis, Rules as _, Seat, SeatSet, Viewer};
 
 use crate::game::bench::{Bench, Laid, TILES_EACH};
 use crate::game::build::{Build, Taken};
 use crate::game::choose::Choosing;
 use crate::game::draft::{Draft, KEPT, Pass};
 use crate::game::setup::Agreement;
-use crate::game::{Choice, CosmicFactory, Mode, Options, PerSeat, Phase, RoundCount, Site};
+use crate::game::{Choice, CosmicFactory, Mode, Move, Options, PerSeat, Phase, RoundCount, Site};
 use crate::{Card, Hand, Points, TileNumber};
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
     /// Who sees it so.
     pub viewer: Viewer,
@@ -35,7 +35,7 @@ pub struct View {
 }
 
 /// What a viewer may know of the present phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "phase", rename_all = "kebab-case")]
 pub enum PhaseView {
     /// The table deals.
@@ -89,7 +89,7 @@ pub enum PhaseView {
 }
 
 /// What a viewer may know of a player's nine tiles.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BenchView {
     /// Those laid: everyone sees them (CF-4.6).
     pub laid: Vec<Laid>,
@@ -250,6 +250,23 @@ impl View {
         game
     }
 
+    /// The same, with the tiles that an entry lays or puts away in the hand that they come from.
+    pub(super) fn imagine_before(&self, entry: &Entry<Move>, dice: &mut Dice) -> CosmicFactory {
+        let mut game = self.imagine(dice);
+        let (seat, tiles): (Option<Seat>, Hand) = match &entry.action {
+            Move::Lay { tile, .. } => (entry.actor.into(), [*tile].into_iter().collect()),
+            Move::Fill { seat, cells } => (Some(*seat), cells.iter().map(|cell| cell.tile).collect()),
+            Move::Discard { seat, tile } => (Some(*seat), [*tile].into_iter().collect()),
+            _ => (None, Hand::EMPTY),
+        };
+        if let (Phase::Build(Build { site, .. }) | Phase::Settle(site), Some(seat)) = (&mut game.phase, seat)
+            && !self.viewer.is(seat)
+        {
+            tiles.iter().for_each(|tile| site.deal_to(seat, tile));
+        }
+        game
+    }
+
     fn imagine_draft(&self, pass: Pass, hand: Option<Hand>, chosen: SeatSet, dice: &mut Dice) -> Draft {
         let mut unseen = Unseen::shuffled(hand.unwrap_or_default(), dice);
         let mut draft = Draft { pass, hands: PerSeat::default(), kept: PerSeat::default(), chosen: PerSeat::default() };
@@ -279,6 +296,24 @@ impl View {
             *bench = Bench { hand, laid: view.laid.iter().copied().collect(), discarded: view.discarded };
         }
         site
+    }
+}
+
+impl Site {
+    /// Gives a tile to a hand in exchange for one that it has, unless the tile lies on the table.
+    fn deal_to(&mut self, seat: Seat, tile: TileNumber) {
+        let is_laid = self.benches.iter().any(|bench| bench.find(tile).is_some() || bench.discarded == Some(tile));
+        let own = self.benches[seat.index()].hand;
+        let Some(other) = own.iter().next().filter(|_| !is_laid && !own.contains(tile)) else { return };
+        for hand in self.benches.iter_mut().map(|bench| &mut bench.hand) {
+            if hand.contains(tile) {
+                hand.remove(tile);
+                hand.insert(other);
+            }
+        }
+        let own = &mut self.benches[seat.index()].hand;
+        own.remove(other);
+        own.insert(tile);
     }
 }
 

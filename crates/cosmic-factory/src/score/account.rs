@@ -1,6 +1,6 @@
 //! The itemised account of one galaxy.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Item, Rule};
 
 use crate::score::links::{links, networks};
@@ -10,7 +10,7 @@ use crate::score::zones::{self, ConstellationZone, Zone};
 use crate::{Card, Cell, Color, Galaxy, Points, Track};
 
 /// The asteroid paths of a galaxy.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Path {
     /// The length under the card: of the longest path, or of the largest network (CF-7.4).
     pub length: u32,
@@ -22,7 +22,7 @@ pub struct Path {
 }
 
 /// Where points go, and what they are for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Earning {
     /// The track that moves.
     pub track: Track,
@@ -32,7 +32,7 @@ pub struct Earning {
 }
 
 /// What points are for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "for", rename_all = "kebab-case")]
 pub enum Source {
     /// A zone, by its index in [`GalaxyScore::zones`].
@@ -61,7 +61,7 @@ pub enum Source {
 }
 
 /// All that one galaxy is worth on its own: no tokens, no choices.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GalaxyScore {
     /// The zones by colour, then planets, then size, descending.
     pub zones: Vec<Zone>,

@@ -2,14 +2,14 @@
 
 use std::cmp::Reverse;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::score::tables::zone_points;
 use crate::tile::{Side, Space};
 use crate::{Cell, Color, Galaxy};
 
 /// Which quarter of a tile, as it lies.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Corner {
     /// Top left.
@@ -28,7 +28,7 @@ impl Corner {
 }
 
 /// A space of a galaxy.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SpaceAt {
     /// The cell of its tile.
     #[serde(flatten)]
@@ -38,7 +38,7 @@ pub struct SpaceAt {
 }
 
 /// A zone of one colour.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Zone {
     /// Its colour.
     pub color: Color,
@@ -51,7 +51,7 @@ pub struct Zone {
 }
 
 /// A zone of Constellation spaces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ConstellationZone {
     /// The spaces it is made of, in ascending order.
     pub spaces: Vec<SpaceAt>,

@@ -7,10 +7,10 @@ use tabletop::Dice;
 
 use crate::score::{path_points, zone_points};
 use crate::solver::anneal::halvings;
-use crate::solver::goal::{Arrangement, Goal, MOST, Piece, Places, on};
-use crate::solver::question::Question;
+use crate::solver::goal::{Arrangement, Found, Goal, MOST, Piece, Places, on};
+use crate::solver::question::{Outline, Question};
 use crate::tile::{Side, Space, Turns};
-use crate::{Color, Points, Tile};
+use crate::{Cell, Color, Points, Tile};
 
 /// Tiles stay this close to the middle, in both directions.
 const REACH: i8 = 8;
@@ -21,40 +21,159 @@ const HEAT: [i64; 2] = [60, 14];
 /// Steps before it all begins anew.
 const RUN: u64 = 20_000;
 
-/// A walk through free layouts that can be left at any step and taken up again.
+/// The cells of a square around the middle, row by row.
+const SQUARE: Places = [(-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+
+/// Nine tiles in one group joined side to side: how each is turned, and where it lies.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct FreeLayout {
+    turns: [u8; MOST],
+    places: Places,
+}
+
+impl FreeLayout {
+    /// The layout with each tile turned so and on that cell, which must lie close to the middle and form one group.
+    pub fn new(tiles: [(Cell, Turns); MOST]) -> FreeLayout {
+        FreeLayout {
+            turns: tiles.map(|(_, turns)| turns.count()),
+            places: tiles.map(|(cell, _)| (cell.x as i8, cell.y as i8)),
+        }
+    }
+
+    /// A square in any order.
+    fn any_square(dice: &mut Dice) -> FreeLayout {
+        let mut places = SQUARE;
+        dice.shuffle(&mut places);
+        FreeLayout { places, turns: std::array::from_fn(|_| dice.below(4) as u8) }
+    }
+
+    /// What was found in a square, or freely.
+    fn found(found: &Found) -> FreeLayout {
+        let mut layout = FreeLayout { turns: [0; MOST], places: SQUARE };
+        for (piece, place) in found.pieces.iter().zip(found.places.unwrap_or(SQUARE)) {
+            layout.turns[usize::from(piece.tile) % MOST] = piece.turns;
+            layout.places[usize::from(piece.tile) % MOST] = place;
+        }
+        layout
+    }
+
+    /// The same as it is noted when it is found.
+    fn arranged(&self) -> (Arrangement, Option<Places>) {
+        let piece = |tile: usize| Piece { tile: tile as u8, turns: self.turns[tile], down: false };
+        (std::array::from_fn(piece), Some(self.places))
+    }
+
+    /// Where each tile lies, and how.
+    pub fn tiles(&self) -> [(Cell, Turns); MOST] {
+        std::array::from_fn(|tile| {
+            let (column, row) = self.places[tile];
+            (Cell::new(column.into(), row.into()), Turns::ALL[usize::from(self.turns[tile]) % 4])
+        })
+    }
+
+    /// The same after a random change that keeps it in one piece.
+    fn changed(mut self, dice: &mut Dice) -> FreeLayout {
+        let (a, b) = (dice.below(MOST), dice.below(MOST));
+        match dice.below(8) {
+            0..3 => self.turns[a] = (self.turns[a] + 1 + dice.below(3) as u8) % 4,
+            3..6 => {
+                self.places.swap(a, b);
+                self.turns[a] = dice.below(4) as u8;
+                self.turns[b] = dice.below(4) as u8;
+            }
+            _ => {
+                // Tile a goes next to tile b, if that cell is free and nothing falls apart.
+                let (column, row) = self.places[b];
+                let to = [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)][dice.below(4)];
+                let free = !self.places.contains(&to);
+                if a != b && free && to.0.abs() <= REACH && to.1.abs() <= REACH {
+                    let from = std::mem::replace(&mut self.places[a], to);
+                    if hangs_together(&self.places) {
+                        self.turns[a] = dice.below(4) as u8;
+                    } else {
+                        self.places[a] = from;
+                    }
+                }
+            }
+        }
+        self
+    }
+}
+
+/// A walk through free layouts of nine tiles, by simulated annealing: whoever walks says how high a layout stands, and
+/// steps downwards are taken ever less often.
 #[derive(Clone, Debug)]
-pub(super) struct FreeWalk {
-    tracks: Points,
-    /// The tiles in all turns.
-    faces: Vec<[Tile; 4]>,
-    layout: Layout,
+pub struct FreeWalk {
+    /// The tiles in all their turns.
+    faces: [[Tile; 4]; MOST],
+    layout: FreeLayout,
     height: i32,
     heat: i64,
+    cooling: i64,
+}
+
+impl FreeWalk {
+    /// A walk with these tiles that has not begun.
+    pub fn new(tiles: [Tile; MOST]) -> FreeWalk {
+        FreeWalk {
+            faces: tiles.map(|tile| Turns::ALL.map(|turns| tile.turned(turns))),
+            layout: FreeLayout { turns: [0; MOST], places: SQUARE },
+            height: i32::MIN,
+            heat: 0,
+            cooling: 0,
+        }
+    }
+
+    /// Begins anew from a layout, to cool down in so many steps.
+    pub fn begin(&mut self, layout: FreeLayout, steps: u64) {
+        let [hot, cold] = HEAT.map(|heat| heat << 32);
+        self.layout = layout;
+        self.height = i32::MIN;
+        self.heat = hot;
+        self.cooling = (hot - cold) / steps.max(1) as i64;
+    }
+
+    /// Goes to another layout, or stays. `height` is told the layout that is looked at, what it earns, and how many
+    /// pairs of its tiles are linked.
+    pub fn step(&mut self, dice: &mut Dice, height: impl FnOnce(&FreeLayout, Points, u32) -> i32) {
+        let layout = self.layout.changed(dice);
+        let (gains, links) = gains(&std::array::from_fn(|tile| {
+            (self.faces[tile][usize::from(layout.turns[tile]) % 4], layout.places[tile])
+        }));
+        let now = height(&layout, gains, links);
+        let loss = i64::from(self.height) - i64::from(now);
+        // Sixteenths, 32 bits of the heat, 8 bits of the halvings: 44 bits more on the right side.
+        if loss <= 0 || loss << 44 <= self.heat * halvings(dice) {
+            self.height = now;
+            self.layout = layout;
+        }
+        self.heat -= self.cooling;
+    }
+}
+
+/// The solver's search for free layouts, which can be left at any step and taken up again.
+#[derive(Clone, Debug)]
+pub(super) struct FreeSearch {
+    tracks: Points,
+    walk: FreeWalk,
     left: u64,
     runs: u64,
     weights: [i32; 4],
     dice: Dice,
 }
 
-#[derive(Copy, Clone, Debug)]
-struct Layout {
-    turns: [u8; MOST],
-    places: Places,
-}
-
-impl FreeWalk {
-    pub(super) fn new(question: &Question) -> FreeWalk {
-        FreeWalk {
+impl FreeSearch {
+    /// A search with the tiles of the question; none if a shape says where they belong.
+    pub(super) fn new(question: &Question) -> Option<FreeSearch> {
+        let tiles = question.tiles().try_into().ok().filter(|_| question.outline() == Outline::Free)?;
+        Some(FreeSearch {
             tracks: question.tracks(),
-            faces: question.tiles().iter().map(|tile| Turns::ALL.map(|turns| tile.turned(turns))).collect(),
-            layout: Layout { turns: [0; MOST], places: [(0, 0); MOST] },
-            height: 0,
-            heat: 0,
+            walk: FreeWalk::new(tiles),
             left: 0,
             runs: 0,
             weights: [0; 4],
             dice: Dice::new(2, 0),
-        }
+        })
     }
 
     /// Looks at up to `steps` layouts, fewer if nothing can be news any more because all are within `caps`.
@@ -65,105 +184,37 @@ impl FreeWalk {
                 self.begin(goal);
             }
             self.left -= 1;
-            self.step(goal);
+            let FreeSearch { walk, dice, tracks, weights, .. } = self;
+            walk.step(dice, |layout, gains, links| {
+                goal.offer_at(gains, || layout.arranged());
+                height(goal, *tracks, weights, gains, links)
+            });
         }
         !goal.wants(caps)
     }
 
     /// Begins anew: from something that was found already, or from a square at random.
-    fn begin(&mut self, goal: &mut Goal) {
+    fn begin(&mut self, goal: &Goal) {
         let known = goal.found();
-        let start = if self.runs.is_multiple_of(2) { known.get(self.dice.below(known.len())).copied() } else { None };
-        let square: Places = std::array::from_fn(|index| ((index % 3) as i8 - 1, (index / 3) as i8 - 1));
-        match start {
-            Some(found) => {
-                let places = found.places.unwrap_or(square);
-                for (piece, place) in found.pieces.iter().zip(places) {
-                    self.layout.turns[usize::from(piece.tile) % MOST] = piece.turns;
-                    self.layout.places[usize::from(piece.tile) % MOST] = place;
-                }
-            }
-            None => {
-                self.layout.places = square;
-                self.dice.shuffle(&mut self.layout.places);
-                self.layout.turns = std::array::from_fn(|_| self.dice.below(4) as u8);
-            }
-        }
+        let start = if self.runs.is_multiple_of(2) { known.get(self.dice.below(known.len())) } else { None };
+        let layout = start.map_or_else(|| FreeLayout::any_square(&mut self.dice), FreeLayout::found);
         self.weights = match goal {
             Goal::Best { .. } => [2, 2, 2, 20],
             Goal::Front { .. } => std::array::from_fn(|_| 2 + self.dice.below(12) as i32),
         };
-        self.heat = HEAT[0] << 32;
+        self.walk.begin(layout, RUN);
         self.left = RUN;
         self.runs += 1;
-        self.height = self.look(goal);
     }
+}
 
-    fn step(&mut self, goal: &mut Goal) {
-        let before = self.layout;
-        self.change();
-        let now = self.look(goal);
-        let loss = i64::from(self.height - now);
-        if loss <= 0 || loss << 44 <= self.heat * halvings(&mut self.dice) {
-            self.height = now;
-        } else {
-            self.layout = before;
-        }
-        self.heat -= ((HEAT[0] - HEAT[1]) << 32) / RUN as i64;
-    }
-
-    /// A random change that keeps the layout in one piece.
-    fn change(&mut self) {
-        let tiles = self.faces.len();
-        let (a, b) = (self.dice.below(tiles), self.dice.below(tiles));
-        let layout = &mut self.layout;
-        match self.dice.below(8) {
-            0..3 => layout.turns[a] = (layout.turns[a] + 1 + self.dice.below(3) as u8) % 4,
-            3..6 => {
-                layout.places.swap(a, b);
-                layout.turns[a] = self.dice.below(4) as u8;
-                layout.turns[b] = self.dice.below(4) as u8;
-            }
-            _ => {
-                // Tile a goes next to tile b, if that cell is free and nothing falls apart.
-                let (column, row) = layout.places[b];
-                let to =
-                    [(column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row)][self.dice.below(4)];
-                let free = !layout.places[..tiles].contains(&to);
-                if a != b && free && to.0.abs() <= REACH && to.1.abs() <= REACH {
-                    let from = std::mem::replace(&mut layout.places[a], to);
-                    if hangs_together(&layout.places[..tiles]) {
-                        layout.turns[a] = self.dice.below(4) as u8;
-                    } else {
-                        layout.places[a] = from;
-                    }
-                }
-            }
-        }
-    }
-
-    /// Notes the layout, and says how high it stands.
-    fn look(&mut self, goal: &mut Goal) -> i32 {
-        let Layout { turns, places } = self.layout;
-        let tiles: Vec<(Tile, (i8, i8))> = self
-            .faces
-            .iter()
-            .zip(turns)
-            .zip(places)
-            .map(|((faces, turns), place)| (faces[usize::from(turns) % 4], place))
-            .collect();
-        let (gains, links) = gains(&tiles);
-        goal.offer_at(gains, || {
-            let pieces: Arrangement =
-                std::array::from_fn(|tile| Piece { tile: tile as u8, turns: turns[tile], down: false });
-            (pieces, Some(places))
-        });
-        let after = |track: u8, gain: u8| i32::from(track.saturating_add(gain).min(Points::TOP));
-        let colors: [i32; 3] = std::array::from_fn(|color| after(on(self.tracks, color), on(gains, color)));
-        let weakest = if let Goal::Best { .. } = goal { 20 * colors.into_iter().min().unwrap_or_default() } else { 0 };
-        let sum: i32 = colors.iter().zip(self.weights).map(|(points, weight)| points * weight).sum();
-        weakest + sum + self.weights[3] * after(self.tracks.star, gains.star) + 3 * links.min(8)
-    }
+/// How high a layout stands that earns this.
+fn height(goal: &Goal, tracks: Points, weights: &[i32; 4], gains: Points, links: u32) -> i32 {
+    let after = |track: u8, gain: u8| i32::from(track.saturating_add(gain).min(Points::TOP));
+    let colors: [i32; 3] = std::array::from_fn(|color| after(on(tracks, color), on(gains, color)));
+    let weakest = if let Goal::Best { .. } = goal { 20 * colors.into_iter().min().unwrap_or_default() } else { 0 };
+    let sum: i32 = colors.iter().zip(weights).map(|(points, weight)| points * weight).sum();
+    weakest + sum + weights[3] * after(tracks.star, gains.star) + 3 * links.min(8) as i32
 }
 
 fn touch(a: (i8, i8), b: (i8, i8)) -> bool {
@@ -188,7 +239,7 @@ fn hangs_together(places: &[(i8, i8)]) -> bool {
 }
 
 /// What tiles earn without a card that changes scoring, and how many links they have.
-fn gains(tiles: &[(Tile, (i8, i8))]) -> (Points, i32) {
+fn gains(tiles: &[(Tile, (i8, i8)); MOST]) -> (Points, u32) {
     let mut zones: [u8; 4 * MOST] = std::array::from_fn(|space| space as u8);
     let color = |space: usize| match tiles[space / 4].0.spaces()[space % 4] {
         Space::Colored { color, .. } => Some(color),
@@ -234,7 +285,7 @@ fn gains(tiles: &[(Tile, (i8, i8))]) -> (Points, i32) {
     }
     let armed = tiles.iter().any(|(tile, _)| tile.arms().count() > 0);
     earned[3] = path_points(longest(&links).max(u32::from(armed)));
-    (Points::new(earned), links.len() as i32)
+    (Points::new(earned), links.len() as u32)
 }
 
 /// The most tiles that a walk along links can visit, none of them used twice.
@@ -264,7 +315,7 @@ fn longest(links: &[(usize, usize)]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Card, Cell, Galaxy, Placed, TileSet, score};
+    use crate::{Card, Galaxy, Placed, TileSet, score};
 
     #[test]
     fn gains_are_those_of_the_account() {
@@ -279,10 +330,8 @@ mod tests {
                 }
             }
             assert!(hangs_together(&places));
-            let tiles: Vec<(Tile, (i8, i8))> = places
-                .into_iter()
-                .map(|place| (set[dice.below(54)].turned(Turns::ALL[dice.below(4)]), place))
-                .collect();
+            let tiles: [(Tile, (i8, i8)); MOST] =
+                std::array::from_fn(|tile| (set[dice.below(54)].turned(Turns::ALL[dice.below(4)]), places[tile]));
             let placed = tiles.iter().map(|&(tile, (x, y))| Placed {
                 cell: Cell::new(i32::from(x), i32::from(y)),
                 tile,

@@ -34,14 +34,15 @@ mod scorers;
 mod tables;
 mod tree;
 
+pub use free::{FreeLayout, FreeWalk};
 pub use question::{Question, QuestionError};
 
 use crate::{Cell, Galaxy, Placed, Points, Turns};
 use anneal::Annealing;
-use free::FreeWalk;
+use free::FreeSearch;
 use goal::{Found, Goal, on};
 use grid::Grid;
-use question::{Outline, value};
+use question::value;
 use tree::Tree;
 
 /// A tile of the question where it lies in a galaxy.
@@ -120,7 +121,7 @@ pub struct Solver {
     goal: Goal,
     tree: Box<Tree>,
     annealing: Option<Annealing>,
-    free: Option<FreeWalk>,
+    free: Option<FreeSearch>,
     stage: Stage,
     /// Whether the answer is exact.
     proven: bool,
@@ -148,7 +149,7 @@ impl Solver {
             goal,
             tree: Box::new(Tree::new(&question, grid)),
             annealing: Annealing::new(&question, grid),
-            free: (question.outline() == Outline::Free).then(|| FreeWalk::new(&question)),
+            free: FreeSearch::new(&question),
             stage: Stage::Annealing(ANNEALING[0]),
             proven: false,
             annealed: 0,

@@ -1,0 +1,219 @@
+//! Tables and what goes with them.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tabletop::Seat;
+
+/// What will be played, and how.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Settings {
+    /// `cosmic-factory` or `big-bang`.
+    pub game: String,
+    /// One of the game's modes.
+    pub mode: String,
+    /// How many play.
+    pub seats: usize,
+    /// The options of the game, as in the header of a record.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub options: Map<String, Value>,
+    /// Whether everyone finds the table, or only who has the link.
+    #[serde(default)]
+    pub visibility: Visibility,
+    /// Whether people may write to each other.
+    #[serde(default = "yes")]
+    pub chat: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Who finds a table.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Visibility {
+    /// Only who has the link.
+    #[default]
+    Link,
+    /// Everyone.
+    Open,
+}
+
+/// A table, as everyone at it may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Table {
+    /// Its short name, which is in its link.
+    pub code: String,
+    /// What is played.
+    pub settings: Settings,
+    /// Who sits where.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    pub seats: Vec<Sitting>,
+    /// Who decides: the public name of a guest.
+    pub host: String,
+    /// How many watch.
+    pub watchers: usize,
+    /// Whether it has begun, or is over.
+    pub phase: Phase,
+    /// The hash to which the deals are bound, once the game has begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
+    /// What the hash was made of, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<Opening>,
+    /// Who would like to play again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    pub again: Vec<Seat>,
+    /// The table at which they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+/// How far a table has come.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Phase {
+    /// People sit down.
+    #[default]
+    Gathering,
+    /// The game is on.
+    Playing,
+    /// It is over.
+    Over,
+}
+
+/// Who has a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sitting {
+    /// Nobody.
+    #[default]
+    Nobody,
+    /// A person.
+    Person {
+        /// The name they go by.
+        name: String,
+        /// The public name of the guest, by which people of the same name can be told apart.
+        guest: String,
+        /// Whether they are there.
+        presence: Presence,
+        /// Whether a bot plays for them until they are back.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        kept: bool,
+    },
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: String,
+    },
+}
+
+/// Whether somebody is there.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Presence {
+    /// Connected.
+    Here,
+    /// Not connected.
+    #[default]
+    Away,
+}
+
+/// What deals are made of: everyone can make them again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Opening {
+    /// The key of the dice, 32 bytes in hexadecimal digits.
+    pub seed: String,
+    /// 32 bytes that make the seed impossible to guess from the hash.
+    pub nonce: String,
+}
+
+/// Something to show without words.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reaction {
+    /// Hello.
+    Wave,
+    /// Well played.
+    Applause,
+    /// That is funny.
+    Laugh,
+    /// I did not expect that.
+    Surprise,
+    /// Let me think.
+    Think,
+    /// Oh no.
+    Sigh,
+    /// I like it.
+    Heart,
+    /// Thank you.
+    Thanks,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TableSummary {
+    /// Its short name.
+    pub code: String,
+    /// The game.
+    pub game: String,
+    /// Its mode.
+    pub mode: String,
+    /// How many seats it has.
+    pub seats: usize,
+    /// The names of those who sit there; bots by their level.
+    pub players: Vec<String>,
+    /// How far it has come.
+    pub phase: Phase,
+    /// When it was set up, in milliseconds since 1970.
+    pub created: u64,
+    /// When the game ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finished: Option<u64>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub result: Option<Value>,
+}
+
+/// Tables that anybody may come to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TableList {
+    /// Those that wait for players.
+    pub gathering: Vec<TableSummary>,
+    /// Games that can be watched.
+    pub playing: Vec<TableSummary>,
+}
+
+/// Who the client is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Me {
+    /// The public name of the guest.
+    pub guest: String,
+    /// The name they go by.
+    pub name: String,
+    /// What opens this guest's seats on another device: part of a personal link. Keep it to yourself.
+    pub key: String,
+}
+
+/// A new name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NewName {
+    /// The name to go by.
+    pub name: String,
+}

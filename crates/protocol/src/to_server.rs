@@ -1,0 +1,82 @@
+//! What clients send over the WebSocket: a greeting, then commands.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tabletop::{Millis, Seat};
+
+use crate::stream::Style;
+use crate::table::{Reaction, Settings};
+
+/// The first message of every connection.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hello {
+    /// The version of the protocol that the client speaks: [`crate::VERSION`].
+    pub version: u32,
+    /// How it wants to be told of entries.
+    #[serde(default)]
+    pub style: Style,
+    /// How many entries it knows already, from a connection that was lost.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<u64>,
+}
+
+/// All messages after the first. Each gets exactly one answer, which bears its id; a command that is sent again with
+/// the same id, over whichever connection, is carried out once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Command {
+    /// Chosen by the client, different for each of its commands: up to [`Command::LONGEST_ID`] bytes.
+    pub id: String,
+    /// When the client sent it by the game's clock as it sees it; only building looks at it (CF-4.1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Millis>,
+    /// What is asked for.
+    #[serde(flatten)]
+    pub request: Request,
+}
+
+impl Command {
+    /// The most bytes of an id.
+    pub const LONGEST_ID: usize = 40;
+}
+
+/// What a client asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Request {
+    /// A move in the game, as it stands in the log: `{"do":"place","piece":"rc2","at":[1,0]}`.
+    Move(Value),
+    /// The moves that the client's seat could make now, for those who know no rules. Answered with a list.
+    Moves {},
+    /// Sit down, on this seat or any.
+    Sit {
+        /// The seat; none for the first that is free.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
+    },
+    /// Stand up before the game begins.
+    Stand {},
+    /// The host puts a bot on a free seat, or changes its level.
+    Bot {
+        /// The seat.
+        seat: Seat,
+        /// `easy`, `medium`, `hard` or `expert`.
+        level: String,
+    },
+    /// The host frees a seat, from a bot or from somebody who does not come.
+    Free {
+        /// The seat.
+        seat: Seat,
+    },
+    /// The host seats everyone anew: who sits on the seat with this number comes to sit on the seat of its place.
+    Order(Vec<Seat>),
+    /// The host changes what will be played.
+    Settings(Settings),
+    /// The host begins the game.
+    Start {},
+    /// After the game: play again with the same people, or rather not.
+    Rematch(bool),
+    /// Say something to all.
+    Say(String),
+    /// Show a reaction to all.
+    React(Reaction),
+}
