@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tabletop::Seat;
+use tabletop::fair::Opening;
 
 /// What will be played, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,6 +67,7 @@ pub struct Table {
     pub commitment: Option<String>,
     /// What the hash was made of, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub opening: Option<Opening>,
     /// Who would like to play again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -125,16 +127,6 @@ pub enum Presence {
     /// Not connected.
     #[default]
     Away,
-}
-
-/// What deals are made of: everyone can make them again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct Opening {
-    /// The key of the dice, 32 bytes in hexadecimal digits.
-    pub seed: String,
-    /// 32 bytes that make the seed impossible to guess from the hash.
-    pub nonce: String,
 }
 
 /// Something to show without words.

@@ -9,11 +9,13 @@
 //! * [`Viewer`] and [`Rules::view`] decide who may know what.
 //! * [`Refusal`] and [`Item`] make illegal moves and scores explain themselves by [rule number](Rule).
 //! * [`record`] reads, writes and replays whole games.
+//! * [`fair`] binds deals to a hash that is published before.
 //! * [`testkit`] holds the tests that every game gets for free.
 
 mod awaits;
 mod dice;
 mod entry;
+pub mod fair;
 mod game;
 pub mod record;
 mod rule;

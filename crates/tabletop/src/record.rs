@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use crate::fair::Opening;
 use crate::{Entry, Game, Outcome, Rules, Seat, Setup};
 
 /// The version of the record format itself.
@@ -21,6 +22,8 @@ struct Written<'a, R: Rules, Log> {
     log: Log,
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<Outcome<R::Score>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fair: Option<&'a Opening>,
 }
 
 /// Writes the record of a game as one line of JSON, without the line's end. A game that is not over yet has
@@ -29,7 +32,15 @@ struct Written<'a, R: Rules, Log> {
 /// # Errors
 /// Only if a part of the game cannot be told in JSON, which would be a fault of its rules.
 pub fn write<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
-    write_with(game, game.log())
+    write_with(game, game.log(), None)
+}
+
+/// Writes a record whose deals can be verified.
+///
+/// # Errors
+/// As for [`write()`].
+pub fn write_fair<R: Rules>(game: &Game<R>, opening: &Opening) -> serde_json::Result<String> {
+    write_with(game, game.log(), Some(opening))
 }
 
 /// Writes a record that tells, in games that take turns, from how many different moves each seat chose.
@@ -46,7 +57,7 @@ pub fn write_counted<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
     };
     let counts: Vec<Option<usize>> = game.log().iter().map(count).collect();
     let log: Vec<_> = game.log().iter().zip(counts).map(|(entry, legal)| Counted { entry, legal }).collect();
-    write_with(game, log)
+    write_with(game, log, None)
 }
 
 /// An entry with the number of legal moves it was chosen from.
@@ -59,7 +70,7 @@ struct Counted<'a, Move> {
     legal: Option<usize>,
 }
 
-fn write_with<R: Rules>(game: &Game<R>, log: impl Serialize) -> serde_json::Result<String> {
+fn write_with<R: Rules>(game: &Game<R>, log: impl Serialize, fair: Option<&Opening>) -> serde_json::Result<String> {
     let Setup { mode, seats, ref options } = *game.setup();
     serde_json::to_string(&Written::<R, _> {
         orrery: FORMAT,
@@ -70,6 +81,7 @@ fn write_with<R: Rules>(game: &Game<R>, log: impl Serialize) -> serde_json::Resu
         options,
         log,
         result: game.state().outcome(),
+        fair,
     })
 }
 
@@ -89,6 +101,8 @@ pub struct Record<'a> {
     log: Vec<&'a RawValue>,
     #[serde(borrow)]
     result: Option<&'a RawValue>,
+    #[serde(default)]
+    fair: Option<Opening>,
 }
 
 fn first_version() -> u32 {
@@ -147,6 +161,11 @@ impl<'a> Record<'a> {
     /// The name of the game.
     pub fn game(&self) -> &str {
         &self.game
+    }
+
+    /// What its deals were bound to, if a table has published that.
+    pub fn fair(&self) -> Option<&Opening> {
+        self.fair.as_ref()
     }
 
     /// How many entries the log has.

@@ -53,7 +53,7 @@ impl Refusal for No {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Seen {
     flaw: Flaw,
     viewer: Viewer,
@@ -154,6 +154,10 @@ impl Rules for Pebbles {
 
     fn time_out(&self, _dice: &mut Dice) -> Option<(Actor, Pebble)> {
         None
+    }
+
+    fn shows(&self, entry: &Entry<Pebble>, _viewer: Viewer) -> bool {
+        !matches!(entry.action, Pebble::Deal { .. })
     }
 
     fn view(&self, viewer: Viewer) -> Seen {

@@ -1,0 +1,169 @@
+//! Deals that everyone can verify.
+//!
+//! Before the first deal a table publishes a hash of its seed and a nonce: the *commitment*. From then on it cannot
+//! choose what it deals, because the dice for each entry follow from the seed and the entry's number alone. After the
+//! game it publishes both, and everybody can make every deal again.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::{Actor, Dice, Game, Rules};
+
+/// What the dice of a table are made of; secret until the game is over.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub struct Secret {
+    seed: [u8; 32],
+    nonce: [u8; 32],
+}
+
+impl Secret {
+    /// How many random bytes it takes.
+    pub const BYTES: usize = 64;
+
+    /// Takes the seed, then the nonce, from random bytes.
+    pub fn new(bytes: [u8; Secret::BYTES]) -> Secret {
+        let mut secret = Secret { seed: [0; 32], nonce: [0; 32] };
+        secret.seed.copy_from_slice(&bytes[..32]);
+        secret.nonce.copy_from_slice(&bytes[32..]);
+        secret
+    }
+
+    /// The bytes it was made of.
+    pub fn bytes(&self) -> [u8; Secret::BYTES] {
+        let mut bytes = [0; Secret::BYTES];
+        bytes[..32].copy_from_slice(&self.seed);
+        bytes[32..].copy_from_slice(&self.nonce);
+        bytes
+    }
+
+    /// The hash that is published before the first deal: SHA-256 of seed and nonce, in hexadecimal digits.
+    pub fn commitment(&self) -> String {
+        hex(&Sha256::digest(self.bytes()))
+    }
+
+    /// The dice for the entry with this index.
+    pub fn dice(&self, entry: u64) -> Dice {
+        Dice::from_key(self.seed, entry)
+    }
+
+    /// What is published after the game.
+    pub fn opening(&self) -> Opening {
+        Opening { commitment: self.commitment(), seed: hex(&self.seed), nonce: hex(&self.nonce) }
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Secret({})", self.commitment())
+    }
+}
+
+/// A commitment with what it was made of, as it stands in the record of a finished game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opening {
+    /// The hash that was published before the first deal.
+    pub commitment: String,
+    /// The key of the dice, 32 bytes in hexadecimal digits.
+    pub seed: String,
+    /// 32 bytes that make it impossible to guess the seed from the hash.
+    pub nonce: String,
+}
+
+/// Why deals are not what they were bound to be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unfair {
+    /// Seed or nonce are not 32 bytes.
+    #[error("{field}: not 32 bytes in hexadecimal digits")]
+    Digits {
+        /// Which.
+        field: &'static str,
+    },
+    /// The hash is another one.
+    #[error("seed and nonce have the hash {found}, but {published} was published")]
+    Commitment {
+        /// What was published.
+        published: String,
+        /// The hash of seed and nonce.
+        found: String,
+    },
+    /// An entry does not follow from the seed.
+    #[error("entry {entry} does not follow from the seed")]
+    Entry {
+        /// Its index.
+        entry: usize,
+    },
+}
+
+impl Opening {
+    /// The secret, if the hash is right.
+    ///
+    /// # Errors
+    /// If it cannot be read, or has another hash.
+    pub fn secret(&self) -> Result<Secret, Unfair> {
+        let bytes = |field, digits: &str| bytes(digits).ok_or(Unfair::Digits { field });
+        let secret = Secret { seed: bytes("seed", &self.seed)?, nonce: bytes("nonce", &self.nonce)? };
+        let found = secret.commitment();
+        if found == self.commitment {
+            Ok(secret)
+        } else {
+            Err(Unfair::Commitment { published: self.commitment.clone(), found })
+        }
+    }
+
+    /// Checks that every entry that chance made follows from the seed; tells how many those are.
+    ///
+    /// # Errors
+    /// Names the first that does not.
+    pub fn verify<R: Rules>(&self, game: &Game<R>) -> Result<usize, Unfair> {
+        let secret = self.secret()?;
+        let Ok(mut state) = R::set_up(game.setup()) else { return Err(Unfair::Entry { entry: 0 }) };
+        let mut checked = 0;
+        for (index, entry) in game.log().iter().enumerate() {
+            if entry.actor == Actor::Table || entry.auto {
+                let mut dice = secret.dice(index as u64);
+                let made = match state.table_move(&mut dice) {
+                    Some(action) => Some((Actor::Table, action)),
+                    None => state.time_out(&mut dice),
+                };
+                if made != Some((entry.actor, entry.action.clone())) {
+                    return Err(Unfair::Entry { entry: index });
+                }
+                checked += 1;
+            }
+            state.play(entry).map_err(|_| Unfair::Entry { entry: index })?;
+        }
+        Ok(checked)
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn bytes(digits: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    if digits.len() != 64 || !digits.is_ascii() {
+        return None;
+    }
+    for (index, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&digits[2 * index..2 * index + 2], 16).ok()?;
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_published_fits_its_opening_and_nothing_else() {
+        let secret = Secret::new(std::array::from_fn(|index| index as u8));
+        let opening = secret.opening();
+        assert_eq!(opening.commitment, "fdeab9acf3710362bd2658cdc9a29e8f9c757fcf9811603a8c447cd1d9151108");
+        assert_eq!(opening.secret(), Ok(secret));
+        let other = Opening { nonce: opening.seed.clone(), ..opening.clone() };
+        assert!(matches!(other.secret(), Err(Unfair::Commitment { .. })));
+        let cut = Opening { seed: opening.seed[1..].to_owned(), ..opening };
+        assert_eq!(cut.secret(), Err(Unfair::Digits { field: "seed" }));
+    }
+}
