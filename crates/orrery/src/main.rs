@@ -5,11 +5,13 @@ mod galaxy;
 mod lines;
 mod output;
 mod replay;
+mod serve;
 mod show;
 mod simulate;
 mod terminal;
 mod tiles;
 mod tournament;
+mod verify_deal;
 mod watch;
 
 use std::process::ExitCode;
@@ -29,10 +31,14 @@ enum Command {
     /// Score or draw galaxies of Cosmic Factory
     #[command(subcommand)]
     Galaxy(galaxy::Command),
+    /// Serve live tables
+    Serve(serve::Arguments),
     /// Let bots play whole games, and write their records
     Simulate(simulate::Arguments),
     /// Re-play records against the rules
     Replay(replay::Arguments),
+    /// Verify that the deals of a game follow from what was published before it
+    VerifyDeal(verify_deal::Arguments),
     /// Draw a moment of a recorded game, as text or as a picture
     Show(show::Arguments),
     /// Let bots play against each other, and rate them
@@ -44,8 +50,10 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Galaxy(command) => galaxy::run(&command),
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::VerifyDeal(arguments) => verify_deal::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Tiles(arguments) => tiles::run(&arguments),

@@ -1,1 +1,102 @@
 //! Live tables over HTTP and WebSocket.
+//!
+//! A table is kept by one task ([`table::Keeper`]) that owns the game and takes orders one after the other. What it
+//! takes is written by one writer for all tables of the node, and only then told. All of a table can be rebuilt from
+//! its log, so that a keeper may end at any time: nobody came for a while, the server stops, or something is broken.
+//!
+//! [`Server::start`] is all that others need.
+#![forbid(unsafe_code)]
+
+mod addresses;
+mod app;
+mod clean;
+mod codes;
+mod hall;
+mod http;
+mod identity;
+mod live;
+mod socket;
+mod table;
+mod time;
+mod writer;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use metrics_exporter_prometheus::PrometheusHandle;
+use store::{Store, StoreError};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+pub use addresses::AddressLimits;
+pub use app::Config;
+pub use http::openapi;
+pub use socket::CommandRate;
+
+use crate::app::App;
+
+/// Why a server cannot be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The store cannot be opened.
+    #[error("{0}")]
+    Store(#[from] StoreError),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+}
+
+/// How long connections may take to end when the server stops.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// A server that runs.
+pub struct Server {
+    address: SocketAddr,
+    app: Arc<App>,
+    stop: watch::Sender<bool>,
+    serving: JoinHandle<std::io::Result<()>>,
+}
+
+impl Server {
+    /// Opens the store, listens and serves. Figures are shown if somebody records them.
+    ///
+    /// # Errors
+    /// If the store cannot be opened, or the address cannot be listened on.
+    pub async fn start(config: Config, metrics: Option<PrometheusHandle>) -> Result<Server, StartError> {
+        let store = Store::open(&config.store).await?;
+        let listen = |error| StartError::Listen { address: config.listen, error };
+        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let app = App::new(config, store, metrics).await?;
+        let routes = http::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
+        let (stop, mut stopped) = watch::channel(false);
+        let until = async move {
+            // An error means that the server itself is gone, which ends it just as well.
+            let _ = stopped.wait_for(|stop| *stop).await;
+        };
+        let serving = tokio::spawn(axum::serve(listener, routes).with_graceful_shutdown(until).into_future());
+        Ok(Server { address, app, stop, serving })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Takes no more commands, saves everything, tells all clients to come again, and ends.
+    pub async fn stop(self) {
+        self.app.close().await;
+        self.stop.send_replace(true);
+        // Whoever has not hung up by then is cut off.
+        if tokio::time::timeout(FAREWELL, self.serving).await.is_err() {
+            tracing::warn!("some connections did not end by themselves");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! A bot that joins a table by its link and plays with one of our own levels.
+//!
+//! ```text
+//! cargo run -p client --example bot -- http://localhost:8137/t/kapelo42 hard
+//! ```
+
+use std::error::Error;
+use std::time::Duration;
+
+use big_bang::BigBang;
+use bots::Bot;
+use client::{Client, Visit};
+use cosmic_factory::CosmicFactory;
+use protocol::table::Phase;
+use protocol::to_client::Outcome;
+use protocol::to_server::Request;
+use tabletop::{Dice, Rules, Seat};
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let link = arguments.next().ok_or("name the link of a table, and perhaps a level")?;
+    let level = arguments.next().unwrap_or_else(|| "medium".to_owned());
+    let (server, code) = link.trim_end_matches('/').split_once("/t/").ok_or("a link looks like http://HOST/t/CODE")?;
+    let mut client = Client::new(server).await?;
+    client.rename(&format!("{level} bot")).await?;
+    match client.table(code).await?.settings.game.as_str() {
+        BigBang::NAME => play(client, code, |seat| bots::big_bang::by_name(&level, seat)).await,
+        CosmicFactory::NAME => play(client, code, |seat| bots::cosmic_factory::by_name(&level, seat)).await,
+        game => Err(format!("'{game}' is not known here").into()),
+    }
+}
+
+/// Sits down and plays until the game is over.
+async fn play<R: Rules>(
+    client: Client,
+    code: &str,
+    bot: impl Fn(Seat) -> Option<Box<dyn Bot<R>>>,
+) -> Result<(), Box<dyn Error>> {
+    let mut dice = Dice::new(std::process::id().into(), 0);
+    let mut visit = Visit::<R>::new(client, code).await?;
+    if let Outcome::Refused(refused) = visit.request(Request::Sit { seat: None }).await? {
+        return Err(refused.text.into());
+    }
+    let mut bot = bot(visit.seat().ok_or("no seat")?).ok_or("there is no such level")?;
+    let mut considered = u64::MAX;
+    while visit.table().is_none_or(|table| table.phase != Phase::Over) {
+        if let Some(view) = visit.view().cloned()
+            && visit.unanswered() == 0
+            && considered != visit.n()
+        {
+            considered = visit.n();
+            if let Some(pause) = bot.pace(&view, &mut dice) {
+                tokio::time::sleep(Duration::from_millis(pause)).await;
+                if let Some(action) = bot.act(&view, &mut dice) {
+                    visit.play(&action).await?;
+                }
+            }
+        }
+        visit.next().await?;
+    }
+    println!("the game is over");
+    Ok(())
+}

@@ -1,0 +1,276 @@
+//! A stay at a table that outlasts connections.
+
+use std::time::Duration;
+
+use protocol::stream::{Follower, Style, Told};
+use protocol::table::Table;
+use protocol::to_client::{Answer, Bye, Clock, Message, Outcome, Said, Welcome};
+use protocol::to_server::{Command, Request};
+use tabletop::{Awaits, Dice, Entry, Rules, Seat, Viewer};
+
+use crate::{Client, ClientError, Connection};
+
+/// How long to wait before connecting again.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// How often to try.
+const TRIES: u32 = 300;
+
+/// What happens at a table.
+#[derive(Clone, Debug)]
+pub enum Event<R: Rules> {
+    /// The game has begun, or was found as it stands: look at the view.
+    Shown,
+    /// An entry was made; what it was, if that may be seen.
+    Entry(Option<Entry<R::Move>>),
+    /// A command was answered.
+    Answered(Answer),
+    /// The table has changed.
+    Table,
+    /// The clock was stopped or goes on.
+    Clock(Clock),
+    /// Somebody said something.
+    Said(Said),
+    /// Something else.
+    Other,
+}
+
+/// A stay at a table.
+#[derive(Debug)]
+pub struct Visit<R: Rules> {
+    client: Client,
+    code: String,
+    connection: Option<Connection>,
+    follower: Option<Follower<R>>,
+    seat: Option<Seat>,
+    table: Option<Table>,
+    /// Commands without an answer, sent again when the connection was lost.
+    unanswered: Vec<Command>,
+    /// Entries that came with the last welcome and were not looked at.
+    tail: Vec<Told>,
+    commands: u64,
+    prefix: String,
+    reconnections: u64,
+}
+
+impl<R: Rules> Visit<R> {
+    /// Comes to a table.
+    ///
+    /// # Errors
+    /// If there is no such table.
+    pub async fn new(client: Client, code: &str) -> Result<Visit<R>, ClientError> {
+        client.table(code).await?;
+        let mut bytes = [0; 8];
+        getrandom::fill(&mut bytes).map_err(|error| ClientError::Nonsense(error.to_string()))?;
+        Ok(Visit {
+            client,
+            code: code.to_owned(),
+            connection: None,
+            follower: None,
+            seat: None,
+            table: None,
+            unanswered: Vec::new(),
+            tail: Vec::new(),
+            commands: 0,
+            prefix: format!("{:x}", u64::from_le_bytes(bytes)),
+            reconnections: 0,
+        })
+    }
+
+    /// The guest who is here.
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Where the guest sits.
+    pub fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// The table, once it was shown.
+    pub fn table(&self) -> Option<&Table> {
+        self.table.as_ref()
+    }
+
+    /// What is seen of the game, once it has begun.
+    pub fn view(&self) -> Option<&R::View> {
+        self.follower.as_ref().map(Follower::view)
+    }
+
+    /// How many entries were followed.
+    pub fn n(&self) -> u64 {
+        self.follower.as_ref().map_or(0, Follower::n)
+    }
+
+    /// How often the connection was lost.
+    pub fn reconnections(&self) -> u64 {
+        self.reconnections
+    }
+
+    /// How many commands wait for an answer.
+    pub fn unanswered(&self) -> usize {
+        self.unanswered.len()
+    }
+
+    /// A state that looks like what is seen, by which a program can think.
+    pub fn imagine(&self, dice: &mut Dice) -> Option<R> {
+        Some(R::imagine(self.view()?, dice))
+    }
+
+    /// Whether the guest is awaited.
+    pub fn is_awaited(&self, dice: &mut Dice) -> bool {
+        let (Some(seat), Some(state)) = (self.seat, self.imagine(dice)) else { return false };
+        state.awaits().seats().contains(seat)
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self, dice: &mut Dice) -> bool {
+        self.imagine(dice).is_some_and(|state| state.awaits() == Awaits::Nothing)
+    }
+
+    /// Asks for something; the id by which the answer is known. It is sent again until it is answered.
+    pub async fn ask(&mut self, request: Request) -> String {
+        self.commands += 1;
+        let command = Command { id: format!("{}-{}", self.prefix, self.commands), at: None, request };
+        let id = command.id.clone();
+        if let Some(connection) = &mut self.connection
+            && connection.command(&command).await.is_err()
+        {
+            self.connection = None;
+        }
+        self.unanswered.push(command);
+        id
+    }
+
+    /// Makes a move.
+    ///
+    /// # Errors
+    /// If the move cannot be told in JSON, which would be a fault of the rules.
+    pub async fn play(&mut self, action: &R::Move) -> Result<String, ClientError> {
+        let action = serde_json::to_value(action).map_err(|error| ClientError::Nonsense(error.to_string()))?;
+        Ok(self.ask(Request::Move(action)).await)
+    }
+
+    /// Asks for something and waits for the answer.
+    ///
+    /// # Errors
+    /// As for [`Visit::next`].
+    pub async fn request(&mut self, request: Request) -> Result<Outcome, ClientError> {
+        let id = self.ask(request).await;
+        loop {
+            if let Event::Answered(answer) = self.next().await?
+                && answer.id == id
+            {
+                return Ok(answer.outcome);
+            }
+        }
+    }
+
+    /// The next thing that happens. Comes back by itself when the connection is lost.
+    ///
+    /// # Errors
+    /// If the table cannot be reached for long, or the stream has a gap or makes no sense.
+    pub async fn next(&mut self) -> Result<Event<R>, ClientError> {
+        loop {
+            if !self.tail.is_empty() {
+                let told = self.tail.remove(0);
+                return self.follow(&told);
+            }
+            let Some(connection) = &mut self.connection else {
+                self.come_back().await?;
+                continue;
+            };
+            match connection.receive().await {
+                Ok(Message::Bye(bye)) => self.leave(&bye).await?,
+                Ok(message) => return self.take(message).await,
+                Err(error @ ClientError::Nonsense(_)) => return Err(error),
+                Err(_) => self.connection = None,
+            }
+        }
+    }
+
+    async fn leave(&mut self, bye: &Bye) -> Result<(), ClientError> {
+        self.connection = None;
+        match bye {
+            Bye::Reconnect { after } => tokio::time::sleep(Duration::from_millis(*after)).await,
+            Bye::TooSlow => {}
+            Bye::Reload { version } => {
+                return Err(ClientError::Nonsense(format!("the server speaks version {version}")));
+            }
+            Bye::Abuse { text } => return Err(ClientError::Nonsense(format!("sent away: {text}"))),
+        }
+        Ok(())
+    }
+
+    async fn come_back(&mut self) -> Result<(), ClientError> {
+        let after = self.follower.as_ref().map(Follower::n);
+        let mut tries = 0;
+        loop {
+            match self.client.connect(&self.code, Style::Rules, after).await {
+                Ok(connection) => {
+                    self.connection = Some(connection);
+                    self.reconnections += 1;
+                    return Ok(());
+                }
+                Err(error) if tries == TRIES => return Err(error),
+                Err(_) => {
+                    tries += 1;
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+
+    async fn take(&mut self, message: Message) -> Result<Event<R>, ClientError> {
+        match message {
+            Message::Welcome(welcome) => {
+                let event = self.settle_in(*welcome)?;
+                for command in self.unanswered.clone() {
+                    if let Some(connection) = &mut self.connection
+                        && connection.command(&command).await.is_err()
+                    {
+                        self.connection = None;
+                    }
+                }
+                Ok(event)
+            }
+            Message::Told(told) => self.follow(&told),
+            Message::Answer(answer) => {
+                self.unanswered.retain(|command| command.id != answer.id);
+                Ok(Event::Answered(answer))
+            }
+            Message::Table(table) => {
+                self.seat = table.seats.iter().enumerate().find_map(|(index, sitting)| match sitting {
+                    protocol::table::Sitting::Person { guest, .. } if *guest == self.client.me().guest => {
+                        Seat::new(index)
+                    }
+                    _ => None,
+                });
+                self.table = Some(*table);
+                Ok(Event::Table)
+            }
+            Message::Clock(clock) => Ok(Event::Clock(clock)),
+            Message::Said(said) => Ok(Event::Said(said)),
+            Message::Presence { .. } | Message::Reacted { .. } | Message::Bye(_) => Ok(Event::Other),
+        }
+    }
+
+    fn settle_in(&mut self, welcome: Welcome) -> Result<Event<R>, ClientError> {
+        self.seat = welcome.seat;
+        let viewer = welcome.seat.map_or(Viewer::Watcher, Viewer::Seat);
+        self.table = Some(welcome.table);
+        self.tail = welcome.tail;
+        if let Some(view) = welcome.view {
+            let view = serde_json::from_value(view).map_err(|error| ClientError::Nonsense(error.to_string()))?;
+            self.follower = Some(Follower::new(viewer, welcome.n, view));
+        }
+        Ok(Event::Shown)
+    }
+
+    fn follow(&mut self, told: &Told) -> Result<Event<R>, ClientError> {
+        let follower = self.follower.as_mut();
+        let follower = follower.ok_or_else(|| ClientError::Nonsense("an entry before the game".to_owned()))?;
+        let entry = follower.follow(told).map_err(|error| ClientError::Nonsense(error.to_string()))?;
+        Ok(Event::Entry(entry))
+    }
+}

@@ -1,0 +1,190 @@
+//! All tables that are kept on this node.
+
+use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use futures_util::FutureExt as _;
+use metrics::gauge;
+use protocol::table::{Settings, TableSummary, Visibility};
+use store::{NewTable, Store, StoreError, StoredTable};
+use tabletop::fair::Secret;
+use tokio::sync::{Mutex as AsyncMutex, Semaphore};
+
+use crate::codes;
+use crate::live::Broken;
+use crate::table::lobby::Lobby;
+use crate::table::{ConnectionId, Keeper, Order, Restored, TableHandle, queue};
+use crate::writer::Writer;
+
+/// Why a table cannot be reached.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HallError {
+    /// There is none of this name.
+    #[error("there is no table {0}")]
+    NoSuchTable(String),
+    /// The store does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What is stored makes no sense.
+    #[error("table {code} is damaged: {error}")]
+    Damaged {
+        /// Which table.
+        code: String,
+        /// What is wrong.
+        error: String,
+    },
+}
+
+/// Who keeps a table; none until somebody asks for it. Locked while the table is being loaded.
+type Slot = Arc<AsyncMutex<Option<TableHandle>>>;
+
+/// All tables, and what they share.
+pub(crate) struct Hall {
+    pub(crate) store: Store,
+    pub(crate) writer: Writer,
+    /// How many bots may think at once.
+    pub(crate) thinking: Arc<Semaphore>,
+    slots: Mutex<HashMap<String, Slot>>,
+    connections: AtomicU64,
+}
+
+impl Hall {
+    pub(crate) fn new(store: Store) -> Arc<Hall> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Arc::new(Hall {
+            writer: Writer::start(store.clone()),
+            store,
+            thinking: Arc::new(Semaphore::new(cores)),
+            slots: Mutex::default(),
+            connections: AtomicU64::new(0),
+        })
+    }
+
+    /// A number for a new connection.
+    pub(crate) fn number_connection(&self) -> ConnectionId {
+        self.connections.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Makes a table and tells its code. A rematch belongs to a series of tables.
+    pub(crate) async fn create(&self, lobby: &Lobby, series: Option<&str>) -> Result<String, StoreError> {
+        loop {
+            let code = codes::table_code();
+            let table = NewTable {
+                series: series.unwrap_or(&code).to_owned(),
+                visibility_open: is_open(&lobby.settings),
+                document: serde_json::to_string(lobby).unwrap_or_default(),
+                secret: codes::random_bytes::<{ Secret::BYTES }>().to_vec(),
+                guests: lobby.guests(),
+                created: lobby.created,
+                code,
+            };
+            if self.store.create_table(&table).await? {
+                return Ok(table.code);
+            }
+        }
+    }
+
+    /// The keeper of a table, who takes it up if nobody does.
+    pub(crate) async fn reach(self: &Arc<Hall>, code: &str) -> Result<TableHandle, HallError> {
+        if !codes::is_table_code(code) {
+            return Err(HallError::NoSuchTable(code.to_owned()));
+        }
+        let slot = Arc::clone(self.slots().entry(code.to_owned()).or_default());
+        let mut keeper = slot.lock().await;
+        if let Some(handle) = keeper.as_ref().filter(|handle| !handle.is_closed()) {
+            return Ok(handle.clone());
+        }
+        match self.take_up(code).await {
+            Ok(handle) => {
+                *keeper = Some(handle.clone());
+                Ok(handle)
+            }
+            Err(error) => {
+                self.slots().remove(code);
+                Err(error)
+            }
+        }
+    }
+
+    /// Loads a table and starts its keeper.
+    async fn take_up(self: &Arc<Hall>, code: &str) -> Result<TableHandle, HallError> {
+        let damaged = |error: String| HallError::Damaged { code: code.to_owned(), error };
+        let missing = || HallError::NoSuchTable(code.to_owned());
+        let epoch = self.store.take(code).await?.ok_or_else(missing)?;
+        let stored = self.store.table(code).await?.ok_or_else(missing)?;
+        let entries = self.store.entries(code, 0).await?;
+        let lobby = lobby_of(&stored).map_err(|Broken(error)| damaged(error))?;
+        let secret = stored.secret.as_slice().try_into().map_err(|_| damaged("the seed is missing".to_owned()))?;
+        let restored = Restored {
+            code: code.to_owned(),
+            series: stored.series,
+            epoch,
+            lobby,
+            secret: Secret::new(secret),
+            entries,
+        };
+        let (handle, orders) = queue();
+        let keeper = Keeper::new(restored, Arc::clone(self), handle.clone()).map_err(|error| damaged(error.0))?;
+        let (hall, code) = (Arc::clone(self), code.to_owned());
+        gauge!("orrery_tables").increment(1.0);
+        tokio::spawn(async move {
+            // A fault in one table ends that table's keeper only; the next who comes finds it restored from its log.
+            match AssertUnwindSafe(keeper.keep(orders)).catch_unwind().await {
+                Ok(ended) => tracing::debug!(table = code, %ended, "put away"),
+                Err(_) => tracing::error!(table = code, "the keeper has panicked"),
+            }
+            gauge!("orrery_tables").decrement(1.0);
+            hall.forget(&code);
+        });
+        Ok(handle)
+    }
+
+    /// Forgets a table that nobody keeps.
+    fn forget(&self, code: &str) {
+        let mut slots = self.slots();
+        let is_kept = slots.get(code).is_some_and(|slot| match slot.try_lock() {
+            Ok(keeper) => keeper.as_ref().is_some_and(|handle| !handle.is_closed()),
+            // Somebody is about to take it up.
+            Err(_) => true,
+        });
+        if !is_kept {
+            slots.remove(code);
+        }
+    }
+
+    /// Has all keepers save and end.
+    pub(crate) async fn close(&self) {
+        let slots: Vec<Slot> = self.slots().values().cloned().collect();
+        let mut closing = Vec::new();
+        for slot in slots {
+            if let Some(handle) = slot.lock().await.take() {
+                handle.send(Order::Close).await;
+                closing.push(handle);
+            }
+        }
+        for handle in closing {
+            handle.closed().await;
+        }
+    }
+
+    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is stored of a table, as it stands in a list.
+pub(crate) fn summary(stored: &StoredTable) -> Option<TableSummary> {
+    let lobby = lobby_of(stored).ok()?;
+    let result = stored.result.as_deref().and_then(|result| serde_json::from_str(result).ok());
+    Some(TableSummary { finished: stored.finished, result, ..lobby.summary(&stored.code) })
+}
+
+fn lobby_of(stored: &StoredTable) -> Result<Lobby, Broken> {
+    serde_json::from_str(&stored.document).map_err(|error| Broken(error.to_string()))
+}
+
+pub(crate) fn is_open(settings: &Settings) -> bool {
+    settings.visibility == Visibility::Open
+}

@@ -1,0 +1,69 @@
+//! Games that are over, and those of one guest.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::IntoResponse;
+use protocol::Problem;
+use protocol::table::TableSummary;
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::hall;
+use crate::http::{Failed, Json};
+use crate::table::Order;
+
+/// How many games a list has.
+const LISTED: u32 = 200;
+
+/// The games of a table and its rematches, oldest first.
+#[utoipa::path(
+    get, path = "/api/tables/{code}/games", tag = "games",
+    params(("code" = String, Path, description = "The table's code")),
+    responses(
+        (status = 200, description = "The games", body = Vec<TableSummary>),
+        (status = 404, description = "There is no such table", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn of_table(
+    State(app): State<Arc<App>>,
+    Path(code): Path<String>,
+) -> Result<Json<Vec<TableSummary>>, Failed> {
+    let Some(table) = app.hall.store.table(&code).await? else {
+        return Err(hall::HallError::NoSuchTable(code).into());
+    };
+    let series = app.hall.store.series(&table.series).await?;
+    Ok(Json(series.iter().filter_map(hall::summary).collect()))
+}
+
+/// The record of a game that is over, with what its deals can be verified by.
+#[utoipa::path(
+    get, path = "/api/tables/{code}/record", tag = "games",
+    params(("code" = String, Path, description = "The table's code")),
+    responses(
+        (status = 200, description = "The record, as docs/formats.md tells", content_type = "application/json"),
+        (status = 404, description = "There is no such table", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The game is not over", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn record(State(app): State<Arc<App>>, Path(code): Path<String>) -> Result<impl IntoResponse, Failed> {
+    let (reply, answer) = oneshot::channel();
+    app.hall.reach(&code).await?.send(Order::Record { reply }).await;
+    let Some(record) = answer.await.ok().flatten() else {
+        return Err(Failed::new(StatusCode::CONFLICT, "not-over", "the game is not over"));
+    };
+    let name = format!("attachment; filename=\"orrery-{code}.json\"");
+    Ok(([(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)], record))
+}
+
+/// The games of the guest who asks, newest first.
+#[utoipa::path(
+    get, path = "/api/games", tag = "games",
+    responses((status = 200, description = "The games", body = Vec<TableSummary>))
+)]
+pub(super) async fn mine(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
+    let Some(id) = app.identity.of_request(&headers) else { return Ok(Json(Vec::new())) };
+    let games = app.hall.store.games_of(&id, LISTED).await?;
+    Ok(Json(games.iter().filter_map(hall::summary).collect()))
+}

@@ -1,0 +1,89 @@
+//! Who the client is.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Redirect};
+use protocol::Problem;
+use protocol::table::{Me, NewName};
+use serde::Deserialize;
+
+use crate::app::App;
+use crate::http::problem::Read;
+use crate::http::{Failed, Json};
+use crate::identity::Identity;
+use crate::table::lobby::Guest;
+
+/// The header that makes a browser this guest.
+type SetCookie = AppendHeaders<[(header::HeaderName, String); 1]>;
+
+/// The guest who makes a request, new if need be.
+pub(super) async fn guest(app: &App, headers: &HeaderMap) -> Result<(Guest, SetCookie), Failed> {
+    let id = app.identity.of_request(headers).unwrap_or_else(Identity::newcomer);
+    let cookie = set_cookie(app, headers, &id);
+    Ok((app.guest(id).await?, cookie))
+}
+
+fn set_cookie(app: &App, headers: &HeaderMap, id: &str) -> SetCookie {
+    AppendHeaders([(header::SET_COOKIE, app.identity.cookie(id, app.is_secure(headers)))])
+}
+
+fn told(app: &App, guest: Guest) -> Json<Me> {
+    let key = app.identity.key(&guest.id);
+    Json(Me { guest: guest.id, name: guest.name, key })
+}
+
+/// Who the client is. Whoever comes for the first time becomes a new guest.
+#[utoipa::path(
+    get, path = "/api/me", tag = "guests",
+    responses((status = 200, description = "The guest", body = Me))
+)]
+pub(super) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, Failed> {
+    let (guest, cookie) = guest(&app, &headers).await?;
+    Ok((cookie, told(&app, guest)))
+}
+
+/// Go by another name from now on.
+#[utoipa::path(
+    put, path = "/api/me", tag = "guests", request_body = NewName,
+    responses(
+        (status = 200, description = "The guest", body = Me),
+        (status = 422, description = "Nothing of the name can be shown", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn rename(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Json(new): Json<NewName>,
+) -> Result<impl IntoResponse, Failed> {
+    let (guest, cookie) = guest(&app, &headers).await?;
+    match app.name_guest(guest.id, &new.name).await? {
+        Some(guest) => Ok((cookie, told(&app, guest))),
+        None => {
+            let detail = "name: nothing of it can be shown";
+            Err(Failed::new(StatusCode::UNPROCESSABLE_ENTITY, "empty-name", detail))
+        }
+    }
+}
+
+/// Where a personal link leads.
+#[derive(Deserialize)]
+pub(super) struct To {
+    #[serde(default)]
+    to: String,
+}
+
+/// Makes a browser the guest whose key is in the link, and goes on to a page.
+pub(super) async fn personal_link(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path(key): Path<String>,
+    Read(Query(To { to })): Read<Query<To>>,
+) -> Result<impl IntoResponse, Failed> {
+    let Some(id) = app.identity.guest(&key) else {
+        return Err(Failed::new(StatusCode::FORBIDDEN, "wrong-key", "this personal link is not valid"));
+    };
+    let is_here = to.starts_with('/') && !to.starts_with("//") && !to.contains(['\\', '\r', '\n']);
+    Ok((set_cookie(&app, &headers, &id), Redirect::to(if is_here { &to } else { "/" })))
+}

@@ -1,0 +1,162 @@
+//! A game at a live table, whichever it is.
+//!
+//! [`LiveGame`] hides which game is played: the keeper of a table hands over moves as JSON and gets back what is to be
+//! saved and told. [`Played`] is the one implementation, for all [`Playable`] rules.
+
+mod played;
+
+use std::any::Any;
+
+use big_bang::BigBang;
+use bots::Bot;
+use cosmic_factory::CosmicFactory;
+use protocol::stream::{Style, Told};
+use protocol::table::Settings;
+use protocol::to_client::Refused;
+use serde_json::Value;
+use store::StoredEntry;
+use tabletop::fair::{Opening, Secret};
+use tabletop::{Actor, Awaits, Millis, Rules, Seat, Setup, Viewer};
+
+pub(crate) use played::Played;
+
+/// A bot's decision in the making: to be called where it may take its time.
+pub(crate) type Thinking = Box<dyn FnOnce() -> Thought + Send>;
+
+/// What came of it, for the game that it was made for.
+pub(crate) type Thought = Box<dyn Any + Send>;
+
+/// What somebody needs who begins to look, or looks again.
+pub(crate) struct Shown {
+    /// The view, unless the tail is enough.
+    pub(crate) view: Option<Value>,
+    /// What happened after the last entry that is known already.
+    pub(crate) tail: Vec<Told>,
+}
+
+/// Texts for everyone who looks in the same way, in order.
+pub(crate) type ToldTo = ((Viewer, Style), Vec<String>);
+
+/// A fault of our own: what cannot happen has happened.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Broken(pub(crate) String);
+
+/// A game in progress.
+pub(crate) trait LiveGame: Send {
+    /// How many entries there are.
+    fn n(&self) -> u64;
+
+    /// When the last entry was made.
+    fn last(&self) -> Millis;
+
+    /// What has to happen next.
+    fn awaits(&self) -> Awaits;
+
+    /// Takes in an entry from the store.
+    fn restore(&mut self, entry: &StoredEntry) -> Result<(), Broken>;
+
+    /// A move of a seat; the number of its entry.
+    fn play(&mut self, t: Millis, seat: Seat, action: Value, command: String) -> Result<u64, Refused>;
+
+    /// The entry that a command has made, if it was carried out before.
+    fn carried_out(&self, command: &str) -> Option<u64>;
+
+    /// Lets the table make all the moves that it has to make now.
+    fn settle(&mut self, t: Millis) -> Result<(), Broken>;
+
+    /// Lets the table act for those whose time is up, once; who it acted for.
+    fn time_out(&mut self, t: Millis) -> Result<Option<Actor>, Broken>;
+
+    /// Entries that are not saved. They are taken to be saved from now on.
+    fn unsaved(&mut self) -> Vec<StoredEntry>;
+
+    /// Tells those who look of all entries that were saved and not told.
+    fn tell(&mut self, listening: &[(Viewer, Style)]) -> Result<Vec<ToldTo>, Broken>;
+
+    /// What a viewer needs to begin, having followed `after` entries already.
+    fn show(&mut self, viewer: Viewer, style: Style, after: Option<u64>) -> Result<Shown, Broken>;
+
+    /// The moves that a seat may make now.
+    fn moves(&self, seat: Seat) -> Vec<Value>;
+
+    /// How it ended.
+    fn outcome(&self) -> Option<Value>;
+
+    /// The record.
+    fn record(&self, opening: Option<&Opening>) -> Result<String, Broken>;
+
+    /// Puts a bot on a seat; false if there is no such level.
+    fn seat_bot(&mut self, seat: Seat, level: &str, key: [u8; 32]) -> bool;
+
+    /// Takes a bot off its seat.
+    fn dismiss_bot(&mut self, seat: Seat);
+
+    /// In how long the bot on a seat means to act.
+    fn pace(&mut self, seat: Seat) -> Option<Millis>;
+
+    /// Has the bot on a seat decide.
+    fn think(&mut self, seat: Seat) -> Option<Thinking>;
+
+    /// Carries out what the bot on a seat has decided; whether it made a move.
+    fn conclude(&mut self, t: Millis, seat: Seat, thought: Thought) -> bool;
+}
+
+/// Rules of a game that can be played at a live table.
+pub(crate) trait Playable: Rules {
+    /// A bot for a seat.
+    fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<Self>>>;
+
+    /// Fills in options that a table need not name.
+    fn complete(_options: &mut serde_json::Map<String, Value>) {}
+}
+
+impl Playable for CosmicFactory {
+    fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<CosmicFactory>>> {
+        bots::cosmic_factory::by_name(level, seat)
+    }
+
+    fn complete(options: &mut serde_json::Map<String, Value>) {
+        if !options.contains_key("tiles")
+            && let Ok(tiles) = serde_json::to_value(cosmic_factory::TileSet::ours())
+        {
+            options.insert("tiles".to_owned(), tiles);
+        }
+    }
+}
+
+impl Playable for BigBang {
+    fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<BigBang>>> {
+        bots::big_bang::by_name(level, seat)
+    }
+}
+
+/// Why a table cannot be set up as it is wished.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct BadSettings(pub(crate) String);
+
+/// The game that these settings ask for, before its first entry.
+pub(crate) fn set_up(settings: &Settings, secret: Secret) -> Result<Box<dyn LiveGame>, BadSettings> {
+    match settings.game.as_str() {
+        CosmicFactory::NAME => Ok(Box::new(Played::new(setup::<CosmicFactory>(settings)?, secret)?)),
+        BigBang::NAME => Ok(Box::new(Played::new(setup::<BigBang>(settings)?, secret)?)),
+        other => Err(BadSettings(format!(
+            "game: there is no game '{other}', only {} and {}",
+            CosmicFactory::NAME,
+            BigBang::NAME
+        ))),
+    }
+}
+
+fn setup<R: Playable>(settings: &Settings) -> Result<Setup<R>, BadSettings> {
+    let bad = |field: &str| {
+        let field = field.to_owned();
+        move |error: serde_json::Error| BadSettings(format!("{field}: {error}"))
+    };
+    let mode = serde_json::from_value(Value::String(settings.mode.clone())).map_err(bad("mode"))?;
+    let mut options = settings.options.clone();
+    R::complete(&mut options);
+    let options = serde_json::from_value(Value::Object(options)).map_err(bad("options"))?;
+    Ok(Setup { mode, seats: settings.seats, options })
+}

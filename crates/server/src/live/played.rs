@@ -1,0 +1,265 @@
+//! A live game of some rules.
+
+use std::collections::HashMap;
+
+use bots::Bot;
+use protocol::stream::{Style, Teller, Told};
+use protocol::to_client::{Message, Refused};
+use serde_json::Value;
+use store::StoredEntry;
+use tabletop::fair::{Opening, Secret};
+use tabletop::{Actor, Awaits, Dice, Entry, Fault, Game, MAX_SEATS, Millis, Refusal, Seat, Setup, Viewer, record};
+
+use crate::live::{BadSettings, Broken, LiveGame, Playable, Shown, Thinking, Thought, ToldTo};
+
+/// Whoever knows all but so many entries is told those; others begin anew with a view.
+const LONGEST_TAIL: u64 = 400;
+
+/// An entry that nobody has been told of.
+struct Step<R: Playable> {
+    before: R,
+    entry: Entry<R::Move>,
+    after: R,
+    command: Option<String>,
+    saved: bool,
+}
+
+/// A bot on a seat; away while it thinks.
+struct Player<R: Playable> {
+    mind: Option<Mind<R>>,
+    /// Counts who has had the seat, so that nobody acts who has left it.
+    term: u64,
+}
+
+struct Mind<R: Playable> {
+    bot: Box<dyn Bot<R>>,
+    dice: Dice,
+}
+
+/// What a bot has decided.
+struct Decision<R: Playable> {
+    mind: Mind<R>,
+    term: u64,
+    action: Option<R::Move>,
+}
+
+/// A game with what has not been told of it, and the bots that play.
+pub(crate) struct Played<R: Playable> {
+    game: Game<R>,
+    secret: Secret,
+    steps: Vec<Step<R>>,
+    tellers: HashMap<(Viewer, Style), Teller<R>>,
+    /// Commands that made entries, with the numbers of those.
+    commands: HashMap<String, u64>,
+    players: [Option<Player<R>>; MAX_SEATS],
+    terms: u64,
+}
+
+impl<R: Playable> Played<R> {
+    pub(crate) fn new(setup: Setup<R>, secret: Secret) -> Result<Played<R>, BadSettings> {
+        let game = Game::new(setup).map_err(|error| BadSettings(error.to_string()))?;
+        Ok(Played {
+            game,
+            secret,
+            steps: Vec::new(),
+            tellers: HashMap::new(),
+            commands: HashMap::new(),
+            players: Default::default(),
+            terms: 0,
+        })
+    }
+
+    /// Plays an entry and remembers it as one to be saved and told.
+    fn enter(&mut self, entry: Entry<R::Move>, command: Option<String>) -> Result<u64, Fault<R::Refusal>> {
+        let before = self.game.state().clone();
+        self.game.play(entry.clone())?;
+        let n = self.n();
+        if let Some(command) = &command {
+            self.commands.insert(command.clone(), n);
+        }
+        self.steps.push(Step { before, entry, after: self.game.state().clone(), command, saved: false });
+        Ok(n)
+    }
+
+    /// The dice for the next entry.
+    fn dice(&self) -> Dice {
+        self.secret.dice(self.n())
+    }
+
+    /// What a viewer is told of the entries after the first `after`.
+    fn tail(&self, viewer: Viewer, style: Style, after: u64) -> Result<Vec<Told>, Broken> {
+        let broken = |error: String| Broken(format!("the log cannot be told again: {error}"));
+        let mut state = R::set_up(self.game.setup()).map_err(|error| broken(error.to_string()))?;
+        let mut teller = None;
+        let mut tail = Vec::new();
+        for (n, entry) in (1..).zip(self.game.log()) {
+            let before = state.clone();
+            state.play(entry).map_err(|error| broken(error.to_string()))?;
+            if n > after {
+                let teller = teller.get_or_insert_with(|| Teller::new(viewer, style, &before));
+                tail.push(teller.tell(n, &before, entry, &state).map_err(|error| broken(error.to_string()))?);
+            }
+        }
+        Ok(tail)
+    }
+}
+
+impl<R: Playable> LiveGame for Played<R> {
+    fn n(&self) -> u64 {
+        self.game.log().len() as u64
+    }
+
+    fn last(&self) -> Millis {
+        self.game.now()
+    }
+
+    fn awaits(&self) -> Awaits {
+        self.game.state().awaits()
+    }
+
+    fn restore(&mut self, stored: &StoredEntry) -> Result<(), Broken> {
+        let broken = |error: String| Broken(format!("entry {} cannot be restored: {error}", stored.n));
+        let entry = Entry::parse(&stored.body).map_err(|error| broken(error.to_string()))?;
+        self.game.play(entry).map_err(|fault| broken(fault.to_string()))?;
+        if let Some(command) = &stored.command {
+            self.commands.insert(command.clone(), stored.n);
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, t: Millis, seat: Seat, action: Value, command: String) -> Result<u64, Refused> {
+        let action: R::Move = serde_json::from_value(action).map_err(|error| Refused {
+            reason: "no-such-move".to_owned(),
+            text: format!("this is no move: {error}"),
+            facts: None,
+        })?;
+        self.enter(Entry::by_seat(t, seat, action), Some(command)).map_err(|fault| match fault {
+            Fault::Refused(refusal) => Refused {
+                reason: refusal.rule().to_string(),
+                text: refusal.to_string(),
+                facts: serde_json::to_value(&refusal).ok(),
+            },
+            fault @ (Fault::Over | Fault::BackInTime { .. }) => {
+                Refused { reason: "over".to_owned(), text: fault.to_string(), facts: None }
+            }
+        })
+    }
+
+    fn carried_out(&self, command: &str) -> Option<u64> {
+        self.commands.get(command).copied()
+    }
+
+    fn settle(&mut self, t: Millis) -> Result<(), Broken> {
+        while let Some(action) = self.game.state().table_move(&mut self.dice()) {
+            self.enter(Entry::by_table(t, action), None).map_err(|fault| Broken(fault.to_string()))?;
+        }
+        Ok(())
+    }
+
+    fn time_out(&mut self, t: Millis) -> Result<Option<Actor>, Broken> {
+        let Some((actor, action)) = self.game.state().time_out(&mut self.dice()) else { return Ok(None) };
+        let entry = Entry { t, actor, action, auto: actor != Actor::Table };
+        self.enter(entry, None).map_err(|fault| Broken(fault.to_string()))?;
+        Ok(Some(actor))
+    }
+
+    fn unsaved(&mut self) -> Vec<StoredEntry> {
+        let first = self.n() - self.steps.len() as u64 + 1;
+        let mut unsaved = Vec::new();
+        for (n, step) in (first..).zip(&mut self.steps) {
+            if !std::mem::replace(&mut step.saved, true) {
+                // Entries are made of plain data, which can always be told in JSON.
+                let body = serde_json::to_string(&step.entry).unwrap_or_default();
+                unsaved.push(StoredEntry { n, body, command: step.command.clone() });
+            }
+        }
+        unsaved
+    }
+
+    fn tell(&mut self, listening: &[(Viewer, Style)]) -> Result<Vec<ToldTo>, Broken> {
+        let steps = std::mem::take(&mut self.steps);
+        let first = self.n() - steps.len() as u64 + 1;
+        self.tellers.retain(|way, _| listening.contains(way));
+        let mut all = Vec::with_capacity(listening.len());
+        for &way in listening {
+            let Some(teller) = self.tellers.get_mut(&way) else { continue };
+            let mut texts = Vec::with_capacity(steps.len());
+            for (n, step) in (first..).zip(&steps) {
+                let told = teller.tell(n, &step.before, &step.entry, &step.after);
+                let text = told.and_then(|told| serde_json::to_string(&Message::Told(told)));
+                texts.push(text.map_err(|error| Broken(error.to_string()))?);
+            }
+            all.push((way, texts));
+        }
+        Ok(all)
+    }
+
+    fn show(&mut self, viewer: Viewer, style: Style, after: Option<u64>) -> Result<Shown, Broken> {
+        let n = self.n();
+        let teller =
+            self.tellers.entry((viewer, style)).or_insert_with(|| Teller::new(viewer, style, self.game.state()));
+        match after.filter(|&after| after <= n && n - after <= LONGEST_TAIL) {
+            Some(after) => Ok(Shown { view: None, tail: self.tail(viewer, style, after)? }),
+            None => {
+                let view = serde_json::to_value(teller.view()).map_err(|error| Broken(error.to_string()))?;
+                Ok(Shown { view: Some(view), tail: Vec::new() })
+            }
+        }
+    }
+
+    fn moves(&self, seat: Seat) -> Vec<Value> {
+        let moves = self.game.state().legal_moves(seat);
+        moves.filter_map(|action| serde_json::to_value(action).ok()).collect()
+    }
+
+    fn outcome(&self) -> Option<Value> {
+        serde_json::to_value(self.game.state().outcome()?).ok()
+    }
+
+    fn record(&self, opening: Option<&Opening>) -> Result<String, Broken> {
+        let written = match opening {
+            Some(opening) => record::write_fair(&self.game, opening),
+            None => record::write(&self.game),
+        };
+        written.map_err(|error| Broken(error.to_string()))
+    }
+
+    fn seat_bot(&mut self, seat: Seat, level: &str, key: [u8; 32]) -> bool {
+        let Some(bot) = R::bot(level, seat) else { return false };
+        self.terms += 1;
+        let mind = Mind { bot, dice: Dice::from_key(key, self.terms) };
+        self.players[seat.index()] = Some(Player { mind: Some(mind), term: self.terms });
+        true
+    }
+
+    fn dismiss_bot(&mut self, seat: Seat) {
+        self.players[seat.index()] = None;
+    }
+
+    fn pace(&mut self, seat: Seat) -> Option<Millis> {
+        let view = self.game.state().view(Viewer::Seat(seat));
+        let mind = self.players[seat.index()].as_mut()?.mind.as_mut()?;
+        mind.bot.pace(&view, &mut mind.dice)
+    }
+
+    fn think(&mut self, seat: Seat) -> Option<Thinking> {
+        let view = self.game.state().view(Viewer::Seat(seat));
+        let player = self.players[seat.index()].as_mut()?;
+        let (mut mind, term) = (player.mind.take()?, player.term);
+        Some(Box::new(move || {
+            let action = mind.bot.act(&view, &mut mind.dice);
+            Box::new(Decision::<R> { mind, term, action })
+        }))
+    }
+
+    fn conclude(&mut self, t: Millis, seat: Seat, thought: Thought) -> bool {
+        let Ok(decision) = thought.downcast::<Decision<R>>() else { return false };
+        let Decision { mind, term, action } = *decision;
+        match &mut self.players[seat.index()] {
+            Some(player) if player.term == term => player.mind = Some(mind),
+            _ => return false,
+        }
+        // A move that others have made impossible meanwhile is no fault; the bot is asked again.
+        action.is_some_and(|action| self.enter(Entry::by_seat(t, seat, action), None).is_ok())
+    }
+}

@@ -1,0 +1,105 @@
+//! The bots at a table: when they act, and who thinks at the moment.
+
+use std::sync::Arc;
+
+use metrics::{gauge, histogram};
+use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
+
+use crate::live::{Broken, Thought};
+use crate::table::Order;
+use crate::table::keeper::Keeper;
+
+/// When each bot means to act.
+#[derive(Debug, Default)]
+pub(super) struct BotsHere {
+    seats: SeatSet,
+    due: [Option<Millis>; MAX_SEATS],
+    /// Those who were there when it was last noted.
+    here: SeatSet,
+}
+
+impl BotsHere {
+    pub(super) fn add(&mut self, seat: Seat) {
+        self.seats.insert(seat);
+        self.due[seat.index()] = None;
+    }
+
+    pub(super) fn remove(&mut self, seat: Seat) {
+        self.seats.remove(seat);
+        self.due[seat.index()] = None;
+    }
+
+    /// When the next one acts.
+    pub(super) fn next_due(&self) -> Option<Millis> {
+        self.due.iter().flatten().copied().min()
+    }
+
+    /// Notes who is there now; those for whom that is a change.
+    pub(super) fn note_presence(&mut self, here: SeatSet) -> SeatSet {
+        let before = std::mem::replace(&mut self.here, here);
+        before.without(here).union(here.without(before))
+    }
+}
+
+impl Keeper {
+    /// Asks all bots when they mean to act, since something new is awaited.
+    pub(super) fn ask_bots(&mut self) {
+        for seat in self.bots.seats.iter() {
+            self.ask_bot(seat);
+        }
+    }
+
+    /// Asks one bot.
+    pub(super) fn ask_bot(&mut self, seat: Seat) {
+        if !self.bots.seats.contains(seat) {
+            return;
+        }
+        let now = self.clock.now();
+        let pause = self.game.as_mut().and_then(|game| game.pace(seat));
+        self.bots.due[seat.index()] = pause.map(|pause| now + pause);
+    }
+
+    /// Lets those bots think whose time has come. They do it elsewhere, so that the table can go on.
+    pub(super) fn call_bots(&mut self) {
+        let now = self.clock.now();
+        for seat in self.bots.seats.iter() {
+            if self.bots.due[seat.index()].is_none_or(|due| due > now) {
+                continue;
+            }
+            self.bots.due[seat.index()] = None;
+            let Some(thinking) = self.game.as_mut().and_then(|game| game.think(seat)) else { continue };
+            let (handle, places) = (self.handle.clone(), Arc::clone(&self.hall.thinking));
+            tokio::spawn(async move {
+                gauge!("orrery_bots_waiting").increment(1.0);
+                let place = places.acquire_owned().await;
+                gauge!("orrery_bots_waiting").decrement(1.0);
+                let begin = std::time::Instant::now();
+                let thought = tokio::task::spawn_blocking(thinking).await;
+                histogram!("orrery_bot_seconds").record(begin.elapsed().as_secs_f64());
+                drop(place);
+                if let Ok(thought) = thought {
+                    handle.send(Order::Thought { seat, thought }).await;
+                }
+            });
+        }
+    }
+
+    /// Carries out what a bot has decided.
+    pub(super) fn conclude(&mut self, seat: Seat, thought: Thought) -> Result<(), Broken> {
+        let now = self.clock.now();
+        let Some(game) = &mut self.game else { return Ok(()) };
+        let awaited = game.awaits();
+        let t = match awaited.deadline() {
+            Some(deadline) => now.min(deadline.saturating_sub(1)),
+            None => now,
+        };
+        let acted = game.conclude(t.max(game.last()), seat, thought);
+        if acted {
+            self.moved.insert(seat);
+            self.settle_after(awaited.seats(), Some(seat))
+        } else {
+            self.ask_bot(seat);
+            Ok(())
+        }
+    }
+}

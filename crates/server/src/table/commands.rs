@@ -1,0 +1,169 @@
+//! What those at a table can ask for.
+
+use protocol::table::Phase;
+use protocol::to_client::{Message, Outcome, Refused, Said};
+use protocol::to_server::{Command, Request};
+use serde_json::Value;
+use tabletop::{Millis, SeatSet};
+
+use crate::clean;
+use crate::live::Broken;
+use crate::table::audience::ConnectionId;
+use crate::table::keeper::{Ended, Keeper};
+use crate::table::lobby::{Guest, Lobby, not_seated, refused};
+use crate::time::now_millis;
+
+/// A command that was carried out and made no entry.
+const DONE: Outcome = Outcome::Done { n: None, moves: None };
+
+/// Why a command did not succeed.
+enum Failure {
+    Refused(Refused),
+    Ended(Ended),
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        Failure::Refused(refused)
+    }
+}
+
+impl From<Broken> for Failure {
+    fn from(broken: Broken) -> Failure {
+        Failure::Ended(broken.into())
+    }
+}
+
+impl From<Ended> for Failure {
+    fn from(ended: Ended) -> Failure {
+        Failure::Ended(ended)
+    }
+}
+
+impl Keeper {
+    /// Carries out a command, or finds that it was carried out before.
+    pub(super) async fn command(&mut self, connection: ConnectionId, command: Command) -> Result<(), Ended> {
+        let Some(listener) = self.audience.get(connection) else { return Ok(()) };
+        let guest = listener.guest.clone();
+        let Command { id, at, request } = command;
+        let key = format!("{}:{id}", guest.as_ref().map_or("", |guest| &guest.id));
+        if let Some(known) = self.known_answer(&key) {
+            self.answer(connection, key, id, known);
+            return Ok(());
+        }
+        let outcome = match guest {
+            Some(guest) => self.carry_out(connection, &guest, &key, at, request).await,
+            None => Err(refused("no-name", "whoever has no name can only watch").into()),
+        };
+        let outcome = match outcome {
+            Ok(outcome) => outcome,
+            Err(Failure::Refused(refused)) => Outcome::Refused(refused),
+            Err(Failure::Ended(ended)) => return Err(ended),
+        };
+        self.answer(connection, key, id, outcome);
+        Ok(())
+    }
+
+    async fn carry_out(
+        &mut self,
+        connection: ConnectionId,
+        guest: &Guest,
+        key: &str,
+        at: Option<Millis>,
+        request: Request,
+    ) -> Result<Outcome, Failure> {
+        match request {
+            Request::Move(action) => return self.play(connection, guest, key, at, action),
+            Request::Moves {} => {
+                let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
+                let moves = self.game.as_ref().map(|game| game.moves(seat)).unwrap_or_default();
+                return Ok(Outcome::Done { n: None, moves: Some(moves) });
+            }
+            Request::Sit { seat } => drop(self.lobby.sit(guest, seat)?),
+            Request::Stand {} => self.lobby.stand(&guest.id)?,
+            Request::Bot { seat, level } => self.lobby.seat_bot(&guest.id, seat, &level)?,
+            Request::Free { seat } => self.lobby.free(&guest.id, seat)?,
+            Request::Order(order) => self.lobby.order(&guest.id, &order)?,
+            Request::Settings(settings) => self.lobby.change(&guest.id, settings)?,
+            Request::Start {} => self.start(&guest.id).await?,
+            Request::Rematch(again) => self.rematch(guest, again).await?,
+            Request::Say(text) => return self.say(guest, &text),
+            Request::React(reaction) => {
+                let seat = self.lobby.seat_of(&guest.id);
+                self.audience.send_all(&Message::Reacted { name: guest.name.clone(), seat, reaction });
+                return Ok(DONE);
+            }
+        }
+        self.changed = true;
+        self.attend()?;
+        Ok(DONE)
+    }
+
+    fn play(
+        &mut self,
+        connection: ConnectionId,
+        guest: &Guest,
+        key: &str,
+        sent: Option<Millis>,
+        action: Value,
+    ) -> Result<Outcome, Failure> {
+        let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
+        self.come_back(&guest.id);
+        let t = self.moment_of(connection, sent);
+        let Some(game) = &mut self.game else { return Err(refused("not-begun", "the game has not begun").into()) };
+        let Some(t) = t else { return Err(refused("too-late", "the time is up").into()) };
+        let awaited = game.awaits().seats();
+        let n = game.play(t, seat, action, key.to_owned())?;
+        self.moved.insert(seat);
+        self.settle_after(awaited, None)?;
+        Ok(Outcome::Done { n: Some(n), moves: None })
+    }
+
+    /// Begins the game. What the deals are bound to is published before anything is dealt.
+    async fn start(&mut self, guest: &str) -> Result<(), Failure> {
+        self.lobby.may_start(guest)?;
+        self.open_game(&[])?;
+        self.lobby.phase = Phase::Playing;
+        self.changed = true;
+        self.welcome_all()?;
+        self.attend()?;
+        self.save_and_tell().await?;
+        self.settle(None)?;
+        Ok(())
+    }
+
+    /// Notes who would like to play again; when all people do, there is a new table for them.
+    async fn rematch(&mut self, guest: &Guest, again: bool) -> Result<(), Failure> {
+        let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
+        if self.lobby.phase != Phase::Over {
+            return Err(refused("not-over", "the game is not over").into());
+        }
+        if self.lobby.next.is_some() {
+            return Ok(());
+        }
+        if again {
+            self.lobby.again.insert(seat);
+        } else {
+            self.lobby.again.remove(seat);
+        }
+        if self.lobby.people().without(self.lobby.again).is_empty() {
+            let lobby =
+                Lobby { phase: Phase::Gathering, again: SeatSet::EMPTY, created: now_millis(), ..self.lobby.clone() };
+            let made = self.hall.create(&lobby, Some(self.series())).await;
+            let code = made.map_err(|error| refused("store", format!("no table could be made: {error}")))?;
+            self.lobby.next = Some(code);
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, guest: &Guest, text: &str) -> Result<Outcome, Failure> {
+        if !self.lobby.settings.chat {
+            return Err(refused("no-chat", "the host has switched chat off").into());
+        }
+        let Some(text) = clean::saying(text) else { return Err(refused("nothing-said", "there is no text").into()) };
+        let said = Said { name: guest.name.clone(), seat: self.lobby.seat_of(&guest.id), text, at: now_millis() };
+        self.remember(said.clone());
+        self.audience.send_all(&Message::Said(said));
+        Ok(DONE)
+    }
+}

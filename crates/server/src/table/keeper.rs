@@ -1,0 +1,471 @@
+//! The task that keeps a table: it owns the game, takes orders in turn, saves, then tells.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+use std::time::Duration;
+
+use metrics::counter;
+use protocol::VERSION;
+use protocol::table::{Phase, Presence, Table};
+use protocol::to_client::{Answer, Bye, Message, Outcome, Said, Welcome};
+use protocol::to_server::Hello;
+use store::{StoredEntry, TableState, Write};
+use tabletop::fair::Secret;
+use tabletop::{Actor, Awaits, MAX_SEATS, Millis, SeatSet};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use crate::hall::Hall;
+use crate::live::{self, Broken, LiveGame};
+use crate::table::audience::{Audience, ConnectionId, Listener};
+use crate::table::bots_here::BotsHere;
+use crate::table::clock::GameClock;
+use crate::table::lobby::{Lobby, Sit};
+use crate::table::{Order, TableHandle};
+use crate::time::now_millis;
+use crate::writer::Unwritten;
+
+/// A table that nobody has looked at for so long is put away until somebody comes again.
+const IDLE: Duration = Duration::from_secs(120);
+
+/// After so many time-outs in a row a bot keeps the seat.
+const PATIENCE: u8 = 2;
+
+/// So much of what was said is shown to those who come later.
+const SAID: usize = 50;
+
+/// So many answers are kept in case a command is sent again.
+const ANSWERS: usize = 256;
+
+/// A table as it was found in the store.
+pub(crate) struct Restored {
+    pub(crate) code: String,
+    pub(crate) series: String,
+    pub(crate) epoch: i64,
+    pub(crate) lobby: Lobby,
+    pub(crate) secret: Secret,
+    pub(crate) entries: Vec<StoredEntry>,
+}
+
+/// Why a keeper has ended.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Ended {
+    /// Nobody was there for long.
+    #[error("nobody was there")]
+    Idle,
+    /// The server stops.
+    #[error("the server stops")]
+    Closed,
+    /// What was to be kept could not be written.
+    #[error("{0}")]
+    Unwritten(#[from] Unwritten),
+    /// Something is wrong with the game.
+    #[error("{0}")]
+    Broken(#[from] Broken),
+}
+
+/// A table with all that is only known while it is kept.
+pub(crate) struct Keeper {
+    pub(super) code: String,
+    series: String,
+    epoch: i64,
+    pub(super) lobby: Lobby,
+    secret: Secret,
+    pub(super) game: Option<Box<dyn LiveGame>>,
+    pub(super) clock: GameClock,
+    pub(super) audience: Audience,
+    pub(super) bots: BotsHere,
+    /// Seats that a bot keeps until their owners are back.
+    pub(super) kept: SeatSet,
+    /// How often in a row each seat has let its time run out.
+    pub(super) late: [u8; MAX_SEATS],
+    /// Who has made a move since the table last ended a phase.
+    pub(super) moved: SeatSet,
+    /// Whether the lobby is to be saved and shown.
+    pub(super) changed: bool,
+    answers: Vec<(ConnectionId, Answer)>,
+    /// Answers to the last commands, by guest and id.
+    answered: HashMap<String, Outcome>,
+    answer_order: VecDeque<String>,
+    pub(super) said: VecDeque<Said>,
+    pub(super) hall: Arc<Hall>,
+    pub(super) handle: TableHandle,
+}
+
+impl Keeper {
+    /// Takes up a table where it was left. Its clock stands still until somebody comes.
+    pub(crate) fn new(restored: Restored, hall: Arc<Hall>, handle: TableHandle) -> Result<Keeper, Broken> {
+        let Restored { code, series, epoch, lobby, secret, entries } = restored;
+        let mut keeper = Keeper {
+            code,
+            series,
+            epoch,
+            lobby,
+            secret,
+            game: None,
+            clock: GameClock::stopped_at(0),
+            audience: Audience::default(),
+            bots: BotsHere::default(),
+            kept: SeatSet::EMPTY,
+            late: [0; MAX_SEATS],
+            moved: SeatSet::EMPTY,
+            changed: false,
+            answers: Vec::new(),
+            answered: HashMap::new(),
+            answer_order: VecDeque::new(),
+            said: VecDeque::new(),
+            hall,
+            handle,
+        };
+        if keeper.lobby.phase != Phase::Gathering {
+            keeper.open_game(&entries)?;
+        }
+        Ok(keeper)
+    }
+
+    /// Sets up the game and takes in the entries that there are.
+    pub(super) fn open_game(&mut self, entries: &[StoredEntry]) -> Result<(), Broken> {
+        let mut game = live::set_up(&self.lobby.settings, self.secret).map_err(|error| Broken(error.to_string()))?;
+        for entry in entries {
+            game.restore(entry)?;
+        }
+        for (seat, sit) in self.lobby.numbered() {
+            if let Sit::Bot { level } = sit {
+                game.seat_bot(seat, level, crate::codes::random_bytes());
+                self.bots.add(seat);
+            }
+        }
+        self.clock = GameClock::stopped_at(game.last());
+        self.game = Some(game);
+        Ok(())
+    }
+
+    /// Keeps the table until there is nothing to keep, and tells why it ended.
+    pub(crate) async fn keep(mut self, mut orders: mpsc::Receiver<Order>) -> Ended {
+        let ended = self.take_orders(&mut orders).await;
+        // Nobody can reach this keeper any more; who is still here comes again and finds another.
+        orders.close();
+        let after = if matches!(ended, Ended::Closed) { 1000 } else { 200 };
+        self.audience.dismiss(&Bye::Reconnect { after });
+        ended
+    }
+
+    async fn take_orders(&mut self, orders: &mut mpsc::Receiver<Order>) -> Ended {
+        let mut idle_since = Instant::now();
+        if let Err(ended) = self.carry_on().await {
+            return ended;
+        }
+        loop {
+            let idle = self.audience.is_empty();
+            if !idle {
+                idle_since = Instant::now();
+            }
+            let alarm = self.next_alarm().unwrap_or(idle_since + IDLE);
+            let done = tokio::select! {
+                order = orders.recv() => match order {
+                    Some(Order::Close) | None => Err(Ended::Closed),
+                    Some(order) => self.take(order, orders).await,
+                },
+                () = tokio::time::sleep_until(alarm) => {
+                    if idle && idle_since.elapsed() >= IDLE {
+                        Err(Ended::Idle)
+                    } else {
+                        self.ring().await
+                    }
+                }
+            };
+            if let Err(ended) = done {
+                return ended;
+            }
+        }
+    }
+
+    /// Takes an order and those that have gathered behind it, then saves and tells what came of them.
+    async fn take(&mut self, first: Order, orders: &mut mpsc::Receiver<Order>) -> Result<(), Ended> {
+        let mut next = Some(first);
+        while let Some(order) = next {
+            match order {
+                Order::Command { connection, command } => self.command(connection, *command).await?,
+                Order::Thought { seat, thought } => self.conclude(seat, thought)?,
+                Order::Join { connection, listener, hello } => {
+                    self.save_and_tell().await?;
+                    self.join(connection, *listener, &hello)?;
+                }
+                Order::Leave { connection } => {
+                    self.audience.remove(connection);
+                    self.attend()?;
+                }
+                // Whoever asked may be gone by now.
+                Order::Look { reply } => drop(reply.send(Box::new(self.table()))),
+                Order::Record { reply } => drop(reply.send(self.record()?)),
+                Order::Close => {
+                    self.save_and_tell().await?;
+                    return Err(Ended::Closed);
+                }
+            }
+            next = orders.try_recv().ok();
+        }
+        self.save_and_tell().await
+    }
+
+    /// Does what is due by the clock.
+    async fn ring(&mut self) -> Result<(), Ended> {
+        self.call_bots();
+        self.end_overdue()?;
+        self.save_and_tell().await
+    }
+
+    /// After a restart: the table may have been interrupted before its own move.
+    async fn carry_on(&mut self) -> Result<(), Ended> {
+        self.settle(None)?;
+        self.save_and_tell().await
+    }
+
+    /// When the keeper has to act without being asked.
+    fn next_alarm(&self) -> Option<Instant> {
+        let game = self.game.as_ref().filter(|_| self.clock.is_running())?;
+        let Awaits::Seats { seats, deadline } = game.awaits() else { return None };
+        let deadline = deadline.map(|deadline| deadline + self.audience.grace(&self.lobby, seats));
+        let due = deadline.into_iter().chain(self.bots.next_due()).min()?;
+        self.clock.moment(due)
+    }
+
+    /// Acts for those whose time is up, once nothing that they sent in time can still be on its way.
+    fn end_overdue(&mut self) -> Result<(), Broken> {
+        while let Some(game) = self.game.as_mut().filter(|_| self.clock.is_running())
+            && let Awaits::Seats { seats, deadline: Some(deadline) } = game.awaits()
+            && self.clock.now() >= deadline + self.audience.grace(&self.lobby, seats)
+        {
+            let awaited = game.awaits().seats();
+            match game.time_out(deadline.max(game.last()))? {
+                Some(Actor::Seat(seat)) => self.late[seat.index()] = self.late[seat.index()].saturating_add(1),
+                Some(Actor::Table) => {
+                    for seat in awaited.without(self.moved).iter() {
+                        self.late[seat.index()] = self.late[seat.index()].saturating_add(1);
+                    }
+                    self.moved = SeatSet::EMPTY;
+                }
+                None => break,
+            }
+            self.keep_seats();
+            self.settle_after(awaited, None)?;
+        }
+        Ok(())
+    }
+
+    /// Gives the seats of those who are late again and again to bots.
+    fn keep_seats(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        for seat in self.lobby.people().without(self.kept).iter() {
+            if self.late[seat.index()] >= PATIENCE {
+                self.kept.insert(seat);
+                game.seat_bot(seat, "medium", crate::codes::random_bytes());
+                self.bots.add(seat);
+                self.changed = true;
+            }
+        }
+    }
+
+    /// Somebody connects.
+    fn join(&mut self, connection: ConnectionId, listener: Listener, hello: &Hello) -> Result<(), Broken> {
+        let guest = listener.guest.clone();
+        self.audience.add(connection, listener);
+        if let Some(guest) = guest {
+            self.changed |= self.lobby.rename(&guest);
+            self.come_back(&guest.id);
+        }
+        self.attend()?;
+        self.welcome(connection, hello.after)
+    }
+
+    /// Sends all that a connection needs to begin.
+    fn welcome(&mut self, connection: ConnectionId, after: Option<u64>) -> Result<(), Broken> {
+        let Some(listener) = self.audience.get(connection) else { return Ok(()) };
+        let (viewer, style) = (Audience::viewer(listener, &self.lobby), listener.style);
+        let guest = listener.guest.as_ref();
+        let mut welcome = Welcome {
+            version: VERSION,
+            seat: guest.and_then(|guest| self.lobby.seat_of(&guest.id)),
+            table: self.table(),
+            n: 0,
+            view: None,
+            tail: Vec::new(),
+            awaits: Awaits::Nothing,
+            clock: self.clock.told(),
+            said: self.said.iter().cloned().collect(),
+        };
+        if let Some(game) = &mut self.game {
+            let shown = game.show(viewer, style, after)?;
+            (welcome.n, welcome.awaits) = (game.n(), game.awaits());
+            (welcome.view, welcome.tail) = (shown.view, shown.tail);
+        }
+        self.audience.send(connection, &Message::Welcome(Box::new(welcome)));
+        Ok(())
+    }
+
+    /// Welcomes everyone anew, because the game begins.
+    pub(super) fn welcome_all(&mut self) -> Result<(), Broken> {
+        self.audience.connections().into_iter().try_for_each(|connection| self.welcome(connection, None))
+    }
+
+    /// Gives a guest the seat back that a bot has kept.
+    pub(super) fn come_back(&mut self, guest: &str) {
+        let Some(seat) = self.lobby.seat_of(guest) else { return };
+        self.late[seat.index()] = 0;
+        if self.kept.contains(seat) {
+            self.kept.remove(seat);
+            self.bots.remove(seat);
+            self.changed = true;
+            if let Some(game) = &mut self.game {
+                game.dismiss_bot(seat);
+            }
+        }
+    }
+
+    /// Notes who is there; the clock runs only if somebody is. Games between bots run for those who watch.
+    pub(super) fn attend(&mut self) -> Result<(), Broken> {
+        let here = self.audience.here(&self.lobby);
+        for seat in self.bots.note_presence(here).iter() {
+            let presence = if here.contains(seat) { Presence::Here } else { Presence::Away };
+            self.audience.send_all(&Message::Presence { seat, presence });
+        }
+        let somebody = if self.lobby.people().is_empty() { !self.audience.is_empty() } else { !here.is_empty() };
+        if self.clock.run(somebody && self.lobby.phase == Phase::Playing) {
+            self.audience.send_all(&Message::Clock(self.clock.told()));
+            if self.clock.is_running() {
+                self.ask_bots();
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets the table move, and asks bots anew where something new is awaited. `acted` is the seat that moved.
+    pub(super) fn settle(&mut self, acted: Option<tabletop::Seat>) -> Result<(), Broken> {
+        self.settle_after(SeatSet::EMPTY, acted)
+    }
+
+    /// The same, when these were awaited before.
+    pub(super) fn settle_after(&mut self, awaited: SeatSet, acted: Option<tabletop::Seat>) -> Result<(), Broken> {
+        let now = self.clock.now();
+        let Some(game) = &mut self.game else { return Ok(()) };
+        let n = game.n();
+        game.settle(now.max(game.last()))?;
+        let anew = !game.awaits().seats().without(awaited).is_empty();
+        if anew || game.n() > n {
+            self.ask_bots();
+        } else if let Some(seat) = acted {
+            self.ask_bot(seat);
+        }
+        let over = self.game.as_ref().is_some_and(|game| game.awaits() == Awaits::Nothing);
+        if over && self.lobby.phase == Phase::Playing {
+            self.lobby.phase = Phase::Over;
+            self.clock.run(false);
+            self.changed = true;
+            counter!("orrery_games_finished_total").increment(1);
+        }
+        Ok(())
+    }
+
+    /// Saves what has changed; only when that is durable everyone is told.
+    pub(super) async fn save_and_tell(&mut self) -> Result<(), Ended> {
+        let entries = self.game.as_mut().map(|game| game.unsaved()).unwrap_or_default();
+        if !entries.is_empty() || self.changed {
+            let state = self.changed.then(|| self.state());
+            let write = Write { code: self.code.clone(), epoch: self.epoch, entries, state };
+            self.hall.writer.write(write).await?;
+        }
+        if let Some(game) = &mut self.game {
+            let ways = self.audience.ways(&self.lobby);
+            for (way, texts) in game.tell(&ways)? {
+                self.audience.send_to(&self.lobby, way, texts);
+            }
+        }
+        for (connection, answer) in std::mem::take(&mut self.answers) {
+            self.audience.send(connection, &Message::Answer(answer));
+        }
+        if std::mem::take(&mut self.changed) {
+            let table = self.table();
+            self.audience.send_all(&Message::Table(Box::new(table)));
+        }
+        if !self.audience.take_lost().is_empty() {
+            self.attend()?;
+        }
+        Ok(())
+    }
+
+    /// What is stored of the table besides its log.
+    fn state(&self) -> TableState {
+        let over = self.lobby.phase == Phase::Over;
+        TableState {
+            // A lobby is made of plain data, which can always be told in JSON.
+            document: serde_json::to_string(&self.lobby).unwrap_or_default(),
+            phase: self.lobby.phase,
+            visibility_open: crate::hall::is_open(&self.lobby.settings),
+            guests: self.lobby.guests(),
+            finished: over.then(now_millis),
+            result: self.game.as_ref().filter(|_| over).and_then(|game| Some(game.outcome()?.to_string())),
+        }
+    }
+
+    /// The table as everyone may know it.
+    fn table(&self) -> Table {
+        let here = self.audience.here(&self.lobby);
+        let mut table = self.lobby.table(&self.code, here, self.kept);
+        table.watchers = self.audience.watchers(&self.lobby);
+        table.commitment = self.game.is_some().then(|| self.secret.commitment());
+        table.opening = (self.lobby.phase == Phase::Over).then(|| self.secret.opening());
+        table
+    }
+
+    /// The record of a game that is over.
+    fn record(&self) -> Result<Option<String>, Broken> {
+        let game = self.game.as_ref().filter(|_| self.lobby.phase == Phase::Over);
+        game.map(|game| game.record(Some(&self.secret.opening()))).transpose()
+    }
+
+    /// The tables that belong together.
+    pub(super) fn series(&self) -> &str {
+        &self.series
+    }
+
+    /// The answer to a command that has been answered before.
+    pub(super) fn known_answer(&self, command: &str) -> Option<Outcome> {
+        let carried_out = self.game.as_ref().and_then(|game| game.carried_out(command));
+        let done = carried_out.map(|n| Outcome::Done { n: Some(n), moves: None });
+        done.or_else(|| self.answered.get(command).cloned())
+    }
+
+    /// Answers a command, as soon as what came of it is saved.
+    pub(super) fn answer(&mut self, connection: ConnectionId, command: String, id: String, outcome: Outcome) {
+        let word = if matches!(outcome, Outcome::Done { .. }) { "done" } else { "refused" };
+        counter!("orrery_commands_total", "outcome" => word).increment(1);
+        if self.answered.insert(command.clone(), outcome.clone()).is_none() {
+            self.answer_order.push_back(command);
+        }
+        if self.answer_order.len() > ANSWERS
+            && let Some(oldest) = self.answer_order.pop_front()
+        {
+            self.answered.remove(&oldest);
+        }
+        self.answers.push((connection, Answer { id, outcome }));
+    }
+
+    /// Keeps what was said for those who come later.
+    pub(super) fn remember(&mut self, said: Said) {
+        if self.said.len() == SAID {
+            self.said.pop_front();
+        }
+        self.said.push_back(said);
+    }
+
+    /// The time at which a move counts that has just arrived: a little earlier if it was sent in time and only the
+    /// network has held it up. None if it came too late.
+    pub(super) fn moment_of(&self, connection: ConnectionId, sent: Option<Millis>) -> Option<Millis> {
+        let game = self.game.as_ref()?;
+        let now = self.clock.now().max(game.last());
+        let Some(deadline) = game.awaits().deadline().filter(|&deadline| now >= deadline) else { return Some(now) };
+        let grace = self.audience.get(connection).map_or(0, Listener::grace);
+        let in_time = sent.is_some_and(|sent| sent < deadline) && now <= deadline + grace;
+        in_time.then(|| deadline.saturating_sub(1).max(game.last()))
+    }
+}

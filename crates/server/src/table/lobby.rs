@@ -1,0 +1,291 @@
+//! Who sits at a table and what they will play: all of a table but the game.
+
+use protocol::table::{Phase, Presence, Settings, Sitting, Table, TableSummary};
+use protocol::to_client::Refused;
+use serde::{Deserialize, Serialize};
+use tabletop::{Seat, SeatSet};
+
+use crate::live;
+
+/// Somebody who has come, known by a cookie.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Guest {
+    /// Public, and different for everyone.
+    pub(crate) id: String,
+    /// What they go by.
+    pub(crate) name: String,
+}
+
+/// Who has a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Sit {
+    #[default]
+    Nobody,
+    Person(Guest),
+    Bot {
+        level: String,
+    },
+}
+
+/// The part of a table that is stored as one document, and changes rarely.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Lobby {
+    pub(crate) settings: Settings,
+    pub(crate) seats: Vec<Sit>,
+    /// The guest who decides.
+    pub(crate) host: String,
+    pub(crate) phase: Phase,
+    /// Who would like to play again.
+    #[serde(default)]
+    pub(crate) again: SeatSet,
+    /// The table at which they do.
+    #[serde(default)]
+    pub(crate) next: Option<String>,
+    pub(crate) created: u64,
+}
+
+/// A refusal that no rule of a game is behind.
+pub(crate) fn refused(reason: &str, text: impl Into<String>) -> Refused {
+    Refused { reason: reason.to_owned(), text: text.into(), facts: None }
+}
+
+impl Lobby {
+    /// An empty table; `host` decides.
+    pub(crate) fn new(settings: Settings, host: &Guest, created: u64) -> Lobby {
+        let seats = vec![Sit::Nobody; settings.seats];
+        Lobby {
+            settings,
+            seats,
+            host: host.id.clone(),
+            phase: Phase::Gathering,
+            again: SeatSet::EMPTY,
+            next: None,
+            created,
+        }
+    }
+
+    /// Where a guest sits.
+    pub(crate) fn seat_of(&self, guest: &str) -> Option<Seat> {
+        let sits = |sit: &Sit| matches!(sit, Sit::Person(person) if person.id == guest);
+        Seat::new(self.seats.iter().position(sits)?)
+    }
+
+    pub(crate) fn sit_at(&self, seat: Seat) -> &Sit {
+        self.seats.get(seat.index()).unwrap_or(&Sit::Nobody)
+    }
+
+    /// The seats that people have.
+    pub(crate) fn people(&self) -> SeatSet {
+        self.numbered().filter(|(_, sit)| matches!(sit, Sit::Person(_))).map(|(seat, _)| seat).collect()
+    }
+
+    /// The guests who have seats.
+    pub(crate) fn guests(&self) -> Vec<String> {
+        let guest = |sit: &Sit| match sit {
+            Sit::Person(guest) => Some(guest.id.clone()),
+            Sit::Nobody | Sit::Bot { .. } => None,
+        };
+        self.seats.iter().filter_map(guest).collect()
+    }
+
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (Seat, &Sit)> {
+        Seat::first(self.seats.len()).zip(&self.seats)
+    }
+
+    /// Seats a guest, or moves them to another free seat.
+    pub(crate) fn sit(&mut self, guest: &Guest, wanted: Option<Seat>) -> Result<Seat, Refused> {
+        self.still_gathering()?;
+        let own = self.seat_of(&guest.id);
+        if let Some(own) = own.filter(|&own| wanted.is_none_or(|wanted| wanted == own)) {
+            return Ok(own);
+        }
+        let seat = match wanted {
+            Some(seat) => {
+                self.check_seat(seat)?;
+                if *self.sit_at(seat) != Sit::Nobody {
+                    return Err(refused("seat-taken", format!("somebody sits on {seat}")));
+                }
+                seat
+            }
+            None => self
+                .numbered()
+                .find(|(_, sit)| **sit == Sit::Nobody)
+                .map(|(seat, _)| seat)
+                .ok_or_else(|| refused("table-full", "all seats are taken"))?,
+        };
+        if let Some(own) = own {
+            self.seats[own.index()] = Sit::Nobody;
+        }
+        self.seats[seat.index()] = Sit::Person(guest.clone());
+        Ok(seat)
+    }
+
+    pub(crate) fn stand(&mut self, guest: &str) -> Result<(), Refused> {
+        self.still_gathering()?;
+        let seat = self.seat_of(guest).ok_or_else(not_seated)?;
+        self.seats[seat.index()] = Sit::Nobody;
+        Ok(())
+    }
+
+    pub(crate) fn seat_bot(&mut self, guest: &str, seat: Seat, level: &str) -> Result<(), Refused> {
+        self.as_host(guest)?;
+        self.check_seat(seat)?;
+        if !bots::Level::ALL.iter().any(|known| known.to_string() == level) {
+            let known: Vec<String> = bots::Level::ALL.iter().map(ToString::to_string).collect();
+            return Err(refused("no-such-level", format!("there is no level '{level}', only {}", known.join(", "))));
+        }
+        if matches!(self.sit_at(seat), Sit::Person(_)) {
+            return Err(refused("seat-taken", format!("somebody sits on {seat}")));
+        }
+        self.seats[seat.index()] = Sit::Bot { level: level.to_owned() };
+        Ok(())
+    }
+
+    pub(crate) fn free(&mut self, guest: &str, seat: Seat) -> Result<(), Refused> {
+        self.as_host(guest)?;
+        self.check_seat(seat)?;
+        self.seats[seat.index()] = Sit::Nobody;
+        Ok(())
+    }
+
+    pub(crate) fn order(&mut self, guest: &str, order: &[Seat]) -> Result<(), Refused> {
+        self.as_host(guest)?;
+        let all: SeatSet = order.iter().copied().collect();
+        if order.len() != self.seats.len() || all != SeatSet::first(self.seats.len()) {
+            return Err(refused("bad-order", "an order names each seat once"));
+        }
+        self.seats = order.iter().map(|seat| self.sit_at(*seat).clone()).collect();
+        Ok(())
+    }
+
+    /// Changes what will be played. People keep their seats, or move up if there are fewer.
+    pub(crate) fn change(&mut self, guest: &str, settings: Settings) -> Result<(), Refused> {
+        self.as_host(guest)?;
+        check(&settings)?;
+        let people = self.people().len();
+        if people > settings.seats {
+            return Err(refused("too-few-seats", format!("{people} people sit here already")));
+        }
+        if settings.seats < self.seats.len() {
+            // Free seats go first, then bots.
+            let mut surplus = self.seats.len() - settings.seats;
+            for is_surplus in [|sit: &Sit| *sit == Sit::Nobody, |sit: &Sit| matches!(sit, Sit::Bot { .. })] {
+                for index in (0..self.seats.len()).rev() {
+                    if surplus > 0 && is_surplus(&self.seats[index]) {
+                        self.seats.remove(index);
+                        surplus -= 1;
+                    }
+                }
+            }
+        }
+        self.seats.resize(settings.seats, Sit::Nobody);
+        self.settings = settings;
+        Ok(())
+    }
+
+    /// Whether the host may begin now.
+    pub(crate) fn may_start(&self, guest: &str) -> Result<(), Refused> {
+        self.as_host(guest)?;
+        match self.numbered().find(|(_, sit)| **sit == Sit::Nobody) {
+            Some((seat, _)) => Err(refused("seat-free", format!("nobody sits on {seat} yet"))),
+            None => Ok(()),
+        }
+    }
+
+    /// What a guest goes by from now on; whether that is a change.
+    pub(crate) fn rename(&mut self, guest: &Guest) -> bool {
+        let mut changed = false;
+        for sit in &mut self.seats {
+            if let Sit::Person(person) = sit
+                && person.id == guest.id
+                && person.name != guest.name
+            {
+                person.name.clone_from(&guest.name);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    fn as_host(&self, guest: &str) -> Result<(), Refused> {
+        self.still_gathering()?;
+        if self.host == guest { Ok(()) } else { Err(refused("not-host", "only the host can do this")) }
+    }
+
+    fn still_gathering(&self) -> Result<(), Refused> {
+        match self.phase {
+            Phase::Gathering => Ok(()),
+            Phase::Playing | Phase::Over => Err(refused("begun", "the game has begun already")),
+        }
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), Refused> {
+        let count = self.seats.len();
+        if seat.index() < count {
+            Ok(())
+        } else {
+            Err(refused("no-such-seat", format!("this table has {count} seats, there is no {seat}")))
+        }
+    }
+
+    /// The table in a list.
+    pub(crate) fn summary(&self, code: &str) -> TableSummary {
+        let player = |sit: &Sit| match sit {
+            Sit::Nobody => None,
+            Sit::Person(guest) => Some(guest.name.clone()),
+            Sit::Bot { level } => Some(level.clone()),
+        };
+        TableSummary {
+            code: code.to_owned(),
+            game: self.settings.game.clone(),
+            mode: self.settings.mode.clone(),
+            seats: self.seats.len(),
+            players: self.seats.iter().filter_map(player).collect(),
+            phase: self.phase,
+            created: self.created,
+            finished: None,
+            result: None,
+        }
+    }
+
+    /// The table as everyone at it may know it, but for what only the keeper knows.
+    pub(crate) fn table(&self, code: &str, here: SeatSet, kept: SeatSet) -> Table {
+        let sitting = |(seat, sit): (Seat, &Sit)| match sit {
+            Sit::Nobody => Sitting::Nobody,
+            Sit::Person(guest) => Sitting::Person {
+                name: guest.name.clone(),
+                guest: guest.id.clone(),
+                presence: if here.contains(seat) { Presence::Here } else { Presence::Away },
+                kept: kept.contains(seat),
+            },
+            Sit::Bot { level } => Sitting::Bot { level: level.clone() },
+        };
+        Table {
+            code: code.to_owned(),
+            settings: self.settings.clone(),
+            seats: self.numbered().map(sitting).collect(),
+            host: self.host.clone(),
+            watchers: 0,
+            phase: self.phase,
+            commitment: None,
+            opening: None,
+            again: self.again.iter().collect(),
+            next: self.next.clone(),
+        }
+    }
+}
+
+/// The refusal of somebody who only watches.
+pub(crate) fn not_seated() -> Refused {
+    refused("not-seated", "whoever has no seat can only watch")
+}
+
+/// Whether a game can be played with these settings.
+pub(crate) fn check(settings: &Settings) -> Result<(), Refused> {
+    let secret = tabletop::fair::Secret::new([0; tabletop::fair::Secret::BYTES]);
+    match live::set_up(settings, secret) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(refused("bad-settings", error.to_string())),
+    }
+}

@@ -1,0 +1,61 @@
+//! Whole games over the wire, in every mode.
+
+mod kit;
+
+use big_bang::BigBang;
+use client::{Client, Visit};
+use cosmic_factory::CosmicFactory;
+use kit::{TestServer, gather, play_on, settings};
+use tabletop::record::Record;
+use tabletop::{Rules, Viewer};
+
+/// People play a game to its end, somebody watches, and the record replays clean and is fair.
+async fn play_whole_game<R: Rules>(server: &TestServer, mode: &str, seats: usize) {
+    let mut settings = settings(R::NAME, mode, seats);
+    if R::NAME == CosmicFactory::NAME {
+        settings.options.insert("build-seconds".to_owned(), 2.into());
+    }
+    let (code, visits) = gather::<R>(&server.url(), &settings).await;
+    let commitment = visits[0].client().table(&code).await.unwrap().commitment;
+    let watcher = Visit::<R>::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
+    let mut playing = Vec::new();
+    for (seed, mut visit) in (0..).zip(visits.into_iter().chain([watcher])) {
+        playing.push(tokio::spawn(async move {
+            play_on(&mut visit, seed).await.unwrap();
+            visit
+        }));
+    }
+    let mut visits = Vec::new();
+    for playing in playing {
+        visits.push(playing.await.unwrap());
+    }
+    let text = visits[0].client().record(&code).await.unwrap();
+    let record = Record::parse(&text).unwrap();
+    let mut game = record.begin::<R>().unwrap();
+    record.advance(&mut game, record.entries()).unwrap();
+    record.replay::<R>().unwrap().unwrap();
+    let opening = record.fair().unwrap();
+    assert_eq!(Some(&opening.commitment), commitment.as_ref());
+    assert!(opening.verify(&game).unwrap() > 0);
+    for visit in &visits {
+        let viewer = visit.seat().map_or(Viewer::Watcher, Viewer::Seat);
+        assert_eq!(visit.view(), Some(&game.state().view(viewer)), "{mode}: {viewer:?}");
+    }
+    assert_eq!(visits.last().unwrap().seat(), None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn big_bang_is_played_in_every_mode() {
+    let server = TestServer::start().await;
+    for (mode, seats) in [("cosmic", 3), ("simple", 2), ("solitary", 1), ("hexidomino", 4), ("parallel", 3)] {
+        play_whole_game::<BigBang>(&server, mode, seats).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cosmic_factory_is_played_in_both_modes() {
+    let server = TestServer::start().await;
+    for (mode, seats) in [("standard", 3), ("beginner", 2)] {
+        play_whole_game::<CosmicFactory>(&server, mode, seats).await;
+    }
+}

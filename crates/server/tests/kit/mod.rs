@@ -1,0 +1,105 @@
+//! A server for tests, and players who sit at its tables.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+
+use client::{Client, ClientError, Event, Visit};
+use protocol::table::{Phase, Settings, Visibility};
+use protocol::to_client::Outcome;
+use protocol::to_server::Request;
+use server::{AddressLimits, CommandRate, Config, Server};
+use tabletop::{Dice, Rules};
+
+/// A server with a store in a folder of its own.
+pub(crate) struct TestServer {
+    folder: tempfile::TempDir,
+    server: Option<Server>,
+    address: SocketAddr,
+}
+
+impl TestServer {
+    /// Starts one on a free port.
+    pub(crate) async fn start() -> TestServer {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let server = Server::start(config(&folder.path().join("orrery.db"), 0), None).await.expect("a server");
+        TestServer { folder, address: server.address(), server: Some(server) }
+    }
+
+    /// The address for clients.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Stops it and starts it again on the same port.
+    pub(crate) async fn restart(&mut self) {
+        self.server.take().expect("it runs").stop().await;
+        let config = config(&self.folder.path().join("orrery.db"), self.address.port());
+        self.server = Some(Server::start(config, None).await.expect("a server"));
+    }
+}
+
+fn config(file: &Path, port: u16) -> Config {
+    Config {
+        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
+        store: format!("sqlite:{}", file.display()),
+        public_url: None,
+        behind_proxy: false,
+        address_limits: AddressLimits { connections: 10_000, tables: 10_000 },
+        command_rate: CommandRate { steady: 100_000, burst: 100_000 },
+    }
+}
+
+/// Settings of a table.
+pub(crate) fn settings(game: &str, mode: &str, seats: usize) -> Settings {
+    Settings {
+        game: game.to_owned(),
+        mode: mode.to_owned(),
+        seats,
+        options: serde_json::Map::new(),
+        visibility: Visibility::Open,
+        chat: true,
+    }
+}
+
+/// Sets up a table with as many people as it has seats, and begins. The first of them is the host.
+pub(crate) async fn gather<R: Rules>(url: &str, settings: &Settings) -> (String, Vec<Visit<R>>) {
+    let host = Client::new(url).await.unwrap();
+    let code = host.create(settings).await.unwrap().code;
+    let mut visits = vec![Visit::new(host, &code).await.unwrap()];
+    for _ in 1..settings.seats {
+        visits.push(Visit::new(Client::new(url).await.unwrap(), &code).await.unwrap());
+    }
+    for visit in &mut visits {
+        done(visit.request(Request::Sit { seat: None }).await.unwrap());
+    }
+    done(visits[0].request(Request::Start {}).await.unwrap());
+    (code, visits)
+}
+
+/// Expects a command to have been carried out.
+pub(crate) fn done(outcome: Outcome) {
+    assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+}
+
+/// Plays random moves until the game is over.
+pub(crate) async fn play_on<R: Rules>(visit: &mut Visit<R>, seed: u64) -> Result<(), ClientError> {
+    let mut dice = Dice::new(seed, 0);
+    while !visit.is_over(&mut dice) {
+        if visit.unanswered() == 0
+            && let (Some(seat), Some(state)) = (visit.seat(), visit.imagine(&mut dice))
+            && let Some(action) = state.random_move(seat, &mut dice)
+        {
+            visit.play(&action).await?;
+        }
+        if let Event::Answered(answer) = visit.next().await?
+            && let Outcome::Refused(refused) = answer.outcome
+        {
+            // Somebody else was quicker, or the time was up.
+            assert!(!refused.text.is_empty());
+        }
+    }
+    while visit.table().is_none_or(|table| table.phase != Phase::Over) {
+        visit.next().await?;
+    }
+    Ok(())
+}

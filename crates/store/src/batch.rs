@@ -1,0 +1,210 @@
+//! Which of many writes are kept.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use serde::Serialize;
+
+use crate::statements::Statements;
+use crate::table::name_of;
+use crate::{StoredEntry, TableState, Write, WriteError};
+
+/// Writes that are to be judged together.
+pub(crate) struct Batch<'a> {
+    writes: &'a [Write],
+}
+
+/// What becomes of the writes.
+pub(crate) struct Verdict<'a> {
+    /// One for each write.
+    pub(crate) results: Vec<Result<(), WriteError>>,
+    entries: Vec<EntryRow<'a>>,
+    /// By table: when there are several, the last one is what is to be known.
+    states: BTreeMap<&'a str, StateRow<'a>>,
+    seats: Vec<SeatRow<'a>>,
+}
+
+/// Who has a seat where, as a row of a statement.
+#[derive(Serialize)]
+pub(crate) struct SeatRow<'a> {
+    pub(crate) code: &'a str,
+    pub(crate) guest: &'a str,
+}
+
+#[derive(Serialize)]
+struct TableRow<'a> {
+    code: &'a str,
+}
+
+#[derive(Serialize)]
+struct CommandRow<'a> {
+    code: &'a str,
+    command: &'a str,
+}
+
+#[derive(Serialize)]
+struct EntryRow<'a> {
+    code: &'a str,
+    n: u64,
+    epoch: i64,
+    body: &'a str,
+    command: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct StateRow<'a> {
+    code: &'a str,
+    document: &'a str,
+    phase: &'static str,
+    visibility_open: bool,
+    finished: Option<i64>,
+    result: Option<&'a str>,
+}
+
+/// Rows as a statement takes them: an array in JSON.
+pub(crate) fn as_rows<T: Serialize>(rows: impl IntoIterator<Item = T>) -> String {
+    let rows: Vec<T> = rows.into_iter().collect();
+    serde_json::to_string(&rows).expect("rows are made of text and numbers")
+}
+
+/// What a table's log looks like at some point of the batch.
+struct Log<'a> {
+    epoch: i64,
+    last: u64,
+    /// Those of the batch's commands that are in it.
+    commands: HashSet<&'a str>,
+}
+
+impl<'a> Batch<'a> {
+    /// A batch of these writes.
+    pub(crate) fn new(writes: &'a [Write]) -> Self {
+        Self { writes }
+    }
+
+    /// The tables that are written to, as rows.
+    pub(crate) fn tables(&self) -> String {
+        let codes: BTreeSet<&str> = self.writable().map(|write| write.code.as_str()).collect();
+        as_rows(codes.into_iter().map(|code| TableRow { code }))
+    }
+
+    /// The commands that are written, as rows.
+    pub(crate) fn commands(&self) -> Option<String> {
+        let mut commands = self
+            .writable()
+            .flat_map(|write| commands(&write.entries).map(|command| CommandRow { code: &write.code, command }))
+            .peekable();
+        commands.peek().is_some().then(|| as_rows(commands))
+    }
+
+    /// Judges the writes in order, given the epochs and last numbers of the tables, and which commands are in the logs.
+    pub(crate) fn judge(
+        &self,
+        epochs: &'a [(String, i64)],
+        last: &'a [(String, i64)],
+        known: &'a [(String, String)],
+    ) -> Verdict<'a> {
+        let mut logs: HashMap<&str, Log<'a>> = epochs
+            .iter()
+            .map(|(code, epoch)| (code.as_str(), Log { epoch: *epoch, last: 0, commands: HashSet::new() }))
+            .collect();
+        for (code, last) in last {
+            if let Some(log) = logs.get_mut(code.as_str()) {
+                log.last = last.cast_unsigned();
+            }
+        }
+        for (code, command) in known {
+            if let Some(log) = logs.get_mut(code.as_str()) {
+                log.commands.insert(command);
+            }
+        }
+        let mut verdict =
+            Verdict { results: Vec::new(), entries: Vec::new(), states: BTreeMap::new(), seats: Vec::new() };
+        for write in self.writes {
+            let result = match logs.get_mut(write.code.as_str()) {
+                _ if has_null(write) => Err(WriteError::Unwritable),
+                Some(log) => log.accept(write),
+                None => Err(WriteError::Stale),
+            };
+            if result.is_ok() {
+                verdict.keep(write);
+            }
+            verdict.results.push(result);
+        }
+        verdict
+    }
+
+    fn writable(&self) -> impl Iterator<Item = &'a Write> {
+        self.writes.iter().filter(|write| !has_null(write))
+    }
+}
+
+impl<'a> Log<'a> {
+    /// Takes a write in, or refuses it and stays as it is.
+    fn accept(&mut self, write: &'a Write) -> Result<(), WriteError> {
+        let follows = write.entries.iter().zip(self.last + 1..).all(|(entry, n)| entry.n == n);
+        if write.epoch != self.epoch || !follows {
+            return Err(WriteError::Stale);
+        }
+        let mut own = HashSet::new();
+        if !commands(&write.entries).all(|command| !self.commands.contains(command) && own.insert(command)) {
+            return Err(WriteError::Repeated);
+        }
+        self.commands.extend(own);
+        self.last += write.entries.len() as u64;
+        Ok(())
+    }
+}
+
+impl<'a> Verdict<'a> {
+    fn keep(&mut self, write: &'a Write) {
+        let Write { code, epoch, entries, state } = write;
+        self.entries.extend(entries.iter().map(|StoredEntry { n, body, command }| EntryRow {
+            code,
+            n: *n,
+            epoch: *epoch,
+            body,
+            command: command.as_deref(),
+        }));
+        if let Some(TableState { document, phase, visibility_open, guests, finished, result }) = state {
+            let state = StateRow {
+                code,
+                document,
+                phase: name_of(*phase),
+                visibility_open: *visibility_open,
+                finished: finished.map(u64::cast_signed),
+                result: result.as_deref(),
+            };
+            self.states.insert(code, state);
+            self.seats.extend(guests.iter().map(|guest| SeatRow { code, guest }));
+        }
+    }
+
+    /// What to say to the engine, statement by statement.
+    pub(crate) fn rows(&self, statements: &'static Statements) -> Vec<(&'static str, String)> {
+        let mut all = Vec::new();
+        if !self.entries.is_empty() {
+            all.push((statements.add_entries, as_rows(&self.entries)));
+        }
+        if !self.states.is_empty() {
+            all.push((statements.set_states, as_rows(self.states.values())));
+        }
+        if !self.seats.is_empty() {
+            all.push((statements.add_seats, as_rows(&self.seats)));
+        }
+        all
+    }
+}
+
+fn commands(entries: &[StoredEntry]) -> impl Iterator<Item = &str> {
+    entries.iter().filter_map(|entry| entry.command.as_deref())
+}
+
+/// Whether there is a null character in the write.
+fn has_null(write: &Write) -> bool {
+    let entries = write.entries.iter().flat_map(|entry| [Some(&entry.body), entry.command.as_ref()]);
+    let state = write.state.iter().flat_map(|state| {
+        let guests = state.guests.iter().map(Some);
+        [Some(&state.document), state.result.as_ref()].into_iter().chain(guests)
+    });
+    let mut texts = entries.chain(state).flatten().chain([&write.code]);
+    texts.any(|text| text.contains('\0'))
+}

@@ -1,0 +1,170 @@
+//! The two engines, and how they are opened.
+
+use std::time::Duration;
+
+use sqlx::migrate::MigrateError;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection, Database, PgConnection, Pool, Postgres, Sqlite};
+
+use crate::StoreError;
+use crate::location::Location;
+use crate::migrations::{self, migrator};
+use crate::statements::{self, Statements};
+
+/// How many may read a SQLite file at once. Reading is quick, and more would only wait for the disk.
+const SQLITE_READERS: u32 = 4;
+
+/// How many connections a node has to PostgreSQL, which a cluster shares with the other nodes.
+const POSTGRES_CONNECTIONS: u32 = 8;
+
+/// How long to wait for a connection, or for another process that writes to the same file.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Where statements go.
+pub(crate) enum Engine {
+    Sqlite(Pools<Sqlite>),
+    Postgres(Pools<Postgres>),
+}
+
+/// The connections to one engine.
+pub(crate) struct Pools<DB: Database> {
+    /// For whatever changes nothing.
+    pub(crate) reading: Pool<DB>,
+    /// For whatever changes something. SQLite has one writer at a time, so there is one connection, and who wants to
+    /// write queues up for it here instead of trying again and again.
+    pub(crate) writing: Pool<DB>,
+    /// The statements that are not the same on every engine.
+    pub(crate) statements: &'static Statements,
+}
+
+/// Does the same thing on whichever engine there is.
+///
+/// The types of pools, statements and rows differ, and so a macro does what a function cannot.
+macro_rules! on_engine {
+    ($engine:expr, $pools:ident => $action:expr) => {
+        match $engine {
+            $crate::engine::Engine::Sqlite($pools) => $action,
+            $crate::engine::Engine::Postgres($pools) => $action,
+        }
+    };
+}
+pub(crate) use on_engine;
+
+impl Engine {
+    /// Connects, and brings the tables up to date.
+    pub(crate) async fn open(location: Location) -> Result<Self, StoreError> {
+        let place = location.name();
+        match location {
+            Location::SqliteFile(options) => open_file(options, &place).await.map(Self::Sqlite),
+            Location::SqliteMemory(options) => open_memory(options, &place).await.map(Self::Sqlite),
+            Location::Postgres(options) => open_postgres(options, &place).await.map(Self::Postgres),
+        }
+    }
+
+    /// Disconnects. The writing connection goes last: it is the one that may tidy up SQLite's file.
+    pub(crate) async fn close(&self) {
+        on_engine!(self, pools => {
+            pools.reading.close().await;
+            pools.writing.close().await;
+        });
+    }
+}
+
+async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<Sqlite>, StoreError> {
+    let options = options.foreign_keys(true).busy_timeout(PATIENCE);
+    let writing = options
+        .clone()
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // SQLite then waits for the disk at every commit, and not just when it gets round to it.
+        .synchronous(SqliteSynchronous::Full)
+        // A batch touches hundreds of pages, the same ones again and again while games are on. They are to stay in
+        // memory, where half a batch can be undone, and to be moved to their places rarely: every 32 MiB.
+        .pragma("cache_size", "-65536")
+        .pragma("temp_store", "MEMORY")
+        .pragma("wal_autocheckpoint", "8192");
+    let writing = sqlite_pool(1).connect_with(writing).await.map_err(unopened(place))?;
+    migrator(&migrations::SQLITE).run(&writing).await.map_err(not_up_to_date(place))?;
+    let reading = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.read_only(true));
+    Ok(Pools { reading, writing, statements: &statements::SQLITE })
+}
+
+/// What is in memory belongs to one connection, so that is the only one, and it never ends.
+async fn open_memory(options: SqliteConnectOptions, place: &str) -> Result<Pools<Sqlite>, StoreError> {
+    let pool = sqlite_pool(1).idle_timeout(None).max_lifetime(None);
+    let pool = pool.connect_with(options.foreign_keys(true)).await.map_err(unopened(place))?;
+    migrator(&migrations::SQLITE).run(&pool).await.map_err(not_up_to_date(place))?;
+    Ok(Pools { reading: pool.clone(), writing: pool, statements: &statements::SQLITE })
+}
+
+fn sqlite_pool(connections: u32) -> SqlitePoolOptions {
+    // A connection to a file does not break, so there is nothing to test before using it.
+    SqlitePoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE).test_before_acquire(false)
+}
+
+async fn open_postgres(options: PgConnectOptions, place: &str) -> Result<Pools<Postgres>, StoreError> {
+    // Not by the pool, which tries again and again and then knows no better reason than that its time is up.
+    let trial = PgConnection::connect_with(&options).await.map_err(unopened(place))?;
+    trial.close().await.map_err(unopened(place))?;
+    let pool =
+        PgPoolOptions::new().max_connections(POSTGRES_CONNECTIONS).acquire_timeout(PATIENCE).connect_lazy_with(options);
+    migrator(&migrations::POSTGRES).run(&pool).await.map_err(not_up_to_date(place))?;
+    Ok(Pools { reading: pool.clone(), writing: pool, statements: &statements::POSTGRES })
+}
+
+fn unopened(place: &str) -> impl FnOnce(sqlx::Error) -> StoreError {
+    move |source| StoreError::Unopened { place: place.to_owned(), source }
+}
+
+fn not_up_to_date(place: &str) -> impl FnOnce(MigrateError) -> StoreError {
+    move |source| StoreError::NotUpToDate { place: place.to_owned(), source: Box::new(source) }
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    async fn open(folder: &TempDir) -> Result<Pools<Sqlite>, StoreError> {
+        open_file(SqliteConnectOptions::new().filename(folder.path().join("games.db")), "games.db").await
+    }
+
+    /// Tests can kill a process, and not a machine; so this looks whether SQLite was told to wait for the disk.
+    #[tokio::test]
+    async fn a_commit_waits_for_the_disk() {
+        let folder = TempDir::new().expect("there is room for temporary files");
+        let pools = open(&folder).await.expect("it opens");
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&pools.writing).await.expect("a mode");
+        assert_eq!(mode, "wal");
+        for (pragma, expected) in [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1), ("PRAGMA busy_timeout", 5000)]
+        {
+            let value: i64 = sqlx::query_scalar(pragma).fetch_one(&pools.writing).await.expect("a number");
+            assert_eq!(value, expected, "{pragma}");
+        }
+    }
+
+    #[tokio::test]
+    async fn who_reads_cannot_write() {
+        let folder = TempDir::new().expect("there is room for temporary files");
+        let pools = open(&folder).await.expect("it opens");
+        assert!(sqlx::query("DELETE FROM pulse").execute(&pools.reading).await.is_err());
+    }
+
+    #[tokio::test]
+    async fn a_store_of_a_newer_version_is_refused() {
+        let folder = TempDir::new().expect("there is room for temporary files");
+        let pools = open(&folder).await.expect("it opens");
+        sqlx::query(
+            "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+             VALUES (999, 'from the future', true, x'00', 0)",
+        )
+        .execute(&pools.writing)
+        .await
+        .expect("it can be written");
+        pools.writing.close().await;
+        let error = open(&folder).await.err().expect("it is too new").to_string();
+        assert!(error.starts_with("the store games.db cannot be brought up to date: migration 999"), "{error}");
+    }
+}

@@ -1,0 +1,28 @@
+//! The durable memory of the server: tables, their logs and who sat at them, in SQLite or PostgreSQL.
+//!
+//! A [`Store`] does not know what is played. It keeps a table's document and entries as text, in order and without
+//! gaps, and promises three things:
+//!
+//! - What it said it has written is still there after a crash.
+//! - Only the last one to [`take`](Store::take) a table can write to it. Whoever kept it before is refused.
+//! - A command that is in the log of a table does not get there a second time.
+//!
+//! Both engines run the same statements. What they do differently is in `engine.rs` (how they are opened),
+//! `statements.rs` (a few words of SQL) and `migrations.rs` (the names of types).
+
+mod batch;
+mod engine;
+mod error;
+mod location;
+mod migrations;
+mod statements;
+mod store;
+mod table;
+mod tables;
+mod write;
+
+pub use error::{StoreError, WriteError};
+pub use protocol::table::Phase;
+pub use store::Store;
+pub use table::{NewTable, StoredEntry, StoredTable};
+pub use write::{TableState, Write};

@@ -1,0 +1,49 @@
+//! How a store gets the tables that this version of the server works with.
+//!
+//! Migrations only go forward. One that was released is never edited: a change is a new file at the end of the list.
+
+use std::borrow::Cow;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{AssertSqlSafe, SqlSafeStr};
+
+/// Number, name and text of every migration.
+const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "tables", include_str!("../migrations/1_tables.sql"))];
+
+/// What the engines call differently.
+pub(crate) struct Words {
+    /// The type of a row of bytes.
+    pub(crate) bytes: &'static str,
+    /// Said after a table whose rows are to lie in the order of its key, so that a log is read in one go.
+    pub(crate) clustered: &'static str,
+}
+
+/// SQLite's words.
+pub(crate) const SQLITE: Words = Words { bytes: "BLOB", clustered: "WITHOUT ROWID" };
+
+/// PostgreSQL's words.
+pub(crate) const POSTGRES: Words = Words { bytes: "BYTEA", clustered: "" };
+
+/// All migrations, in the words of an engine.
+pub(crate) fn migrator(words: &Words) -> Migrator {
+    let migrations = MIGRATIONS.iter().map(|&(version, name, text)| {
+        let sql = text.replace("{bytes}", words.bytes).replace("{clustered}", words.clustered);
+        let sql = AssertSqlSafe(sql).into_sql_str();
+        Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, sql, false)
+    });
+    Migrator::with_migrations(migrations.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_is_filled_in() {
+        for words in [SQLITE, POSTGRES] {
+            for migration in migrator(&words).iter() {
+                assert!(!migration.sql.as_str().contains(['{', '}']), "{}", migration.description);
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The store, and the small things that it remembers.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::StoreError;
+use crate::engine::{Engine, on_engine};
+use crate::location::Location;
+
+/// How long [`Store::check`] waits. Whoever asks would rather hear a no than nothing.
+const A_MOMENT: Duration = Duration::from_secs(2);
+
+/// The durable memory of the server. Clones share their connections.
+#[derive(Clone)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    engine: Engine,
+    /// Which store it is, in messages.
+    place: String,
+}
+
+impl Store {
+    /// Opens the store at a url and brings it up to date.
+    ///
+    /// - `sqlite:PATH` is a file, which is made if it is missing.
+    /// - `sqlite::memory:` forgets everything once it is closed.
+    /// - `postgres://USER:PASSWORD@HOST:PORT/DATABASE` is a database that several nodes may share.
+    ///
+    /// # Errors
+    /// If the url is no such url, if the folder of the file or the database is missing, if there is no connection, or
+    /// if the store was written by a newer version.
+    pub async fn open(url: &str) -> Result<Self, StoreError> {
+        let location = Location::read(url)?;
+        let place = location.name();
+        if let Some(folder) = location.folder()
+            && !folder.is_dir()
+        {
+            return Err(StoreError::MissingFolder { place, folder: folder.to_path_buf() });
+        }
+        let engine = Engine::open(location).await?;
+        Ok(Self { inner: Arc::new(Inner { engine, place }) })
+    }
+
+    /// Closes the store, for its clones too, after what is under way.
+    pub async fn close(&self) {
+        self.inner.engine.close().await;
+    }
+
+    /// Answers within a moment whether the store can be read and written, by doing both.
+    ///
+    /// # Errors
+    /// If it cannot, or is too slow about it.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        let beat = async {
+            on_engine!(self.engine(), pools => {
+                sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&pools.writing).await?;
+                sqlx::query("SELECT beats FROM pulse").fetch_one(&pools.reading).await?;
+            });
+            Ok(())
+        };
+        match tokio::time::timeout(A_MOMENT, beat).await {
+            Ok(result) => result.map_err(|source| self.failed(source)),
+            Err(_) => Err(StoreError::Silent { place: self.inner.place.clone() }),
+        }
+    }
+
+    /// The value of a setting; `make` makes it the first time. Two nodes that ask at once get the same value.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn setting(&self, key: &str, make: impl FnOnce() -> Vec<u8> + Send) -> Result<Vec<u8>, StoreError> {
+        if let Some(value) = self.known_setting(key).await? {
+            return Ok(value);
+        }
+        let value = make();
+        let made = on_engine!(self.engine(), pools => {
+            // Whoever comes second is given the value of the first: an update that changes nothing returns it.
+            sqlx::query_scalar(
+                "INSERT INTO settings (name, value) VALUES ($1, $2) \
+                 ON CONFLICT (name) DO UPDATE SET value = settings.value RETURNING value",
+            )
+            .bind(key)
+            .bind(value)
+            .fetch_one(&pools.writing)
+            .await
+        });
+        made.map_err(|source| self.failed(source))
+    }
+
+    async fn known_setting(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let known = on_engine!(self.engine(), pools => {
+            sqlx::query_scalar("SELECT value FROM settings WHERE name = $1")
+                .bind(key)
+                .fetch_optional(&pools.reading)
+                .await
+        });
+        known.map_err(|source| self.failed(source))
+    }
+
+    /// The name that a guest chose.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn guest_name(&self, guest: &str) -> Result<Option<String>, StoreError> {
+        let name = on_engine!(self.engine(), pools => {
+            sqlx::query_scalar("SELECT name FROM guests WHERE guest = $1")
+                .bind(guest)
+                .fetch_optional(&pools.reading)
+                .await
+        });
+        name.map_err(|source| self.failed(source))
+    }
+
+    /// Remembers the name that a guest chose, instead of an earlier one.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn name_guest(&self, guest: &str, name: &str) -> Result<(), StoreError> {
+        let done = on_engine!(self.engine(), pools => {
+            sqlx::query(
+                "INSERT INTO guests (guest, name) VALUES ($1, $2) \
+                 ON CONFLICT (guest) DO UPDATE SET name = excluded.name",
+            )
+            .bind(guest)
+            .bind(name)
+            .execute(&pools.writing)
+            .await
+            .map(|_| ())
+        });
+        done.map_err(|source| self.failed(source))
+    }
+
+    pub(crate) fn engine(&self) -> &Engine {
+        &self.inner.engine
+    }
+
+    /// Says which store it was that failed.
+    pub(crate) fn failed(&self, source: sqlx::Error) -> StoreError {
+        StoreError::Failed { place: self.inner.place.clone(), source }
+    }
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Store").field(&self.inner.place).finish()
+    }
+}

@@ -1,0 +1,164 @@
+//! Tables: making, taking, finding and reading them.
+
+use crate::batch::{SeatRow, as_rows};
+use crate::engine::on_engine;
+use crate::table::{TableRow, name_of, select_tables};
+use crate::{NewTable, Phase, Store, StoreError, StoredEntry, StoredTable};
+
+impl Store {
+    /// Stores a new table. False if the code is taken, and then nothing is changed.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn create_table(&self, table: &NewTable) -> Result<bool, StoreError> {
+        let seats = as_rows(table.guests.iter().map(|guest| SeatRow { code: &table.code, guest }));
+        let created: Result<bool, sqlx::Error> = async {
+            on_engine!(self.engine(), pools => {
+                let mut transaction = pools.writing.begin_with(pools.statements.begin).await?;
+                let made = sqlx::query(
+                    "INSERT INTO tables (code, series, visibility_open, phase, document, secret, created) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (code) DO NOTHING",
+                )
+                .bind(&table.code)
+                .bind(&table.series)
+                .bind(table.visibility_open)
+                .bind(name_of(Phase::Gathering))
+                .bind(&table.document)
+                .bind(&table.secret)
+                .bind(table.created.cast_signed())
+                .execute(&mut *transaction)
+                .await?;
+                if made.rows_affected() == 0 {
+                    transaction.rollback().await?;
+                    return Ok(false);
+                }
+                sqlx::query(pools.statements.add_seats).bind(&seats).execute(&mut *transaction).await?;
+                transaction.commit().await?;
+                Ok(true)
+            })
+        }
+        .await;
+        created.map_err(|source| self.failed(source))
+    }
+
+    /// The table of that code.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn table(&self, code: &str) -> Result<Option<StoredTable>, StoreError> {
+        let row: Result<Option<TableRow>, _> = on_engine!(self.engine(), pools => {
+            sqlx::query_as(select_tables!("WHERE code = $1")).bind(code).fetch_optional(&pools.reading).await
+        });
+        row.and_then(|row| row.map(StoredTable::try_from).transpose()).map_err(|source| self.failed(source))
+    }
+
+    /// All entries of a log after the first `after`, in order.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn entries(&self, code: &str, after: u64) -> Result<Vec<StoredEntry>, StoreError> {
+        // Nothing follows a number that is too large to be stored.
+        let after = i64::try_from(after).unwrap_or(i64::MAX);
+        let rows: Result<Vec<(i64, String, Option<String>)>, _> = on_engine!(self.engine(), pools => {
+            sqlx::query_as("SELECT n, body, command FROM entries WHERE code = $1 AND n > $2 ORDER BY n")
+                .bind(code)
+                .bind(after)
+                .fetch_all(&pools.reading)
+                .await
+        });
+        let entry = |(n, body, command): (i64, _, _)| StoredEntry { n: n.cast_unsigned(), body, command };
+        rows.map(|rows| rows.into_iter().map(entry).collect()).map_err(|source| self.failed(source))
+    }
+
+    /// Takes the keeping of a table: raises its epoch by one and returns the new epoch, or nothing if there is no such
+    /// table. Whoever writes with an older epoch is refused from then on.
+    ///
+    /// # Errors
+    /// If the store fails. The epoch may have been raised then, or not; taking the table again is always safe.
+    pub async fn take(&self, code: &str) -> Result<Option<i64>, StoreError> {
+        let epoch = on_engine!(self.engine(), pools => {
+            sqlx::query_scalar("UPDATE tables SET epoch = epoch + 1 WHERE code = $1 RETURNING epoch")
+                .bind(code)
+                .fetch_optional(&pools.writing)
+                .await
+        });
+        epoch.map_err(|source| self.failed(source))
+    }
+
+    /// Tables that everyone finds and that have not begun, newest first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn open_tables(&self, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
+        self.listed_tables(Phase::Gathering, limit).await
+    }
+
+    /// Tables that everyone finds and where a game is on, newest first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn running_tables(&self, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
+        self.listed_tables(Phase::Playing, limit).await
+    }
+
+    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
+        let rows = on_engine!(self.engine(), pools => {
+            sqlx::query_as(select_tables!("WHERE phase = $1 AND visibility_open ORDER BY created DESC, code LIMIT $2"))
+                .bind(name_of(phase))
+                .bind(i64::from(limit))
+                .fetch_all(&pools.reading)
+                .await
+        });
+        self.tables_of(rows)
+    }
+
+    /// The codes of all tables where a game is on, oldest first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
+        let codes = on_engine!(self.engine(), pools => {
+            sqlx::query_scalar("SELECT code FROM tables WHERE phase = $1 ORDER BY created, code")
+                .bind(name_of(Phase::Playing))
+                .fetch_all(&pools.reading)
+                .await
+        });
+        codes.map_err(|source| self.failed(source))
+    }
+
+    /// Tables at which a guest has or had a seat, newest first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn games_of(&self, guest: &str, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
+        let rows = on_engine!(self.engine(), pools => {
+            sqlx::query_as(select_tables!(
+                "JOIN seats ON seats.code = tables.code WHERE guest = $1 ORDER BY created DESC, tables.code LIMIT $2"
+            ))
+            .bind(guest)
+            .bind(i64::from(limit))
+            .fetch_all(&pools.reading)
+            .await
+        });
+        self.tables_of(rows)
+    }
+
+    /// A table and its rematches, oldest first.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn series(&self, series: &str) -> Result<Vec<StoredTable>, StoreError> {
+        let rows = on_engine!(self.engine(), pools => {
+            sqlx::query_as(select_tables!("WHERE series = $1 ORDER BY created, code"))
+                .bind(series)
+                .fetch_all(&pools.reading)
+                .await
+        });
+        self.tables_of(rows)
+    }
+
+    fn tables_of(&self, rows: Result<Vec<TableRow>, sqlx::Error>) -> Result<Vec<StoredTable>, StoreError> {
+        rows.and_then(|rows| rows.into_iter().map(StoredTable::try_from).collect())
+            .map_err(|source| self.failed(source))
+    }
+}

@@ -1,0 +1,43 @@
+//! New tables.
+
+use store::{NewTable, Phase, StoredTable};
+
+use crate::samples::{new_table, open, table};
+
+pub(crate) async fn a_new_table_is_found(url: &str) {
+    let store = open(url).await;
+    let new = new_table("abc", u64::MAX);
+    assert!(store.create_table(&new).await.expect("the store works"));
+    let NewTable { code, series, visibility_open, document, secret, created, .. } = new;
+    let expected = StoredTable {
+        code,
+        series,
+        visibility_open,
+        phase: Phase::Gathering,
+        document,
+        secret,
+        created,
+        finished: None,
+        result: None,
+        epoch: 0,
+        entries: 0,
+    };
+    assert!(table(&store, "abc").await == expected);
+}
+
+pub(crate) async fn a_code_is_taken_once(url: &str) {
+    let store = open(url).await;
+    let first = new_table("abc", 1);
+    assert!(store.create_table(&first).await.expect("the store works"));
+    let second = NewTable { document: "another".to_owned(), guests: vec!["ben".to_owned()], ..new_table("abc", 2) };
+    assert!(!store.create_table(&second).await.expect("the store works"));
+    assert_eq!(table(&store, "abc").await.document, first.document);
+    assert!(store.games_of("ben", 9).await.expect("the store works").is_empty(), "nothing of it is kept");
+}
+
+pub(crate) async fn an_unknown_code_is_nothing(url: &str) {
+    let store = open(url).await;
+    assert!(store.table("abc").await.expect("the store works").is_none());
+    assert_eq!(store.entries("abc", 0).await.expect("the store works"), []);
+    assert_eq!(store.take("abc").await.expect("the store works"), None);
+}

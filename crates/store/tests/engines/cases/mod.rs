@@ -1,0 +1,44 @@
+//! The cases that every engine has to pass. Each gets the url of a store that nobody has used yet.
+
+pub(crate) mod creating;
+pub(crate) mod keeping;
+pub(crate) mod listing;
+pub(crate) mod remembering;
+pub(crate) mod writing;
+
+/// Hands the list of all cases to another macro.
+macro_rules! for_every_case {
+    ($use_list:ident) => {
+        $use_list! {
+            creating::a_new_table_is_found,
+            creating::a_code_is_taken_once,
+            creating::an_unknown_code_is_nothing,
+            keeping::each_taking_raises_the_epoch,
+            keeping::who_kept_it_before_is_refused,
+            keeping::nothing_old_is_written_after_a_taking,
+            keeping::of_two_writers_one_goes_first,
+            listing::open_tables_are_listed_newest_first,
+            listing::running_tables_are_listed_newest_first,
+            listing::all_unfinished_tables_are_known,
+            listing::games_are_found_by_who_sat_there,
+            listing::a_series_is_told_from_its_beginning,
+            remembering::everything_is_there_after_reopening,
+            remembering::a_name_is_what_was_chosen_last,
+            remembering::a_setting_is_made_once,
+            remembering::nodes_that_ask_at_once_get_the_same_setting,
+            remembering::any_text_comes_back_as_it_was,
+            remembering::a_closed_store_says_which_it_was,
+            writing::entries_come_back_in_order,
+            writing::an_empty_batch_is_fine,
+            writing::gaps_are_refused,
+            writing::a_refused_write_leaves_no_trace,
+            writing::a_command_is_written_once,
+            writing::a_command_is_written_once_in_a_batch,
+            writing::a_command_of_another_table_is_another_command,
+            writing::several_writes_to_one_table_follow_each_other,
+            writing::a_null_character_harms_nobody_else,
+            writing::hundreds_of_tables_are_written_at_once,
+        }
+    };
+}
+pub(crate) use for_every_case;

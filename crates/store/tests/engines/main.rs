@@ -1,0 +1,7 @@
+//! What a store promises, tried on both engines.
+
+mod cases;
+mod crash;
+mod postgres;
+mod samples;
+mod sqlite;
