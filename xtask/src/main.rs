@@ -1,6 +1,7 @@
 //! Developer commands of Orrery, run as `cargo xtask COMMAND`.
 
 mod bench;
+mod debian;
 mod divan_output;
 mod games;
 mod play;

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 
+use crate::debian;
 use crate::process;
 
 /// A program with its arguments.
@@ -15,21 +16,38 @@ pub(crate) struct Prerequisite {
     /// Succeeds exactly when the tool is there.
     pub(crate) check: CommandLine,
     /// Brings the tool.
-    pub(crate) install: CommandLine,
+    pub(crate) install: Install,
+}
+
+/// How a tool is brought.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Install {
+    /// By a command that works wherever Rust was installed with rustup.
+    Command(CommandLine),
+    /// As a package of Debian; elsewhere people are asked to install it themselves.
+    DebianPackage(&'static str),
 }
 
 /// The formatter.
 pub(crate) const RUSTFMT: Prerequisite = Prerequisite {
     name: "rustfmt",
     check: ("cargo", &["fmt", "--version"]),
-    install: ("rustup", &["component", "add", "rustfmt"]),
+    install: Install::Command(("rustup", &["component", "add", "rustfmt"])),
 };
 
 /// The linter.
 pub(crate) const CLIPPY: Prerequisite = Prerequisite {
     name: "clippy",
     check: ("cargo", &["clippy", "--version"]),
-    install: ("rustup", &["component", "add", "clippy"]),
+    install: Install::Command(("rustup", &["component", "add", "clippy"])),
+};
+
+/// The database of a cluster. Tests start one of their own; whether one runs on this machine does not matter.
+pub(crate) const POSTGRESQL: Prerequisite = Prerequisite {
+    name: "PostgreSQL",
+    // Debian keeps these programs off the PATH. Tests look for them in the same places.
+    check: ("sh", &["-c", "ls /usr/lib/postgresql/*/bin/initdb || command -v initdb"]),
+    install: Install::DebianPackage("postgresql"),
 };
 
 impl Prerequisite {
@@ -40,8 +58,8 @@ impl Prerequisite {
         }
         let name = self.name;
         eprintln!("{name} is missing: installing it");
-        let (program, arguments) = self.install;
-        process::run(&mut process::command(program, arguments))
+        self.install
+            .run()
             .with_context(|| format!("{name} is missing and could not be installed; please install it yourself"))?;
         if !self.is_present() {
             let (program, arguments) = self.check;
@@ -56,6 +74,15 @@ impl Prerequisite {
     }
 }
 
+impl Install {
+    fn run(&self) -> Result<()> {
+        match self {
+            Self::Command((program, arguments)) => process::run(&mut process::command(program, arguments)),
+            Self::DebianPackage(package) => debian::install(package),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,20 +92,20 @@ mod tests {
 
     #[test]
     fn what_is_there_is_not_installed_again() {
-        let tool = Prerequisite { name: "tool", check: PRESENT, install: ABSENT };
+        let tool = Prerequisite { name: "tool", check: PRESENT, install: Install::Command(ABSENT) };
         assert!(tool.ensure().is_ok());
     }
 
     #[test]
     fn a_failed_installation_is_explained() {
-        let tool = Prerequisite { name: "tool", check: ABSENT, install: ABSENT };
+        let tool = Prerequisite { name: "tool", check: ABSENT, install: Install::Command(ABSENT) };
         let error = tool.ensure().expect_err("it cannot be installed");
         assert!(error.to_string().starts_with("tool is missing and could not be installed"));
     }
 
     #[test]
     fn an_installation_without_effect_is_an_error() {
-        let tool = Prerequisite { name: "tool", check: ABSENT, install: PRESENT };
+        let tool = Prerequisite { name: "tool", check: ABSENT, install: Install::Command(PRESENT) };
         let error = tool.ensure().expect_err("it is still missing");
         assert!(error.to_string().starts_with("tool was installed, and still"));
     }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::games;
-use crate::prerequisites::{CLIPPY, Prerequisite, RUSTFMT};
+use crate::prerequisites::{CLIPPY, POSTGRESQL, Prerequisite, RUSTFMT};
 use crate::process::{cargo, run, succeeds};
 
 /// One thing that a test run checks.
@@ -33,7 +33,12 @@ pub(crate) static STEPS: &[Step] = &[
         needs: &[CLIPPY],
         run: || run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])),
     },
-    Step { name: "test", purpose: "unit and integration tests pass", needs: &[], run: unit_and_integration_tests },
+    Step {
+        name: "test",
+        purpose: "unit and integration tests pass",
+        needs: &[POSTGRESQL],
+        run: unit_and_integration_tests,
+    },
     Step {
         name: "games",
         purpose: "ten thousand random games of every kind replay clean",

@@ -23,8 +23,8 @@ pub(super) enum Style {
     Greedy { stray: f32, lapses: Option<usize> },
     /// What looks best after everyone has answered, up to so many points wrong.
     LookAhead { worlds: u32, stray: f32 },
-    /// By tree search.
-    Search { effort: Effort },
+    /// By tree search among what promises most, up to so many points wrong.
+    Search { effort: Effort, stray: f32 },
 }
 
 /// A player of Big Bang 13.7.
@@ -90,19 +90,26 @@ impl Player {
                 best_first(plays, &scores).first().map(|&(play, _)| play)
             }
             Style::LookAhead { worlds, stray } => self.look_ahead(guide, view, plays, worlds, stray, dice),
-            Style::Search { effort } => {
-                let roots = self.weigh(guide, view, plays, dice);
+            Style::Search { effort, stray } => {
+                let roots = self.weigh(guide, view, plays, stray, dice);
                 let mut noise = Noise::new(dice);
                 search(guide, &roots, effort, |dice| self.memory.imagine(view, &mut noise, dice), dice)
             }
         }
     }
 
-    /// All moves with what they promise, the best first.
-    fn weigh(&self, guide: &impl Guide, view: &View, plays: Vec<Play>, dice: &mut Dice) -> Vec<(Play, f32)> {
-        let mut sums = vec![0.0; plays.len()];
-        let mut scores = Vec::new();
+    /// All moves with what they promise, up to so many points wrong, the best first.
+    fn weigh(
+        &self,
+        guide: &impl Guide,
+        view: &View,
+        plays: Vec<Play>,
+        stray: f32,
+        dice: &mut Dice,
+    ) -> Vec<(Play, f32)> {
         let mut noise = Noise::new(dice);
+        let mut sums: Vec<f32> = plays.iter().map(|_| stray * noise.fraction()).collect();
+        let mut scores = Vec::new();
         for _ in 0..WEIGHED {
             guide.weigh(&self.memory.imagine(view, &mut noise, dice), &plays, &mut scores);
             sums.iter_mut().zip(&scores).for_each(|(sum, score)| *sum += score / WEIGHED as f32);
@@ -120,18 +127,13 @@ impl Player {
         stray: f32,
         dice: &mut Dice,
     ) -> Option<Play> {
-        let weighed = self.weigh(guide, view, plays, dice);
-        let mut noise = Noise::new(dice);
         if matches!(view.mode(), Mode::Hexidomino | Mode::Solitary) {
-            let (plays, mut scores): (Vec<Play>, Vec<f32>) = weighed.into_iter().unzip();
-            scores.iter_mut().for_each(|score| *score += stray * noise.fraction());
-            return best(&plays, &scores);
+            return self.weigh(guide, view, plays, stray, dice).first().map(|&(play, _)| play);
         }
-        let (candidates, _): (Vec<Play>, Vec<f32>) = weighed.into_iter().take(LOOKED_INTO).unzip();
-        // Points are fewer where every body counts one.
-        let unit = if view.mode() == Mode::Simple { 0.8 } else { 1.0 };
-        let stray = unit * stray * worlds as f32;
-        let mut sums: Vec<f32> = candidates.iter().map(|_| stray * noise.fraction()).collect();
+        let weighed = self.weigh(guide, view, plays, 0.0, dice);
+        let candidates: Vec<Play> = weighed.into_iter().take(LOOKED_INTO).map(|(play, _)| play).collect();
+        let mut noise = Noise::new(dice);
+        let mut sums: Vec<f32> = candidates.iter().map(|_| stray * worlds as f32 * noise.fraction()).collect();
         let (mut plays, mut scores) = (Vec::new(), Vec::new());
         for _ in 0..worlds {
             let world = self.memory.imagine(view, &mut noise, dice);

@@ -20,6 +20,9 @@ pub(super) struct Effort {
     pub(super) curiosity: f32,
     /// By how many points at random a playout strays from the move that looks best.
     pub(super) stray: f32,
+    /// Whether every move of the root is tried in each world, so that where the deal decides most a lucky one favours
+    /// none of them.
+    pub(super) paired: bool,
 }
 
 /// A move of a node, with what came of it.
@@ -67,9 +70,12 @@ pub(super) fn search<G: Guide>(
     let noise = Noise::new(dice);
     let mut search =
         Search { guide, effort, nodes: vec![Node::default()], noise, plays: Vec::new(), scores: Vec::new() };
-    for _ in 0..effort.iterations {
+    let together = if effort.paired { 1 } else { roots.len() };
+    for _ in 0..(effort.iterations as usize * together).div_ceil(roots.len()) {
         let game = imagine(dice);
-        search.iterate(roots, game, dice);
+        for choice in roots.chunks(together) {
+            search.iterate(choice, game.clone(), dice);
+        }
     }
     let best = search.nodes[0].children.iter().max_by(|one, other| {
         let rank = |child: &Child| (child.visits, child.sum / child.visits.max(1) as f32);
