@@ -28,6 +28,17 @@ impl Connection {
         style: Style,
         after: Option<u64>,
     ) -> Result<Connection, ClientError> {
+        let hello = serde_json::to_string(&Hello { version: VERSION, style, after });
+        let hello = hello.map_err(|error| ClientError::Nonsense(error.to_string()))?;
+        Connection::open_with(server, key, code, &hello).await
+    }
+
+    pub(crate) async fn open_with(
+        server: &str,
+        key: &str,
+        code: &str,
+        greeting: &str,
+    ) -> Result<Connection, ClientError> {
         // http becomes ws, https becomes wss.
         let url = format!("{}/api/tables/{code}/live", server.replacen("http", "ws", 1));
         let mut request = url.into_client_request()?;
@@ -38,7 +49,7 @@ impl Connection {
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (socket, _) = connect_async_with_config(request, Some(config), true).await?;
         let mut connection = Connection { socket };
-        connection.send_text(&Hello { version: VERSION, style, after }).await?;
+        connection.send_raw(greeting).await?;
         Ok(connection)
     }
 

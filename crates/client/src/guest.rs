@@ -108,6 +108,22 @@ impl Client {
         Connection::open(&self.server, &self.me.key, code, style, after).await
     }
 
+    /// The same, with any greeting.
+    ///
+    /// # Errors
+    /// If the table cannot be reached.
+    pub async fn connect_as(&self, code: &str, greeting: &str) -> Result<Connection, ClientError> {
+        Connection::open_with(&self.server, &self.me.key, code, greeting).await
+    }
+
+    /// The games of a table and its rematches.
+    ///
+    /// # Errors
+    /// If there is no such table.
+    pub async fn series(&self, code: &str) -> Result<Vec<TableSummary>, ClientError> {
+        self.get(&format!("/api/tables/{code}/games")).await
+    }
+
     fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, format!("{}{path}", self.server)).bearer_auth(&self.me.key)
     }

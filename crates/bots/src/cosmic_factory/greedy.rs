@@ -58,7 +58,8 @@ impl Greedy {
         let tiles = laid.union(own.hand.unwrap_or_default());
         // Under Gift the galaxy pays somebody else: any will do.
         let effort = if view.card() == Card::Gift { 0 } else { EFFORT };
-        let plan = Builder::new(&view.options().tiles, view.card()).build(tiles, self.tracks(view), effort, dice);
+        let builder = Builder::new(&view.options().tiles, view.card()).without_free_layouts();
+        let plan = builder.build(tiles, self.tracks(view), effort, dice);
         self.plan = Some((view.round, plan));
         plan
     }

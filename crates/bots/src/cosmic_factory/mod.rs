@@ -1,6 +1,5 @@
 //! Players of Cosmic Factory.
 
-pub mod balance;
 pub mod builder;
 mod choices;
 mod draft;

@@ -64,7 +64,11 @@ impl Player {
             Card::Sabotage if self.skill.foresight => Aim::Withstand { rounds },
             _ => Aim::Score { rounds },
         };
-        self.mind.builder.get_or_insert_with(|| Builder::new(&view.options().tiles, view.card()).with_aim(aim))
+        let free_layouts = self.skill.free_layouts;
+        self.mind.builder.get_or_insert_with(|| {
+            let builder = Builder::new(&view.options().tiles, view.card()).with_aim(aim);
+            if free_layouts { builder } else { builder.without_free_layouts() }
+        })
     }
 
     fn keep(&mut self, view: &View, dice: &mut Dice) -> Option<Move> {

@@ -24,6 +24,8 @@ pub(super) struct Skill {
     pub(super) effort: usize,
     /// Whether the rounds to come are thought of, or only this one.
     pub(super) foresight: bool,
+    /// Whether other layouts than squares come to mind where any layout goes (CF-7.3).
+    pub(super) free_layouts: bool,
     /// How tiles are judged in the draft.
     pub(super) drafting: Drafting,
     /// How many galaxies of each rival are imagined before a token is taken; none to go by what lies there.
@@ -42,6 +44,7 @@ impl Skill {
             Level::Easy => Skill {
                 effort: 400,
                 foresight: false,
+                free_layouts: false,
                 drafting: Drafting::Planets,
                 imagined_rivals: 0,
                 weighs_choices: false,
@@ -51,6 +54,7 @@ impl Skill {
             Level::Medium => Skill {
                 effort: 2_500,
                 foresight: false,
+                free_layouts: true,
                 drafting: Drafting::Looks,
                 imagined_rivals: 0,
                 weighs_choices: true,
@@ -60,6 +64,7 @@ impl Skill {
             Level::Hard => Skill {
                 effort: 4_000,
                 foresight: true,
+                free_layouts: true,
                 drafting: Drafting::Samples,
                 imagined_rivals: 8,
                 weighs_choices: true,
@@ -69,6 +74,7 @@ impl Skill {
             Level::Expert => Skill {
                 effort: 200_000,
                 foresight: true,
+                free_layouts: true,
                 drafting: Drafting::Samples,
                 imagined_rivals: 24,
                 weighs_choices: true,

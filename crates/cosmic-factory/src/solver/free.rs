@@ -118,36 +118,39 @@ impl FreeWalk {
         FreeWalk {
             faces: tiles.map(|tile| Turns::ALL.map(|turns| tile.turned(turns))),
             layout: FreeLayout { turns: [0; MOST], places: SQUARE },
-            height: i32::MIN,
+            height: 0,
             heat: 0,
             cooling: 0,
         }
     }
 
-    /// Begins anew from a layout, to cool down in so many steps.
-    pub fn begin(&mut self, layout: FreeLayout, steps: u64) {
+    /// Begins anew from a layout, to cool down in so many steps; `height` is asked as for a step.
+    pub fn begin(&mut self, layout: FreeLayout, steps: u64, height: impl FnOnce(&FreeLayout, Points, u32) -> i32) {
         let [hot, cold] = HEAT.map(|heat| heat << 32);
-        self.layout = layout;
-        self.height = i32::MIN;
         self.heat = hot;
         self.cooling = (hot - cold) / steps.max(1) as i64;
+        self.height = self.look(&layout, height);
+        self.layout = layout;
     }
 
     /// Goes to another layout, or stays. `height` is told the layout that is looked at, what it earns, and how many
     /// pairs of its tiles are linked.
     pub fn step(&mut self, dice: &mut Dice, height: impl FnOnce(&FreeLayout, Points, u32) -> i32) {
         let layout = self.layout.changed(dice);
-        let (gains, links) = gains(&std::array::from_fn(|tile| {
-            (self.faces[tile][usize::from(layout.turns[tile]) % 4], layout.places[tile])
-        }));
-        let now = height(&layout, gains, links);
-        let loss = i64::from(self.height) - i64::from(now);
+        let now = self.look(&layout, height);
+        let loss = i64::from(self.height - now);
         // Sixteenths, 32 bits of the heat, 8 bits of the halvings: 44 bits more on the right side.
         if loss <= 0 || loss << 44 <= self.heat * halvings(dice) {
             self.height = now;
             self.layout = layout;
         }
         self.heat -= self.cooling;
+    }
+
+    fn look(&self, layout: &FreeLayout, height: impl FnOnce(&FreeLayout, Points, u32) -> i32) -> i32 {
+        let face = |tile: usize| self.faces[tile][usize::from(layout.turns[tile]) % 4];
+        let (gains, links) = gains(&std::array::from_fn(|tile| (face(tile), layout.places[tile])));
+        height(layout, gains, links)
     }
 }
 
@@ -184,17 +187,13 @@ impl FreeSearch {
                 self.begin(goal);
             }
             self.left -= 1;
-            let FreeSearch { walk, dice, tracks, weights, .. } = self;
-            walk.step(dice, |layout, gains, links| {
-                goal.offer_at(gains, || layout.arranged());
-                height(goal, *tracks, weights, gains, links)
-            });
+            self.walk.step(&mut self.dice, noting(goal, self.tracks, self.weights));
         }
         !goal.wants(caps)
     }
 
     /// Begins anew: from something that was found already, or from a square at random.
-    fn begin(&mut self, goal: &Goal) {
+    fn begin(&mut self, goal: &mut Goal) {
         let known = goal.found();
         let start = if self.runs.is_multiple_of(2) { known.get(self.dice.below(known.len())) } else { None };
         let layout = start.map_or_else(|| FreeLayout::any_square(&mut self.dice), FreeLayout::found);
@@ -202,19 +201,22 @@ impl FreeSearch {
             Goal::Best { .. } => [2, 2, 2, 20],
             Goal::Front { .. } => std::array::from_fn(|_| 2 + self.dice.below(12) as i32),
         };
-        self.walk.begin(layout, RUN);
+        self.walk.begin(layout, RUN, noting(goal, self.tracks, self.weights));
         self.left = RUN;
         self.runs += 1;
     }
 }
 
-/// How high a layout stands that earns this.
-fn height(goal: &Goal, tracks: Points, weights: &[i32; 4], gains: Points, links: u32) -> i32 {
-    let after = |track: u8, gain: u8| i32::from(track.saturating_add(gain).min(Points::TOP));
-    let colors: [i32; 3] = std::array::from_fn(|color| after(on(tracks, color), on(gains, color)));
-    let weakest = if let Goal::Best { .. } = goal { 20 * colors.into_iter().min().unwrap_or_default() } else { 0 };
-    let sum: i32 = colors.iter().zip(weights).map(|(points, weight)| points * weight).sum();
-    weakest + sum + weights[3] * after(tracks.star, gains.star) + 3 * links.min(8) as i32
+/// Notes a layout if it is news, and says how high it stands.
+fn noting(goal: &mut Goal, tracks: Points, weights: [i32; 4]) -> impl FnOnce(&FreeLayout, Points, u32) -> i32 {
+    move |layout, gains, links| {
+        goal.offer_at(gains, || layout.arranged());
+        let after = |track: u8, gain: u8| i32::from(track.saturating_add(gain).min(Points::TOP));
+        let colors: [i32; 3] = std::array::from_fn(|color| after(on(tracks, color), on(gains, color)));
+        let weakest = if let Goal::Best { .. } = goal { 20 * colors.into_iter().min().unwrap_or_default() } else { 0 };
+        let sum: i32 = colors.iter().zip(weights).map(|(points, weight)| points * weight).sum();
+        weakest + sum + weights[3] * after(tracks.star, gains.star) + 3 * links.min(8) as i32
+    }
 }
 
 fn touch(a: (i8, i8), b: (i8, i8)) -> bool {

@@ -65,7 +65,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Error> {
         }
     });
     let mut lines = Lines::new(io::stdin(), LONGEST_LINE);
+    let mut asked = false;
     while let Some((line, text)) = lines.next()? {
+        asked = true;
         let question = Question::parse(text, &tiles).map_err(|problem| Error::line(line, &problem))?;
         SITUATION.store(SEARCHING, Ordering::SeqCst);
         let answer = question.answer(arguments).map_err(Error::Ours)?;
@@ -75,6 +77,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Error> {
         if SITUATION.swap(WAITING, Ordering::SeqCst) == STOPPING {
             break;
         }
+    }
+    if !asked {
+        return Err(Error::Argument("nothing to solve: a line of JSON is expected on standard input".to_owned()));
     }
     Ok(())
 }

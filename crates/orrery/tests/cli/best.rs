@@ -116,12 +116,17 @@ fn refused(line: &str, part: &str) {
 #[test]
 fn bad_questions_are_named_by_line_and_field() {
     refused("[]", "a question is a JSON object");
+    refused(r#"{"tiles":[1,2,3"#, "tiles: EOF while parsing a list, column 15");
+    refused(&format!("{}}}", question(TILES, "none")), "trailing characters");
     refused(r#"{"card":"none"}"#, "missing field `tiles`");
     refused(&question("[1,2,3,4,5,6,7,8]", "none"), "tiles: a galaxy is built of 9 tiles, not 8");
     refused(&question("[1,2,3,4,5,6,7,8,9,10]", "none"), "tiles: a galaxy is built of 9 tiles, not 10");
     refused(&question("[1,2,3,4,5,6,7,8,3]", "none"), "tiles[8]: tile 3 is tiles[2] already");
     refused(&question("[1,2,3,4,5,6,7,8,55]", "none"), "tiles[8]: tiles are numbered 1 to 54");
     refused(&question(r#"[1,2,3,4,5,6,7,8,"g5g0g0g0/-"]"#, "none"), "tiles[8]: a space holds 0 to 3 planets");
+    refused(&question(r#"[1,2,3,4,5,6,7,8,"x1***/-"]"#, "none"), "tiles[8]: 'x' does not begin a space");
+    refused(&question(r#"[1,2,3,4,5,6,7,8,""]"#, "none"), "tiles[8]: a tile is written as four spaces");
+    refused(&question("[1,2,3,4,5,6,7,8,null]", "none"), "tiles[8]: invalid type: null");
     refused(&question(TILES, "supernova"), "card: there is no card 'supernova'");
     let tracks = |tracks: &str| format!(r#"{{"tiles":{TILES},"tracks":{tracks}}}"#);
     refused(&format!(r#"{{"tiles":{TILES}}}"#), "missing field `tracks`");
@@ -135,13 +140,29 @@ fn bad_questions_are_named_by_line_and_field() {
 }
 
 #[test]
+fn somebody_has_to_ask() {
+    for nothing in ["", "\n", " \n\t\r\n"] {
+        let ran = orrery_with(&["galaxy", "best"], nothing);
+        assert_eq!(ran.complaint(), "orrery: nothing to solve: a line of JSON is expected on standard input");
+    }
+}
+
+#[test]
 fn a_search_takes_time() {
     for seconds in ["0", "-1", "0.0", "nan", "inf", "soon", "1e300"] {
         let ran = orrery(&["galaxy", "best", "--seconds", seconds]);
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{seconds}");
         assert!(ran.stderr.contains("--seconds"), "{seconds}: {}", ran.stderr);
     }
-    assert!(orrery(&["galaxy", "best", "--help"]).ok().contains("--front"));
+}
+
+#[test]
+fn help_tells_the_form_of_a_question_and_all_options() {
+    let help = orrery(&["galaxy", "best", "--help"]).ok();
+    for part in ["Usage: orrery galaxy best", r#"{"tiles":[nine tiles]"#, "--front", "--seconds <S>", "--tiles <FILE>"]
+    {
+        assert!(help.contains(part), "{part}: {help}");
+    }
 }
 
 /// Ctrl-C ends the search at hand with its answer; lines after it are not answered.

@@ -1,11 +1,9 @@
 //! Whole games over the wire, in every mode.
 
-mod kit;
-
+use crate::kit::{TestServer, gather, play_on, settings};
 use big_bang::BigBang;
 use client::{Client, Visit};
 use cosmic_factory::CosmicFactory;
-use kit::{TestServer, gather, play_on, settings};
 use tabletop::record::Record;
 use tabletop::{Rules, Viewer};
 

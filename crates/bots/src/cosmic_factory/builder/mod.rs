@@ -5,9 +5,14 @@
 //! with a little credit for linked arms, because a path earns nothing on its way from six tiles to nine. Credit for
 //! zones on their way to the next step of their table was tried and does not help.
 //!
+//! Where any layout goes (CF-7.3), a square is built first, and then a walk from there looks for something better. Without
+//! the square, or at its cost, that walk comes to less: in a square most tiles touch, and there are few better layouts.
+//!
 //! The numbers here are whole, and the only chance is in the dice: the same dice build the same galaxy everywhere.
 
 mod arms;
+mod free;
+mod judge;
 mod layout;
 mod search;
 
@@ -16,6 +21,8 @@ use cosmic_factory::{Card, Hand, Points, Shape, TileAt, TileNumber, TileSet};
 use tabletop::Dice;
 
 use arms::ArmTable;
+use free::build_freely;
+use judge::Judge;
 use search::Search;
 
 /// What a galaxy is built for.
@@ -37,8 +44,6 @@ pub enum Aim {
         /// How many rounds are still to come.
         rounds: u8,
     },
-    /// Points on any track after the gains, all alike.
-    Sum,
 }
 
 impl Default for Aim {
@@ -59,7 +64,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The tiles on their cells, in the order of the frame's cells; the first lies on 0,0.
+    /// The tiles on their cells, in the order in which they are to be laid.
     pub fn tiles(&self) -> &[TileAt] {
         &self.tiles[..self.laid]
     }
@@ -79,6 +84,8 @@ impl Plan {
 #[derive(Clone, Debug)]
 pub struct Builder {
     scorer: AnyScorer,
+    /// The tiles, if they may lie anywhere.
+    free: Option<Box<TileSet>>,
     card: Card,
     aim: Aim,
     arms: Box<ArmTable>,
@@ -93,20 +100,27 @@ enum AnyScorer {
 }
 
 impl Builder {
-    /// Prepares to build for the final score. A free shape (CF-7.3) is built as a square.
+    /// Prepares to build for the final score, in the shape that the card demands.
     pub fn new(tiles: &TileSet, card: Card) -> Builder {
         let scorer = match card.shape() {
             Shape::Square | Shape::Free => AnyScorer::Square(Scorer::new(tiles, card)),
             Shape::Line => AnyScorer::Line(Scorer::new(tiles, card)),
             Shape::TwoSquares => AnyScorer::TwoSquares(Scorer::new(tiles, card)),
         };
-        Builder { scorer, card, aim: Aim::default(), arms: ArmTable::new(tiles) }
+        let free = (card.shape() == Shape::Free).then(|| Box::new(tiles.clone()));
+        Builder { scorer, free, card, aim: Aim::default(), arms: ArmTable::new(tiles) }
     }
 
     /// The same builder with another aim.
     #[must_use]
     pub fn with_aim(self, aim: Aim) -> Builder {
         Builder { aim, ..self }
+    }
+
+    /// The same builder, but where any layout goes (CF-7.3) it builds a square.
+    #[must_use]
+    pub fn without_free_layouts(self) -> Builder {
+        Builder { free: None, ..self }
     }
 
     /// Builds a galaxy of the nine tiles in `hand` for a player whose tracks stand at `tracks`, looking at about
@@ -116,13 +130,21 @@ impl Builder {
     /// If there are not nine tiles in `hand`.
     pub fn build(&self, hand: Hand, tracks: Points, steps: usize, dice: &mut Dice) -> Plan {
         assert_eq!(hand.len(), HAND, "a galaxy is built of nine tiles");
-        match &self.scorer {
-            AnyScorer::Square(scorer) => Search::new(self, scorer, tracks, hand, dice).run(steps, dice),
-            AnyScorer::Line(scorer) => Search::new(self, scorer, tracks, hand, dice).run(steps, dice),
-            AnyScorer::TwoSquares(scorer) => Search::new(self, scorer, tracks, hand, dice).run(steps, dice),
+        let judge = Judge::new(self.aim, self.card, tracks);
+        let plan = match &self.scorer {
+            AnyScorer::Square(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice),
+            AnyScorer::Line(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice),
+            AnyScorer::TwoSquares(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice),
+        };
+        match &self.free {
+            Some(tiles) if steps >= CAREFUL => build_freely(tiles, &judge, plan, steps / 4, dice),
+            _ => plan,
         }
     }
 }
+
+/// From so many steps on a galaxy is to be as good as can be; with fewer it is a rough guess, for which a square will do.
+const CAREFUL: usize = 2000;
 
 /// Tiles in a hand.
 const HAND: usize = 9;
@@ -176,11 +198,42 @@ mod tests {
                 Shape::TwoSquares => (&[0, 1, 3, 4][..], 0..2),
             };
             let expected: Vec<Cell> = rows.flat_map(|y| columns.iter().map(move |&x| Cell::new(x, y))).collect();
-            let plan = Builder::new(TileSet::ours(), card).build(deal(&mut dice), Points::default(), 100, &mut dice);
+            let builder = Builder::new(TileSet::ours(), card).without_free_layouts();
+            let plan = builder.build(deal(&mut dice), Points::default(), 2000, &mut dice);
             let mut cells: Vec<Cell> = plan.tiles().iter().map(TileAt::cell).collect();
             cells.sort();
             assert_eq!(cells, expected, "{card}");
         }
+    }
+
+    #[test]
+    fn where_any_layout_goes_it_is_one_group_and_better_than_a_square() {
+        let free = Builder::new(TileSet::ours(), Card::NewDimension);
+        let square = free.clone().without_free_layouts();
+        let [mut freely, mut squarely, mut others] = [0; 3];
+        for stream in 0..100 {
+            let build = |builder: &Builder| {
+                let mut dice = Dice::new(10, stream);
+                builder.build(deal(&mut dice), Points::default(), 4000, &mut dice)
+            };
+            let plan = build(&free);
+            let cells: Vec<Cell> = plan.tiles().iter().map(TileAt::cell).collect();
+            let mut group = vec![cells[0]];
+            while let Some(&next) = cells.iter().find(|cell| {
+                !group.contains(cell)
+                    && group.iter().any(|other| (cell.x - other.x).abs() + (cell.y - other.y).abs() == 1)
+            }) {
+                group.push(next);
+            }
+            assert_eq!(group.len(), HAND, "{cells:?}");
+            others += i32::from((0..3).any(|x| (0..3).any(|y| !cells.contains(&Cell::new(x, y)))));
+            let square = build(&square);
+            assert!(plan.value >= square.value);
+            freely += plan.value;
+            squarely += square.value;
+        }
+        assert!(others > 0, "nothing but squares");
+        assert!(freely > squarely, "{freely} freely, {squarely} in squares");
     }
 
     #[test]
@@ -200,25 +253,22 @@ mod tests {
     fn gains_and_value_are_those_of_the_galaxy() {
         let mut dice = Dice::new(4, 0);
         for card in cards() {
-            for aim in [Aim::default(), Aim::Sum] {
-                let tracks = Points::new(std::array::from_fn(|_| dice.below(31) as u8));
-                let builder = Builder::new(TileSet::ours(), card).with_aim(aim);
-                let plan = builder.build(deal(&mut dice), tracks, 3000, &mut dice);
-                let placed = plan.tiles().iter().map(|laid| Placed {
-                    cell: laid.cell(),
-                    tile: TileSet::ours()[laid.tile],
-                    turns: laid.turns,
-                    down: laid.down,
-                });
-                let galaxy = Galaxy::new(placed.collect()).expect("a galaxy");
-                assert_eq!(plan.gains, score(&galaxy, card).gains, "{card}");
-                assert_eq!(plan.value, value(plan.gains, tracks, card, aim), "{card}, {aim:?} from {tracks}");
-            }
+            let tracks = Points::new(std::array::from_fn(|_| dice.below(31) as u8));
+            let plan = Builder::new(TileSet::ours(), card).build(deal(&mut dice), tracks, 3000, &mut dice);
+            let placed = plan.tiles().iter().map(|laid| Placed {
+                cell: laid.cell(),
+                tile: TileSet::ours()[laid.tile],
+                turns: laid.turns,
+                down: laid.down,
+            });
+            let galaxy = Galaxy::new(placed.collect()).expect("a galaxy");
+            assert_eq!(plan.gains, score(&galaxy, card).gains, "{card}");
+            assert_eq!(plan.value, value(plan.gains, tracks, card), "{card} from {tracks}");
         }
     }
 
     /// The value by the letter of the rules, with the better choice where there is one.
-    fn value(gains: Points, tracks: Points, card: Card, aim: Aim) -> i32 {
+    fn value(gains: Points, tracks: Points, card: Card) -> i32 {
         let choices: Vec<Track> =
             if card == Card::StellarSwap { Color::ALL.map(Track::from).to_vec() } else { vec![Track::Star] };
         let after = |path: Track| {
@@ -228,7 +278,7 @@ mod tests {
             }
             after.advance(path, i32::from(gains.star));
             let sum = Track::ALL.into_iter().map(|track| i32::from(after[track])).sum::<i32>();
-            if aim == Aim::default() { 1000 * i32::from(after.total()) + sum } else { sum }
+            1000 * i32::from(after.total()) + sum
         };
         choices.into_iter().map(after).max().expect("there is a choice")
     }
@@ -259,7 +309,7 @@ mod tests {
                     _ if place == lost => Piece::NOTHING,
                     TileAt { tile, turns, .. } => Piece::new(tile, turns),
                 });
-                value(scorer.gains(&pieces), Points::default(), Card::Sabotage, Aim::default())
+                value(scorer.gains(&pieces), Points::default(), Card::Sabotage)
             });
             losses.min().expect("nine losses")
         };

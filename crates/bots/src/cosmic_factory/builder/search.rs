@@ -4,35 +4,9 @@ use cosmic_factory::score::fast::{Frame, Piece, Scorer};
 use cosmic_factory::{Card, Hand, Points, TileAt, Turns};
 use tabletop::Dice;
 
+use super::judge::{Judge, Verdict};
 use super::layout::{Layout, Spot};
 use super::{Aim, Builder, HAND, Plan};
-use crate::cosmic_factory::prospect::{POINT, Prospects};
-
-/// What pulls the search in which direction: how much a point of the score counts, a point on a colour, and a link.
-#[derive(Copy, Clone, Debug)]
-struct Pull {
-    score: i32,
-    color: i32,
-    link: i32,
-}
-
-impl Pull {
-    fn towards(aim: Aim, card: Card) -> Pull {
-        let pull = match aim {
-            Aim::Score { .. } | Aim::Withstand { .. } => Pull { score: 20, color: 2, link: 3 },
-            Aim::Spoil { .. } => Pull { score: 20, color: -2, link: -3 },
-            Aim::Sum => Pull { score: 6, color: 0, link: 2 },
-        };
-        match card {
-            // Links join networks, but it is their number that counts.
-            Card::MultiPath => Pull { link: -pull.link, ..pull },
-            _ => pull,
-        }
-    }
-}
-
-/// Links beyond these add nothing: a path through nine tiles has eight.
-const LINKS_THAT_HELP: u32 = 8;
 
 /// The loss that is accepted half of the time, in sixteenths of the pull's unit: at first, and in the end.
 const HEAT: [i64; 2] = [45, 16];
@@ -44,9 +18,7 @@ const FIRST_RUN: usize = 3000;
 pub(super) struct Search<'a, F> {
     builder: &'a Builder,
     scorer: &'a Scorer<F>,
-    tracks: Points,
-    pull: Pull,
-    prospects: Prospects,
+    judge: Judge,
     best: Found,
 }
 
@@ -62,7 +34,7 @@ impl<'a, F: Frame> Search<'a, F> {
     pub(super) fn new(
         builder: &'a Builder,
         scorer: &'a Scorer<F>,
-        tracks: Points,
+        judge: Judge,
         hand: Hand,
         dice: &mut Dice,
     ) -> Search<'a, F> {
@@ -73,13 +45,8 @@ impl<'a, F: Frame> Search<'a, F> {
             turns: Turns::default(),
             down: place < face_down,
         });
-        let pull = Pull::towards(builder.aim, builder.card);
         let best = Found { spots, gains: Points::default(), value: i32::MIN };
-        let prospects = match builder.aim {
-            Aim::Score { rounds } | Aim::Withstand { rounds } | Aim::Spoil { rounds } => Prospects::after(rounds),
-            Aim::Sum => Prospects::after(0),
-        };
-        let mut search = Search { builder, scorer, tracks, pull, prospects, best };
+        let mut search = Search { builder, scorer, judge, best };
         search.look(&search.random_layout(dice));
         search
     }
@@ -112,65 +79,24 @@ impl<'a, F: Frame> Search<'a, F> {
     #[inline(always)]
     fn look(&mut self, layout: &Layout) -> i32 {
         let gains = self.scorer.gains(&layout.pieces);
-        let (value, colors) = match self.builder.aim {
+        let verdict = match self.builder.aim {
             Aim::Withstand { .. } => self.worst_loss(layout),
-            _ => self.value(gains),
+            _ => self.judge.verdict(gains),
         };
-        if value > self.best.value {
-            self.best = Found { spots: layout.spots, gains, value };
+        if verdict.value > self.best.value {
+            self.best = Found { spots: layout.spots, gains, value: verdict.value };
         }
-        let links = self.builder.arms.links::<F>(&layout.spots).min(LINKS_THAT_HELP) as i32;
-        let score = match self.builder.aim {
-            Aim::Sum => value * self.pull.score,
-            // Halves and thirds of a point count, too.
-            _ => value * self.pull.score / POINT,
-        };
-        score + self.pull.color * colors + self.pull.link * links
+        self.judge.height(verdict, self.builder.arms.links::<F>(&layout.spots))
     }
 
-    /// How good these gains are, and where that leaves the colours, all together.
-    #[inline(always)]
-    fn value(&self, gains: Points) -> (i32, i32) {
-        let after = self.tracks_after(gains);
-        let [green, blue, orange, star] = after;
-        let colors = green + blue + orange;
-        let value = match self.builder.aim {
-            Aim::Score { .. } | Aim::Withstand { .. } => self.prospects.of(after) + colors + star,
-            Aim::Spoil { .. } => -(self.prospects.of(after) + colors + star),
-            Aim::Sum => colors + star,
-        };
-        (value, colors)
-    }
-
-    /// The value that remains after the loss of any one tile.
-    fn worst_loss(&self, layout: &Layout) -> (i32, i32) {
+    /// What remains after the loss of the tile that hurts most.
+    fn worst_loss(&self, layout: &Layout) -> Verdict {
         let losses = (0..F::CELLS.len()).map(|place| {
             let mut pieces = layout.pieces;
             pieces[place] = Piece::NOTHING;
-            self.value(self.scorer.gains(&pieces))
+            self.judge.verdict(self.scorer.gains(&pieces))
         });
-        losses.min().unwrap_or_default()
-    }
-
-    /// Where the tracks stand after these gains.
-    #[inline(always)]
-    fn tracks_after(&self, gains: Points) -> [i32; 4] {
-        let sum = |track: u8, gain: u8| i32::from(track) + i32::from(gain);
-        let mut colors = [
-            sum(self.tracks.green, gains.green),
-            sum(self.tracks.blue, gains.blue),
-            sum(self.tracks.orange, gains.orange),
-        ];
-        let mut star = sum(self.tracks.star, gains.star);
-        if self.builder.card == Card::StellarSwap {
-            // The points are worth most on the lowest colour, which also is the farthest from the end (CF-7.19).
-            star = i32::from(self.tracks.star);
-            if let Some(lowest) = colors.iter_mut().min() {
-                *lowest += i32::from(gains.star);
-            }
-        }
-        let [green, blue, orange] = colors;
-        [green, blue, orange, star].map(|points| points.min(i32::from(Points::TOP)))
+        losses.min().expect("a frame has cells")
     }
 
     /// Walks `steps` steps from a random arrangement, and cools down on the way.

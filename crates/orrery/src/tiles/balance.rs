@@ -2,53 +2,51 @@
 
 use std::fmt;
 
+use cosmic_factory::score::path_points;
+use cosmic_factory::solver::{Question, Solver};
 use cosmic_factory::tile::{Side, Space};
-use cosmic_factory::{Card, Color, Hand, Points, TILES, Tile, TileNumber, TileSet, Track};
+use cosmic_factory::{Card, Color, Points, TILES, Tile, TileSet, Track};
 use rayon::prelude::*;
 use tabletop::Dice;
 
-use super::builder::{Aim, Builder};
-
 /// The figures of a tile set; displayed as Markdown.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Balance {
+pub(crate) struct Balance {
     /// What is printed on the tiles.
-    pub faces: Faces,
-    /// How many random hands were built.
-    pub hands: usize,
-    /// How many steps the builder took for each.
-    pub steps: usize,
+    pub(crate) faces: Faces,
+    /// How many random hands were solved.
+    pub(crate) hands: usize,
     /// The seed of the hands.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// What hands earn when they are built for the final score.
-    pub for_score: MeanGains,
+    pub(crate) for_score: MeanGains,
     /// What hands earn when they are built for the sum of all points.
-    pub for_sum: MeanGains,
+    pub(crate) for_sum: MeanGains,
 }
 
 impl Balance {
     /// The rule: mean gains of the colours lie no farther apart than this share of the lowest (CF-1.6).
-    pub const MOST_APART: f64 = 0.15;
+    pub(crate) const MOST_APART: f64 = 0.15;
 }
 
 /// What is printed on the tiles of a set.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Faces {
+pub(crate) struct Faces {
     /// Spaces of each colour, in the order of [`Color::ALL`].
-    pub spaces: [u32; 3],
+    pub(crate) spaces: [u32; 3],
     /// Planets of each colour, in the same order.
-    pub planets: [u32; 3],
+    pub(crate) planets: [u32; 3],
     /// Constellation spaces.
-    pub constellations: u32,
+    pub(crate) constellations: u32,
     /// Tiles with none to four arms.
-    pub arms: [u32; 5],
+    pub(crate) arms: [u32; 5],
     /// Tiles with two arms that lie opposite each other.
-    pub straights: u32,
+    pub(crate) straights: u32,
 }
 
 impl Faces {
     /// Counts what is on the tiles.
-    pub fn of(tiles: &TileSet) -> Faces {
+    pub(crate) fn of(tiles: &TileSet) -> Faces {
         let mut faces = Faces::default();
         for (_, tile) in tiles.iter() {
             faces.add(&tile);
@@ -74,28 +72,41 @@ impl Faces {
     }
 
     /// The planets of each colour for one orange planet.
-    pub fn proportion(&self) -> [f64; 3] {
+    pub(crate) fn proportion(&self) -> [f64; 3] {
         self.planets.map(|planets| f64::from(planets) / f64::from(self.planets[Color::Orange.index()]))
     }
 
     /// The share of Constellation spaces among all.
-    pub fn constellation_share(&self) -> f64 {
+    pub(crate) fn constellation_share(&self) -> f64 {
         f64::from(self.constellations) / (4 * TILES) as f64
     }
 }
 
 /// What a hand earns on average.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub struct MeanGains {
+pub(crate) struct MeanGains {
     /// Points on each track, in the order of [`Track::ALL`].
-    pub tracks: [f64; 4],
+    pub(crate) tracks: [f64; 4],
     /// The share of galaxies whose path comes through all nine tiles.
-    pub through_all: f64,
+    pub(crate) through_all: f64,
 }
 
 impl MeanGains {
+    fn of(gains: Points) -> MeanGains {
+        // Without a card the path alone earns stars, and only nine tiles earn this many (CF-5.4).
+        let through_all = if gains.star == path_points(9) { 1.0 } else { 0.0 };
+        MeanGains { tracks: Track::ALL.map(|track| f64::from(gains[track])), through_all }
+    }
+
+    /// The mean of several.
+    fn over(all: &[MeanGains]) -> MeanGains {
+        let mean = |of: &dyn Fn(&MeanGains) -> f64| all.iter().map(of).sum::<f64>() / all.len() as f64;
+        let tracks = std::array::from_fn(|track| mean(&|gains| gains.tracks[track]));
+        MeanGains { tracks, through_all: mean(&|gains| gains.through_all) }
+    }
+
     /// By which share of the lowest colour the highest lies above it.
-    pub fn apart(&self) -> f64 {
+    pub(crate) fn apart(&self) -> f64 {
         let colors = Color::ALL.map(|color| self.tracks[color.index()]);
         let highest = colors.into_iter().fold(f64::MIN, f64::max);
         let lowest = colors.into_iter().fold(f64::MAX, f64::min);
@@ -105,57 +116,48 @@ impl MeanGains {
 
 /// Measures a tile set with random hands of nine, all tracks at zero, no card; calls `progress` after each hand.
 ///
-/// Hands are built on all threads. Each has dice of its own, so that the figures are the same on any number of them.
-pub fn measure(tiles: &TileSet, hands: usize, steps: usize, seed: u64, progress: &(dyn Fn() + Sync)) -> Balance {
-    let for_score = Builder::new(tiles, Card::None);
-    let for_sum = for_score.clone().with_aim(Aim::Sum);
-    let tallies = (0..hands).into_par_iter().map(|index| {
-        let mut dice = Dice::new(seed, index as u64);
-        let hand = deal(&mut dice);
-        let built = [&for_score, &for_sum]
-            .map(|builder| Tally::of(builder.build(hand, Points::default(), steps, &mut dice).gains));
+/// Hands are solved on all threads. Each has dice of its own, so that the figures are the same on any number of them.
+pub(crate) fn measure(tiles: &TileSet, hands: usize, seed: u64, progress: &(dyn Fn() + Sync)) -> Balance {
+    let solved = (0..hands).into_par_iter().map(|index| {
+        let hand = deal(tiles, &mut Dice::new(seed, index as u64));
+        let solved = solve(&hand);
         progress();
-        built
+        solved
     });
-    let [score, sum] = tallies.reduce(Default::default, |[a, b], [c, d]| [a.plus(c), b.plus(d)]);
-    let faces = Faces::of(tiles);
-    Balance { faces, hands, steps, seed, for_score: score.mean(hands), for_sum: sum.mean(hands) }
+    let (for_score, for_sum): (Vec<MeanGains>, Vec<MeanGains>) = solved.collect();
+    let [for_score, for_sum] = [for_score, for_sum].map(|gains| MeanGains::over(&gains));
+    Balance { faces: Faces::of(tiles), hands, seed, for_score, for_sum }
 }
 
-fn deal(dice: &mut Dice) -> Hand {
-    let mut tiles: Vec<TileNumber> = TileNumber::all().collect();
-    dice.shuffle(&mut tiles);
-    tiles.into_iter().take(9).collect()
+fn deal(tiles: &TileSet, dice: &mut Dice) -> Vec<Tile> {
+    let mut all: Vec<Tile> = tiles.iter().map(|(_, tile)| tile).collect();
+    dice.shuffle(&mut all);
+    all.truncate(Question::TILES);
+    all
 }
 
-/// Gains of some hands. Whole numbers, so that they can be added in any order.
-#[derive(Copy, Clone, Debug, Default)]
-struct Tally {
-    tracks: [u64; 4],
-    through_all: u64,
+/// What the best galaxies of a hand earn: those of the highest final score, and those of the most points. The front has
+/// both, because to gain more on any track is better for either.
+fn solve(hand: &[Tile]) -> (MeanGains, MeanGains) {
+    let question = Question::new(hand, Card::None, Points::default()).expect("nine tiles, and tracks at zero");
+    let mut solver = Solver::front(question);
+    solver.run(u64::MAX);
+    let front: Vec<Points> = solver.answer().iter().map(|built| built.gains).collect();
+    let value = |gains: Points| solver.question().value(gains);
+    let sum = |gains: Points| Track::ALL.into_iter().map(|track| u32::from(gains[track])).sum();
+    (best(&front, value), best(&front, sum))
 }
 
-impl Tally {
-    fn of(gains: Points) -> Tally {
-        // Without a card the path alone earns stars, and only nine tiles earn this many (CF-5.4).
-        let through_all = gains.star == cosmic_factory::score::path_points(9);
-        Tally { tracks: Track::ALL.map(|track| u64::from(gains[track])), through_all: u64::from(through_all) }
-    }
-
-    fn plus(self, other: Tally) -> Tally {
-        let tracks = std::array::from_fn(|track| self.tracks[track] + other.tracks[track]);
-        Tally { tracks, through_all: self.through_all + other.through_all }
-    }
-
-    fn mean(self, hands: usize) -> MeanGains {
-        let mean = |sum: u64| sum as f64 / hands.max(1) as f64;
-        MeanGains { tracks: self.tracks.map(mean), through_all: mean(self.through_all) }
-    }
+/// The gains that are worth most; where several are, the mean of them, for none of the colours is to be favoured.
+fn best(front: &[Points], worth: impl Fn(Points) -> u32) -> MeanGains {
+    let most = front.iter().map(|&gains| worth(gains)).max();
+    let best = front.iter().filter(|&&gains| Some(worth(gains)) == most);
+    MeanGains::over(&best.map(|&gains| MeanGains::of(gains)).collect::<Vec<_>>())
 }
 
 impl fmt::Display for Balance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Balance { faces, hands, steps, seed, .. } = self;
+        let Balance { faces, hands, seed, .. } = self;
         writeln!(f, "| Spaces         | number | planets | for one orange |")?;
         writeln!(f, "|----------------|-------:|--------:|---------------:|")?;
         for (color, proportion) in Color::ALL.into_iter().zip(faces.proportion()) {
@@ -180,7 +182,7 @@ impl fmt::Display for Balance {
             writeln!(f, "| {apart:>4.1} % | {nine:>10.1} % |")?;
         }
         let most = 100.0 * Balance::MOST_APART;
-        write!(f, "\n{hands} random hands, {steps} steps each, seed {seed}. ")?;
+        write!(f, "\n{hands} random hands, each solved exactly, seed {seed}. ")?;
         writeln!(f, "*Apart* is how far the highest colour lies above the lowest; at most {most:.0} %.")
     }
 }
@@ -195,22 +197,26 @@ mod tests {
 
     use super::*;
 
+    fn measured(hands: usize, seed: u64) -> Balance {
+        measure(TileSet::ours(), hands, seed, &|| ())
+    }
+
     #[test]
     fn threads_make_no_difference() {
         let on = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-            pool.install(|| measure(TileSet::ours(), 24, 500, 3, &|| ()))
+            pool.install(|| measured(6, 3))
         };
         let alone = on(1);
         assert_eq!(alone, on(3));
-        assert_ne!(alone.for_score, measure(TileSet::ours(), 24, 500, 4, &|| ()).for_score);
+        assert_ne!(alone.for_score, measured(6, 4).for_score);
     }
 
     #[test]
     fn progress_is_called_for_each_hand() {
         let calls = AtomicUsize::new(0);
-        measure(TileSet::ours(), 17, 10, 0, &|| _ = calls.fetch_add(1, Ordering::Relaxed));
-        assert_eq!(calls.into_inner(), 17);
+        measure(TileSet::ours(), 5, 0, &|| _ = calls.fetch_add(1, Ordering::Relaxed));
+        assert_eq!(calls.into_inner(), 5);
     }
 
     #[test]
@@ -228,7 +234,7 @@ mod tests {
 
     #[test]
     fn our_gains_are_balanced() {
-        let balance = measure(TileSet::ours(), 200, 4000, 1, &|| ());
+        let balance = measured(100, 1);
         assert!(balance.for_score.apart() < Balance::MOST_APART, "{balance}");
         assert!(balance.for_sum.apart() < Balance::MOST_APART, "{balance}");
     }
@@ -260,9 +266,9 @@ mod tests {
 
     #[test]
     fn faces_and_gains_are_told() {
-        let told = measure(TileSet::ours(), 2, 10, 5, &|| ()).to_string();
+        let told = measured(6, 5).to_string();
         assert!(told.contains("| Constellations |     24 |"), "{told}");
-        assert!(told.contains("2 random hands, 10 steps each, seed 5."), "{told}");
+        assert!(told.contains("6 random hands, each solved exactly, seed 5."), "{told}");
         let tables = told.lines().filter(|line| line.starts_with('|'));
         let widths: HashSet<usize> = tables.map(str::len).collect();
         assert_eq!(widths.len(), 3, "rows of a table are equally long:\n{told}");

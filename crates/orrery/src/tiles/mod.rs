@@ -1,11 +1,13 @@
 //! `orrery tiles`: the 54 faces of Cosmic Factory.
 
+mod balance;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bots::cosmic_factory::balance;
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use cosmic_factory::TileSet;
 
 use crate::error::Error;
@@ -26,12 +28,10 @@ pub(crate) struct Arguments {
     /// Measure how evenly the colours pay over random hands (CF-1.6)
     #[arg(long)]
     balance: bool,
-    /// How many hands are measured
-    #[arg(long, value_name = "N", default_value_t = 2000, requires = "balance")]
+    /// How many hands are solved for that
+    #[arg(long, value_name = "N", default_value_t = 2000, requires = "balance",
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     hands: usize,
-    /// How long a galaxy is searched for in each hand
-    #[arg(long, value_name = "N", default_value_t = 50_000, requires = "balance")]
-    steps: usize,
     /// Which hands
     #[arg(long, value_name = "S", default_value_t = 1, requires = "balance")]
     seed: u64,
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
         print(&artwork::tile_sheet(&tiles))
     } else if arguments.balance {
         let bar = progress(arguments.hands as u64, "hands");
-        let measured = balance::measure(&tiles, arguments.hands, arguments.steps, arguments.seed, &|| bar.inc(1));
+        let measured = balance::measure(&tiles, arguments.hands, arguments.seed, &|| bar.inc(1));
         bar.finish_and_clear();
         print(&measured.to_string())
     } else {

@@ -1,0 +1,46 @@
+//! Free layouts (CF-7.3).
+
+use cosmic_factory::solver::{FreeLayout, FreeWalk};
+use cosmic_factory::{Points, TileAt, TileSet};
+use tabletop::Dice;
+
+use super::Plan;
+use super::judge::Judge;
+
+/// The steps before the walk begins anew from the best that is known.
+const RUN: usize = 5000;
+
+/// Looks for a better layout than a planned square, walking `steps` steps through free ones.
+pub(super) fn build_freely(tiles: &TileSet, judge: &Judge, square: Plan, steps: usize, dice: &mut Dice) -> Plan {
+    let mut best = square;
+    let mut walk = FreeWalk::new(square.tiles.map(|at| tiles[at.tile]));
+    let mut left = steps;
+    while left > 0 {
+        // What is left over for another run joins the last one.
+        let run = if left < 2 * RUN { left } else { RUN };
+        let start = FreeLayout::new(best.tiles.map(|at| (at.cell(), at.turns)));
+        let mut look = |layout: &FreeLayout, gains: Points, links: u32| {
+            let verdict = judge.verdict(gains);
+            if verdict.value > best.value {
+                best = Plan { gains, value: verdict.value, ..laid(square, layout) };
+            }
+            judge.height(verdict, links)
+        };
+        walk.begin(start, run as u64, &mut look);
+        for _ in 0..run {
+            walk.step(dice, &mut look);
+        }
+        left -= run;
+    }
+    best.tiles.sort_by_key(TileAt::cell);
+    best
+}
+
+/// The tiles of a plan, laid like this.
+fn laid(plan: Plan, layout: &FreeLayout) -> Plan {
+    let mut tiles = plan.tiles;
+    for (at, (cell, turns)) in tiles.iter_mut().zip(layout.tiles()) {
+        *at = TileAt { x: cell.x, y: cell.y, turns, ..*at };
+    }
+    Plan { tiles, ..plan }
+}
