@@ -1,6 +1,6 @@
 //! Whole games over the wire, in every mode.
 
-use crate::kit::{TestServer, gather, play_on, settings};
+use crate::kit::{TestServer, all_play_to, gather, settings};
 use big_bang::BigBang;
 use client::{Client, Visit};
 use cosmic_factory::CosmicFactory;
@@ -16,17 +16,7 @@ async fn play_whole_game<R: Rules>(server: &TestServer, mode: &str, seats: usize
     let (code, visits) = gather::<R>(&server.url(), &settings).await;
     let commitment = visits[0].client().table(&code).await.unwrap().commitment;
     let watcher = Visit::<R>::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
-    let mut playing = Vec::new();
-    for (seed, mut visit) in (0..).zip(visits.into_iter().chain([watcher])) {
-        playing.push(tokio::spawn(async move {
-            play_on(&mut visit, seed).await.unwrap();
-            visit
-        }));
-    }
-    let mut visits = Vec::new();
-    for playing in playing {
-        visits.push(playing.await.unwrap());
-    }
+    let visits = all_play_to(visits.into_iter().chain([watcher]).collect(), u64::MAX).await;
     let text = visits[0].client().record(&code).await.unwrap();
     let record = Record::parse(&text).unwrap();
     let mut game = record.begin::<R>().unwrap();

@@ -81,10 +81,10 @@ pub(crate) fn done(outcome: Outcome) {
     assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
 }
 
-/// Plays random moves until the game is over.
-pub(crate) async fn play_on<R: Rules>(visit: &mut Visit<R>, seed: u64) -> Result<(), ClientError> {
-    let mut dice = Dice::new(seed, 0);
-    while !visit.is_over(&mut dice) {
+/// Plays random moves until so many entries were made, or the game is over.
+pub(crate) async fn play_to<R: Rules>(visit: &mut Visit<R>, seed: u64, n: u64) -> Result<(), ClientError> {
+    let mut dice = Dice::new(seed, n);
+    while visit.n() < n && !visit.is_over(&mut dice) {
         if visit.unanswered() == 0
             && let (Some(seat), Some(state)) = (visit.seat(), visit.imagine(&mut dice))
             && let Some(action) = state.random_move(seat, &mut dice)
@@ -98,8 +98,34 @@ pub(crate) async fn play_on<R: Rules>(visit: &mut Visit<R>, seed: u64) -> Result
             assert!(!refused.text.is_empty());
         }
     }
+    Ok(())
+}
+
+/// Plays random moves until the game is over.
+pub(crate) async fn play_on<R: Rules>(visit: &mut Visit<R>, seed: u64) -> Result<(), ClientError> {
+    play_to(visit, seed, u64::MAX).await?;
     while visit.table().is_none_or(|table| table.phase != Phase::Over) {
         visit.next().await?;
     }
     Ok(())
+}
+
+/// Everyone plays at the same time until so many entries were made, or the game is over.
+pub(crate) async fn all_play_to<R: Rules>(visits: Vec<Visit<R>>, n: u64) -> Vec<Visit<R>> {
+    let mut playing = Vec::new();
+    for (seed, mut visit) in (0..).zip(visits) {
+        playing.push(tokio::spawn(async move {
+            if n == u64::MAX {
+                play_on(&mut visit, seed).await.unwrap();
+            } else {
+                play_to(&mut visit, seed, n).await.unwrap();
+            }
+            visit
+        }));
+    }
+    let mut visits = Vec::new();
+    for playing in playing {
+        visits.push(playing.await.unwrap());
+    }
+    visits
 }

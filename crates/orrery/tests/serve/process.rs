@@ -1,0 +1,61 @@
+//! A server process.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// A server with its store in a folder; the process is killed when this is dropped.
+pub(crate) struct ServerProcess {
+    store: PathBuf,
+    child: Child,
+    address: String,
+}
+
+impl ServerProcess {
+    /// Starts one on a free port.
+    pub(crate) fn start(folder: &Path) -> ServerProcess {
+        let store = folder.join("orrery.db");
+        let (child, address) = spawn(&store, "127.0.0.1:0");
+        ServerProcess { store, child, address }
+    }
+
+    /// The address for clients.
+    pub(crate) fn url(&self) -> String {
+        self.address.clone()
+    }
+
+    /// The process.
+    pub(crate) fn child(&mut self) -> &mut Child {
+        &mut self.child
+    }
+
+    /// Kills it as it stands, and starts it again on the same port.
+    pub(crate) fn crash(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it has ended");
+        let listen = self.address.trim_start_matches("http://").to_owned();
+        (self.child, self.address) = spawn(&self.store, &listen);
+    }
+}
+
+fn spawn(store: &Path, listen: &str) -> (Child, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_orrery"))
+        .args(["serve", "--listen", listen, "--log", "warn", "--commands-per-second", "100000"])
+        .args(["--connections-per-address", "10000", "--tables-per-address", "100000"])
+        .arg("--store")
+        .arg(format!("sqlite:{}", store.display()))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary was built");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("it was piped")).read_line(&mut line).expect("it says where it listens");
+    (child, line.trim().to_owned())
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
