@@ -44,7 +44,7 @@ async fn play(mut visit: Visit<BigBang>, seed: u64) -> (Seat, HashMap<u64, Strin
     let mut dice = Dice::new(seed, 0);
     let mut accepted = HashMap::new();
     let mut sent = String::new();
-    while visit.table().is_none_or(|table| table.phase != Phase::Over) {
+    while visit.table().is_none_or(|table| table.phase != Phase::Over) || visit.unanswered() > 0 {
         if visit.unanswered() == 0
             && let (Some(seat), Some(state)) = (visit.seat(), visit.imagine(&mut dice))
             && let Some(action) = state.random_move(seat, &mut dice)

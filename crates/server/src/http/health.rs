@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::app::App;
 use crate::http::Failed;
@@ -25,6 +26,6 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, F
 
 /// Figures for Prometheus.
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    let figures = app.metrics.as_ref().map(|metrics| metrics.render()).unwrap_or_default();
+    let figures = app.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], figures)
 }

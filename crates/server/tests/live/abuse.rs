@@ -90,7 +90,7 @@ async fn nonsense_is_answered_or_sent_away_and_others_play_on() {
         task.await.unwrap();
     }
     let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
-    done(host.request(Request::React(Reaction::Sigh)).await.unwrap());
+    done(&host.request(Request::React(Reaction::Sigh)).await.unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -70,14 +70,14 @@ pub(crate) async fn gather<R: Rules>(url: &str, settings: &Settings) -> (String,
         visits.push(Visit::new(Client::new(url).await.unwrap(), &code).await.unwrap());
     }
     for visit in &mut visits {
-        done(visit.request(Request::Sit { seat: None }).await.unwrap());
+        done(&visit.request(Request::Sit { seat: None }).await.unwrap());
     }
-    done(visits[0].request(Request::Start {}).await.unwrap());
+    done(&visits[0].request(Request::Start {}).await.unwrap());
     (code, visits)
 }
 
 /// Expects a command to have been carried out.
-pub(crate) fn done(outcome: Outcome) {
+pub(crate) fn done(outcome: &Outcome) {
     assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
 }
 

@@ -139,7 +139,7 @@ async fn secrets_stay_secret_to_the_last_byte() {
         let record: Value = serde_json::from_str(&listeners[0].client.record(&code).await.unwrap()).unwrap();
         let fair = &record["fair"];
         let deal = &record["log"][0];
-        let pile: Vec<String> = deal["pile"].as_array().unwrap().iter().map(|piece| piece.to_string()).collect();
+        let pile: Vec<String> = deal["pile"].as_array().unwrap().iter().map(ToString::to_string).collect();
         let keys: HashMap<String, usize> =
             listeners.iter().enumerate().map(|(index, listener)| (listener.client.me().key.clone(), index)).collect();
         for (index, listener) in listeners.iter().enumerate() {

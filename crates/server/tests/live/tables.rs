@@ -36,10 +36,10 @@ async fn the_host_decides_and_others_do_not() {
     assert!(listed.iter().any(|table| table.code == code));
     let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
     let mut other = visit(&server.url(), &code).await;
-    done(host.request(Request::Sit { seat: Some(seat(1)) }).await.unwrap());
+    done(&host.request(Request::Sit { seat: Some(seat(1)) }).await.unwrap());
     let taken = other.request(Request::Sit { seat: Some(seat(1)) }).await.unwrap();
     assert_eq!(reason(taken), "seat-taken");
-    done(other.request(Request::Sit { seat: None }).await.unwrap());
+    done(&other.request(Request::Sit { seat: None }).await.unwrap());
     for request in [
         Request::Start {},
         Request::Bot { seat: seat(2), level: "easy".to_owned() },
@@ -52,8 +52,8 @@ async fn the_host_decides_and_others_do_not() {
     assert_eq!(reason(host.request(Request::Start {}).await.unwrap()), "seat-free");
     let bot = |level: &str| Request::Bot { seat: seat(2), level: level.to_owned() };
     assert_eq!(reason(host.request(bot("genius")).await.unwrap()), "no-such-level");
-    done(host.request(bot("easy")).await.unwrap());
-    done(host.request(Request::Order(vec![seat(2), seat(1), seat(0)])).await.unwrap());
+    done(&host.request(bot("easy")).await.unwrap());
+    done(&host.request(Request::Order(vec![seat(2), seat(1), seat(0)])).await.unwrap());
     let bad = Request::Settings(settings("big-bang", "cosmic", 5));
     assert_eq!(reason(host.request(bad).await.unwrap()), "bad-settings");
     let table = host.client().table(&code).await.unwrap();
@@ -62,7 +62,7 @@ async fn the_host_decides_and_others_do_not() {
         matches!(&table.seats[1], Sitting::Person { name, presence: Presence::Here, .. } if name == "Ada Lovelace")
     );
     assert_eq!(reason(host.request(Request::Move(serde_json::json!({"do":"pass"}))).await.unwrap()), "not-begun");
-    done(host.request(Request::Start {}).await.unwrap());
+    done(&host.request(Request::Start {}).await.unwrap());
     assert_eq!(reason(other.request(Request::Stand {}).await.unwrap()), "begun");
     assert_eq!(host.client().table(&code).await.unwrap().phase, Phase::Playing);
 }
@@ -75,8 +75,8 @@ async fn people_talk_unless_the_host_forbids_it() {
     let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
     let mut watcher = visit(&server.url(), &code).await;
     watcher.next().await.unwrap();
-    done(host.request(Request::Say("  hello\u{0007} there ".to_owned())).await.unwrap());
-    done(host.request(Request::React(Reaction::Wave)).await.unwrap());
+    done(&host.request(Request::Say("  hello\u{0007} there ".to_owned())).await.unwrap());
+    done(&host.request(Request::React(Reaction::Wave)).await.unwrap());
     loop {
         if let Event::Said(said) = watcher.next().await.unwrap() {
             assert_eq!((said.text.as_str(), said.seat), ("hello there", None));
@@ -85,7 +85,7 @@ async fn people_talk_unless_the_host_forbids_it() {
     }
     assert_eq!(reason(host.request(Request::Say(" \n".to_owned())).await.unwrap()), "nothing-said");
     let quiet = Settings { chat: false, ..settings("big-bang", "simple", 2) };
-    done(host.request(Request::Settings(quiet)).await.unwrap());
+    done(&host.request(Request::Settings(quiet)).await.unwrap());
     assert_eq!(reason(host.request(Request::Say("hello".to_owned())).await.unwrap()), "no-chat");
 }
 
@@ -112,7 +112,7 @@ async fn those_who_agree_play_again() {
     let mut player = visits.remove(0);
     assert_eq!(reason(player.request(Request::Rematch(true)).await.unwrap()), "not-over");
     play_on(&mut player, 1).await.unwrap();
-    done(player.request(Request::Rematch(true)).await.unwrap());
+    done(&player.request(Request::Rematch(true)).await.unwrap());
     while player.table().is_some_and(|table| table.next.is_none()) {
         player.next().await.unwrap();
     }
@@ -160,9 +160,9 @@ async fn people_play_with_bots() {
     let host = Client::new(&server.url()).await.unwrap();
     let code = host.create(&settings("big-bang", "hexidomino", 2)).await.unwrap().code;
     let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
-    done(host.request(Request::Sit { seat: None }).await.unwrap());
-    done(host.request(Request::Bot { seat: seat(1), level: "easy".to_owned() }).await.unwrap());
-    done(host.request(Request::Start {}).await.unwrap());
+    done(&host.request(Request::Sit { seat: None }).await.unwrap());
+    done(&host.request(Request::Bot { seat: seat(1), level: "easy".to_owned() }).await.unwrap());
+    done(&host.request(Request::Start {}).await.unwrap());
     play_on(&mut host, 3).await.unwrap();
     assert_eq!(host.table().unwrap().phase, Phase::Over);
 }
