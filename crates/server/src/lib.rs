@@ -1,6 +1,6 @@
 //! Live tables over HTTP and WebSocket.
 //!
-//! A table is kept by one task ([`table::Keeper`]) that owns the game and takes orders one after the other. What it
+//! A table is kept by one task (`table::Keeper`) that owns the game and takes orders one after the other. What it
 //! takes is written by one writer for all tables of the node, and only then told. All of a table can be rebuilt from
 //! its log, so that a keeper may end at any time: nobody came for a while, the server stops, or something is broken.
 //!
