@@ -175,8 +175,9 @@ fn best_first(plays: Vec<Play>, scores: &[f32]) -> Vec<(Play, f32)> {
     ranked
 }
 
-impl Bot<BigBang> for Player {
-    fn pace(&mut self, view: &View, dice: &mut Dice) -> Option<Millis> {
+impl Player {
+    /// What the seat can do now; none while it is not its turn.
+    fn consider(&mut self, view: &View, dice: &mut Dice) -> Option<(BigBang, Vec<Play>)> {
         self.memory.observe(view);
         let game = BigBang::imagine(view, dice);
         if game.next() != Some(self.seat) {
@@ -184,6 +185,13 @@ impl Bot<BigBang> for Player {
         }
         let mut plays = Vec::new();
         game.list_plays(&mut plays);
+        Some((game, plays))
+    }
+}
+
+impl Bot<BigBang> for Player {
+    fn pace(&mut self, view: &View, dice: &mut Dice) -> Option<Millis> {
+        let (_, plays) = self.consider(view, dice)?;
         // Who has nothing to choose from does not ponder.
         let pondering = match plays.len() {
             0 | 1 => 300,
@@ -194,13 +202,7 @@ impl Bot<BigBang> for Player {
     }
 
     fn act(&mut self, view: &View, dice: &mut Dice) -> Option<Move> {
-        self.memory.observe(view);
-        let game = BigBang::imagine(view, dice);
-        if game.next() != Some(self.seat) {
-            return None;
-        }
-        let mut plays = Vec::new();
-        game.list_plays(&mut plays);
+        let (game, plays) = self.consider(view, dice)?;
         let only = if let [only] = plays.as_slice() { Some(*only) } else { None };
         let play = only.or_else(|| self.choose(view, &game, plays, dice))?;
         self.memory.acted(play);

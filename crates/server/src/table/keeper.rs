@@ -439,7 +439,9 @@ impl Keeper {
     pub(super) fn answer(&mut self, connection: ConnectionId, command: String, id: String, outcome: Outcome) {
         let word = if matches!(outcome, Outcome::Done { .. }) { "done" } else { "refused" };
         counter!("orrery_commands_total", "outcome" => word).increment(1);
-        if self.answered.insert(command.clone(), outcome.clone()).is_none() {
+        // Lists of moves are long, and asking again harms nobody.
+        let is_list = matches!(outcome, Outcome::Done { moves: Some(_), .. });
+        if !is_list && self.answered.insert(command.clone(), outcome.clone()).is_none() {
             self.answer_order.push_back(command);
         }
         if self.answer_order.len() > ANSWERS
