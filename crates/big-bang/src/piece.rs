@@ -3,13 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{Background, Color, PieceSet, Shape};
 
 /// One of the 58 pieces; each exists once.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "std::borrow::Cow<'_, str>", into = "String")]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "std::borrow::Cow<'_, str>")]
 pub struct Piece(u8);
 
 /// What sort of piece it is.
@@ -44,6 +44,19 @@ const NAMED: [&str; 10] = [
     "dark-energy",
     "big-bang",
 ];
+
+/// The names of bodies. They are told so often that they are not put together each time.
+static BODY_NAMES: [[u8; 3]; BODIES as usize] = {
+    let mut names = [[0; 3]; BODIES as usize];
+    let mut index = 0;
+    while index < BODIES {
+        if let Kind::Body(color, shape, background) = Piece(index).kind() {
+            names[index as usize] = [color.letter() as u8, shape.letter() as u8, b'0' + background.weight()];
+        }
+        index += 1;
+    }
+    names
+};
 
 /// Years on the clock of the pieces in `NAMED` (BB-2.7).
 const YEARS: [u8; 10] = [4, 5, 5, 4, 4, 5, 4, 4, 5, 0];
@@ -87,6 +100,14 @@ impl Piece {
     /// A number below 58, its own for each piece.
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+
+    /// Its name, by which it can be parsed.
+    pub fn name(self) -> &'static str {
+        match BODY_NAMES.get(self.index()) {
+            Some(name) => std::str::from_utf8(name).unwrap_or_default(),
+            None => NAMED[usize::from(self.0 - BODIES)],
+        }
     }
 
     /// What sort of piece it is.
@@ -149,12 +170,7 @@ impl Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
-            Kind::Body(color, shape, background) => {
-                f.pad(&format!("{}{}{}", color.letter(), shape.letter(), background.weight()))
-            }
-            _ => f.pad(NAMED[usize::from(self.0 - BODIES)]),
-        }
+        f.pad(self.name())
     }
 }
 
@@ -199,8 +215,8 @@ impl TryFrom<std::borrow::Cow<'_, str>> for Piece {
     }
 }
 
-impl From<Piece> for String {
-    fn from(piece: Piece) -> String {
-        piece.to_string()
+impl Serialize for Piece {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }

@@ -128,7 +128,7 @@ impl<R: Rules> Teller<R> {
 }
 
 fn changes<R: Rules>(old: &R::View, new: &R::View) -> serde_json::Result<Option<Value>> {
-    Ok(patch::between(&serde_json::to_value(old)?, &serde_json::to_value(new)?))
+    patch::between(&serde_json::to_string(old)?, &serde_json::to_string(new)?)
 }
 
 /// Follows a stream by the rules.
@@ -171,9 +171,9 @@ impl<R: Rules> Follower<R> {
         self.view = match &told.now {
             None => foreseen,
             Some(change) => {
-                let mut view = serde_json::to_value(&foreseen).map_err(nonsense)?;
-                patch::apply(&mut view, change);
-                serde_json::from_value(view).map_err(nonsense)?
+                let view = serde_json::to_string(&foreseen).map_err(nonsense)?;
+                let view = patch::apply(&view, change).map_err(nonsense)?;
+                serde_json::from_str(&view).map_err(nonsense)?
             }
         };
         self.n = told.n;

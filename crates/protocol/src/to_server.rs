@@ -71,6 +71,8 @@ pub enum Request {
     Order(Vec<Seat>),
     /// The host changes what will be played.
     Settings(Settings),
+    /// The host lets people say something or not, at any time.
+    Chat(bool),
     /// The host begins the game.
     Start {},
     /// After the game: play again with the same people, or rather not.

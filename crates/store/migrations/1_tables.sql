@@ -44,7 +44,6 @@ CREATE TABLE entries (
     command TEXT,
     PRIMARY KEY (code, n)
 ) {clustered};
-CREATE UNIQUE INDEX entries_by_command ON entries (code, command) WHERE command IS NOT NULL;
 
 -- One row that is counted up to see whether the store can be written.
 CREATE TABLE pulse (

@@ -1,6 +1,6 @@
 //! Which of many writes are kept.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use serde::Serialize;
 
@@ -36,12 +36,6 @@ struct TableRow<'a> {
 }
 
 #[derive(Serialize)]
-struct CommandRow<'a> {
-    code: &'a str,
-    command: &'a str,
-}
-
-#[derive(Serialize)]
 struct EntryRow<'a> {
     code: &'a str,
     n: u64,
@@ -67,11 +61,9 @@ pub(crate) fn as_rows<T: Serialize>(rows: impl IntoIterator<Item = T>) -> String
 }
 
 /// What a table's log looks like at some point of the batch.
-struct Log<'a> {
+struct Log {
     epoch: i64,
     last: u64,
-    /// Those of the batch's commands that are in it.
-    commands: HashSet<&'a str>,
 }
 
 impl<'a> Batch<'a> {
@@ -86,34 +78,13 @@ impl<'a> Batch<'a> {
         as_rows(codes.into_iter().map(|code| TableRow { code }))
     }
 
-    /// The commands that are written, as rows.
-    pub(crate) fn commands(&self) -> Option<String> {
-        let mut commands = self
-            .writable()
-            .flat_map(|write| commands(&write.entries).map(|command| CommandRow { code: &write.code, command }))
-            .peekable();
-        commands.peek().is_some().then(|| as_rows(commands))
-    }
-
-    /// Judges the writes in order, given the epochs and last numbers of the tables, and which commands are in the logs.
-    pub(crate) fn judge(
-        &self,
-        epochs: &'a [(String, i64)],
-        last: &'a [(String, i64)],
-        known: &'a [(String, String)],
-    ) -> Verdict<'a> {
-        let mut logs: HashMap<&str, Log<'a>> = epochs
-            .iter()
-            .map(|(code, epoch)| (code.as_str(), Log { epoch: *epoch, last: 0, commands: HashSet::new() }))
-            .collect();
+    /// Judges the writes in order, given the epochs and last numbers of the tables.
+    pub(crate) fn judge(&self, epochs: &[(String, i64)], last: &[(String, i64)]) -> Verdict<'a> {
+        let mut logs: HashMap<&str, Log> =
+            epochs.iter().map(|(code, epoch)| (code.as_str(), Log { epoch: *epoch, last: 0 })).collect();
         for (code, last) in last {
             if let Some(log) = logs.get_mut(code.as_str()) {
                 log.last = last.cast_unsigned();
-            }
-        }
-        for (code, command) in known {
-            if let Some(log) = logs.get_mut(code.as_str()) {
-                log.commands.insert(command);
             }
         }
         let mut verdict =
@@ -137,18 +108,13 @@ impl<'a> Batch<'a> {
     }
 }
 
-impl<'a> Log<'a> {
+impl Log {
     /// Takes a write in, or refuses it and stays as it is.
-    fn accept(&mut self, write: &'a Write) -> Result<(), WriteError> {
+    fn accept(&mut self, write: &Write) -> Result<(), WriteError> {
         let follows = write.entries.iter().zip(self.last + 1..).all(|(entry, n)| entry.n == n);
         if write.epoch != self.epoch || !follows {
             return Err(WriteError::Stale);
         }
-        let mut own = HashSet::new();
-        if !commands(&write.entries).all(|command| !self.commands.contains(command) && own.insert(command)) {
-            return Err(WriteError::Repeated);
-        }
-        self.commands.extend(own);
         self.last += write.entries.len() as u64;
         Ok(())
     }
@@ -192,10 +158,6 @@ impl<'a> Verdict<'a> {
         }
         all
     }
-}
-
-fn commands(entries: &[StoredEntry]) -> impl Iterator<Item = &str> {
-    entries.iter().filter_map(|entry| entry.command.as_deref())
 }
 
 /// Whether there is a null character in the write.

@@ -21,6 +21,9 @@ const POSTGRES_CONNECTIONS: u32 = 8;
 /// How long to wait for a connection, or for another process that writes to the same file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How often the write-ahead log of SQLite is tidied up.
+const TIDYING: Duration = Duration::from_millis(500);
+
 /// Where statements go.
 pub(crate) enum Engine {
     Sqlite(Pools<Sqlite>),
@@ -34,6 +37,8 @@ pub(crate) struct Pools<DB: Database> {
     /// For whatever changes something. SQLite has one writer at a time, so there is one connection, and who wants to
     /// write queues up for it here instead of trying again and again.
     pub(crate) writing: Pool<DB>,
+    /// For moving pages to their places, where nobody else does that.
+    tidying: Option<Pool<DB>>,
     /// The statements that are not the same on every engine.
     pub(crate) statements: &'static Statements,
 }
@@ -65,6 +70,9 @@ impl Engine {
     /// Disconnects. The writing connection goes last: it is the one that may tidy up SQLite's file.
     pub(crate) async fn close(&self) {
         on_engine!(self, pools => {
+            if let Some(tidying) = &pools.tidying {
+                tidying.close().await;
+            }
             pools.reading.close().await;
             pools.writing.close().await;
         });
@@ -80,14 +88,28 @@ async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<S
         // SQLite then waits for the disk at every commit, and not just when it gets round to it.
         .synchronous(SqliteSynchronous::Full)
         // A batch touches hundreds of pages, the same ones again and again while games are on. They are to stay in
-        // memory, where half a batch can be undone, and to be moved to their places rarely: every 32 MiB.
-        .pragma("cache_size", "-65536")
+        // memory, where half a batch can be undone: up to 16 MiB of them.
+        .pragma("cache_size", "-16384")
         .pragma("temp_store", "MEMORY")
+        // Whoever writes moves pages to their places only when somebody has to; see `tidy_up`.
         .pragma("wal_autocheckpoint", "8192");
+    let tidying = sqlite_pool(1).connect_lazy_with(writing.clone());
     let writing = sqlite_pool(1).connect_with(writing).await.map_err(unopened(place))?;
     migrator(&migrations::SQLITE).run(&writing).await.map_err(not_up_to_date(place))?;
+    tokio::spawn(tidy_up(tidying.clone()));
     let reading = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.read_only(true));
-    Ok(Pools { reading, writing, statements: &statements::SQLITE })
+    Ok(Pools { reading, writing, tidying: Some(tidying), statements: &statements::SQLITE })
+}
+
+/// Moves pages from the write-ahead log to their places, again and again, until the store is closed.
+///
+/// That can take as long as dozens of commits. This way nobody waits for it: a passive checkpoint lets others write,
+/// and it leaves little to do for the one who begins the log anew.
+async fn tidy_up(tidying: Pool<Sqlite>) {
+    while tokio::time::timeout(TIDYING, tidying.close_event()).await.is_err() {
+        // If it fails, the one who writes does it.
+        let _ = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&tidying).await;
+    }
 }
 
 /// What is in memory belongs to one connection, so that is the only one, and it never ends.
@@ -95,7 +117,7 @@ async fn open_memory(options: SqliteConnectOptions, place: &str) -> Result<Pools
     let pool = sqlite_pool(1).idle_timeout(None).max_lifetime(None);
     let pool = pool.connect_with(options.foreign_keys(true)).await.map_err(unopened(place))?;
     migrator(&migrations::SQLITE).run(&pool).await.map_err(not_up_to_date(place))?;
-    Ok(Pools { reading: pool.clone(), writing: pool, statements: &statements::SQLITE })
+    Ok(Pools { reading: pool.clone(), writing: pool, tidying: None, statements: &statements::SQLITE })
 }
 
 fn sqlite_pool(connections: u32) -> SqlitePoolOptions {
@@ -105,12 +127,13 @@ fn sqlite_pool(connections: u32) -> SqlitePoolOptions {
 
 async fn open_postgres(options: PgConnectOptions, place: &str) -> Result<Pools<Postgres>, StoreError> {
     // Not by the pool, which tries again and again and then knows no better reason than that its time is up.
-    let trial = PgConnection::connect_with(&options).await.map_err(unopened(place))?;
+    let trial = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options)).await;
+    let trial = trial.map_err(|_| StoreError::Silent { place: place.to_owned() })?.map_err(unopened(place))?;
     trial.close().await.map_err(unopened(place))?;
     let pool =
         PgPoolOptions::new().max_connections(POSTGRES_CONNECTIONS).acquire_timeout(PATIENCE).connect_lazy_with(options);
     migrator(&migrations::POSTGRES).run(&pool).await.map_err(not_up_to_date(place))?;
-    Ok(Pools { reading: pool.clone(), writing: pool, statements: &statements::POSTGRES })
+    Ok(Pools { reading: pool.clone(), writing: pool, tidying: None, statements: &statements::POSTGRES })
 }
 
 fn unopened(place: &str) -> impl FnOnce(sqlx::Error) -> StoreError {

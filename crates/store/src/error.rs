@@ -67,9 +67,6 @@ pub enum WriteError {
     /// Somebody else keeps the table by now, or the entries do not follow its last one, or there is no such table.
     #[error("what was to be written is out of date")]
     Stale,
-    /// The table's log has an entry of the same command already.
-    #[error("the command was carried out before")]
-    Repeated,
     /// There is a null character in it, which PostgreSQL cannot keep. One such write must not fail all the others.
     #[error("what was to be written has a null character in it")]
     Unwritable,

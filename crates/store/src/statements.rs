@@ -14,8 +14,6 @@ pub(crate) struct Statements {
     pub(crate) lock: &'static str,
     /// The last number in the log of tables. `{code}`
     pub(crate) last: &'static str,
-    /// Which of some commands are in the logs. `{code, command}`
-    pub(crate) known: &'static str,
     /// Adds entries. `{code, n, epoch, body, command}`
     pub(crate) add_entries: &'static str,
     /// Changes what is said of tables. `{code, document, phase, visibility_open, finished, result}`
@@ -38,12 +36,6 @@ macro_rules! statements {
                 "SELECT value->>'code', ",
                 "(SELECT COALESCE(MAX(n), 0) FROM entries WHERE entries.code = value->>'code') FROM ",
                 $rows
-            ),
-            known: concat!(
-                "SELECT value->>'code', value->>'command' FROM ",
-                $rows,
-                " WHERE EXISTS (SELECT 1 FROM entries",
-                " WHERE entries.code = value->>'code' AND entries.command = value->>'command')"
             ),
             add_entries: concat!(
                 "INSERT INTO entries (code, n, epoch, body, command) SELECT value->>'code',",

@@ -38,9 +38,9 @@ impl Store {
     /// Writes what many tables have to say in one durable transaction.
     ///
     /// There is one result for each write, in order. A write is refused and leaves no trace, while the others are kept,
-    /// if its epoch is not the table's or its entries do not follow the table's last one ([`WriteError::Stale`]), or
-    /// if the log has one of its commands already ([`WriteError::Repeated`]). Of several writes to the same table each
-    /// is judged after those before it.
+    /// if its epoch is not the table's or its entries do not follow the table's last one ([`WriteError::Stale`]). Of
+    /// several writes to the same table each is judged after those before it. So a log has one hand that writes it at
+    /// a time, which has read all of it; that no command is carried out twice is for that hand to see to.
     ///
     /// # Errors
     /// If the store fails. It is not known then whether anything was written: take the tables again, and read.
@@ -57,11 +57,7 @@ impl Store {
             let epochs = sqlx::query_as(statements.lock).bind(&tables).fetch_all(&mut *transaction).await?;
             // Not in one with the above: this has to see what was written while that waited.
             let last = sqlx::query_as(statements.last).bind(&tables).fetch_all(&mut *transaction).await?;
-            let known = match batch.commands() {
-                Some(commands) => sqlx::query_as(statements.known).bind(commands).fetch_all(&mut *transaction).await?,
-                None => Vec::new(),
-            };
-            let verdict = batch.judge(&epochs, &last, &known);
+            let verdict = batch.judge(&epochs, &last);
             for (statement, rows) in verdict.rows(statements) {
                 sqlx::query(statement).bind(rows).execute(&mut *transaction).await?;
             }

@@ -1,6 +1,6 @@
 //! What is written, and what is refused.
 
-use store::WriteError::{Repeated, Stale, Unwritable};
+use store::WriteError::{Stale, Unwritable};
 use store::{Phase, TableState, Write};
 
 use crate::samples::{adding, commanded, entries, make_table, open, state, table, turning};
@@ -55,43 +55,6 @@ pub(crate) async fn a_refused_write_leaves_no_trace(url: &str) {
     assert_eq!(table(&store, "xyz").await.entries, 1, "the others are kept");
     let write = adding("abc", 1, vec![commanded(1, "ben:1")]);
     assert_eq!(store.write(&[write]).await.expect("the store works"), [Ok(())], "the command was not carried out");
-}
-
-pub(crate) async fn a_command_is_written_once(url: &str) {
-    let store = open(url).await;
-    make_table(&store, "abc", 1).await;
-    make_table(&store, "xyz", 1).await;
-    let first = adding("abc", 1, vec![commanded(1, "ann:1"), commanded(2, "ann:2")]);
-    assert_eq!(store.write(&[first]).await.expect("the store works"), [Ok(())]);
-    let again = Write {
-        state: Some(state(Phase::Over)),
-        ..adding("abc", 1, vec![commanded(3, "ann:3"), commanded(4, "ann:2"), commanded(5, "ann:4")])
-    };
-    let writes = [again, adding("xyz", 1, entries(1..=1))];
-    assert_eq!(store.write(&writes).await.expect("the store works"), [Err(Repeated), Ok(())]);
-    let untouched = table(&store, "abc").await;
-    assert_eq!((untouched.entries, untouched.phase), (2, Phase::Gathering));
-    assert_eq!(table(&store, "xyz").await.entries, 1);
-}
-
-pub(crate) async fn a_command_is_written_once_in_a_batch(url: &str) {
-    let store = open(url).await;
-    make_table(&store, "abc", 1).await;
-    let one = |n| adding("abc", 1, vec![commanded(n, "ann:1")]);
-    let twice = adding("abc", 1, vec![commanded(2, "ann:2"), commanded(3, "ann:2")]);
-    let results = store.write(&[one(1), one(2), twice]).await.expect("the store works");
-    assert_eq!(results, [Ok(()), Err(Repeated), Err(Repeated)]);
-    assert_eq!(store.entries("abc", 0).await.expect("the store works"), [commanded(1, "ann:1")]);
-}
-
-pub(crate) async fn a_command_of_another_table_is_another_command(url: &str) {
-    let store = open(url).await;
-    make_table(&store, "abc", 1).await;
-    make_table(&store, "xyz", 1).await;
-    for code in ["abc", "xyz"] {
-        let write = adding(code, 1, vec![commanded(1, "ann:1")]);
-        assert_eq!(store.write(&[write]).await.expect("the store works"), [Ok(())], "{code}");
-    }
 }
 
 pub(crate) async fn several_writes_to_one_table_follow_each_other(url: &str) {
