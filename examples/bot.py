@@ -2,7 +2,7 @@
 """A bot for Orrery that joins a table by its link and makes random moves.
 
 Needs nothing but Python 3.8. It follows the game by patches, so it knows no rules: when it is awaited it asks for its
-moves and makes one. Put your own idea into `choose`.
+moves and makes one. If the connection is lost, it comes back. Put your own idea into `choose`.
 
     python3 examples/bot.py http://localhost:8137/t/kapelo42 [NAME]
 """
@@ -12,10 +12,18 @@ import json
 import os
 import random
 import socket
+import ssl
 import struct
 import sys
+import time
 import urllib.parse
 import urllib.request
+
+# The server allows 30 commands per second.
+PAUSE = 0.04
+
+# How often to try when the server cannot be reached, with a second in between.
+TRIES = 30
 
 
 def choose(moves, view):
@@ -40,11 +48,14 @@ def merge(target, patch):
 class WebSocket:
     """As much of RFC 6455 as a client needs that sends short texts."""
 
-    def __init__(self, host, port, path, key):
-        self.socket = socket.create_connection((host, port))
+    def __init__(self, link, path, key):
+        secure = link.scheme == "https"
+        self.socket = socket.create_connection((link.hostname, link.port or (443 if secure else 80)))
+        if secure:
+            self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=link.hostname)
         nonce = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
-            f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET {path} HTTP/1.1\r\nHost: {link.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {nonce}\r\nSec-WebSocket-Version: 13\r\nAuthorization: Bearer {key}\r\n\r\n".encode()
         )
         self.buffer = b""
@@ -95,6 +106,58 @@ class WebSocket:
                     return json.loads(text)
 
 
+def play(link, code, key):
+    """Sits down at the table and plays; whether the game is over."""
+    connection = WebSocket(link, f"/api/tables/{code}/live", key)
+    connection.send({"version": 1, "style": "patches"})
+    # Ids are never used again, not even after coming back.
+    prefix, count, waiting = os.urandom(6).hex(), 0, False
+    seat, view, awaits = None, None, "nothing"
+
+    def ask(request):
+        nonlocal count, waiting
+        time.sleep(PAUSE)
+        count, waiting = count + 1, True
+        connection.send({"id": f"{prefix}-{count}", **request})
+
+    def consider():
+        if isinstance(awaits, dict) and seat in awaits["seats"]["seats"] and not waiting:
+            ask({"moves": {}})
+
+    while (message := connection.receive()) is not None:
+        table = message.get("table")
+        if "welcome" in message:
+            welcome = message["welcome"]
+            seat, view, awaits, table = welcome["seat"], welcome.get("view"), welcome["awaits"], welcome["table"]
+            if seat is None and table["phase"] == "gathering" and not waiting:
+                ask({"sit": {}})
+            consider()
+        elif "told" in message:
+            told = message["told"]
+            view = merge(view, told.get("now", {}))
+            awaits = told["awaits"]
+            consider()
+        elif "answer" in message:
+            waiting = False
+            answer = message["answer"]
+            if "refused" in answer:
+                # Somebody was quicker, or the time was up: look again.
+                print("refused:", answer["refused"]["text"], file=sys.stderr)
+                consider()
+            elif "moves" not in answer["done"]:
+                consider()
+            elif answer["done"]["moves"]:
+                ask({"move": choose(answer["done"]["moves"], view)})
+        elif "bye" in message:
+            bye = message["bye"]
+            if bye["reason"] not in ("reconnect", "too-slow"):
+                sys.exit(f"sent away: {bye}")
+            time.sleep(bye.get("after", 0) / 1000)
+        if table and table["phase"] == "over":
+            return True
+    return False
+
+
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
@@ -105,47 +168,18 @@ def main():
         body = json.dumps({"name": sys.argv[2]}).encode()
         headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
         urllib.request.urlopen(urllib.request.Request(f"{server}/api/me", body, headers, method="PUT"))
-
-    connection = WebSocket(link.hostname, link.port or 80, f"/api/tables/{code}/live", key)
-    connection.send({"version": 1, "style": "patches"})
-    count, seat, view, waiting = 0, None, None, False
-
-    def ask(request):
-        nonlocal count, waiting
-        count, waiting = count + 1, True
-        connection.send({"id": str(count), **request})
-
-    def consider(awaits):
-        if isinstance(awaits, dict) and seat in awaits["seats"]["seats"] and not waiting:
-            ask({"moves": {}})
-
-    awaits = "nothing"
-    while (message := connection.receive()) is not None:
-        if "welcome" in message:
-            welcome = message["welcome"]
-            seat, view, awaits = welcome["seat"], welcome.get("view"), welcome["awaits"]
-            if seat is None and welcome["table"]["phase"] == "gathering":
-                ask({"sit": {}})
-            consider(awaits)
-        elif "told" in message:
-            told = message["told"]
-            view = merge(view, told.get("now", {}))
-            awaits = told["awaits"]
-            consider(awaits)
-        elif "answer" in message:
-            waiting = False
-            answer = message["answer"]
-            if "refused" in answer:
-                print("refused:", answer["refused"]["text"], file=sys.stderr)
-            elif answer["done"].get("moves"):
-                ask({"move": choose(answer["done"]["moves"], view)})
-                continue
-            consider(awaits)
-        elif "table" in message and message["table"]["phase"] == "over":
-            print("the game is over")
-            return
-        elif "bye" in message:
-            sys.exit(f"sent away: {message['bye']}")
+    tries = 0
+    while True:
+        try:
+            if play(link, code, key):
+                print("the game is over")
+                return
+            tries = 0
+        except OSError as error:
+            tries += 1
+            if tries > TRIES:
+                sys.exit(f"the server cannot be reached: {error}")
+            time.sleep(1)
 
 
 if __name__ == "__main__":

@@ -50,6 +50,10 @@ pub(crate) const POSTGRESQL: Prerequisite = Prerequisite {
     install: Install::DebianPackage("postgresql"),
 };
 
+/// The language of an example bot, which a test lets play.
+pub(crate) const PYTHON: Prerequisite =
+    Prerequisite { name: "Python", check: ("python3", &["--version"]), install: Install::DebianPackage("python3") };
+
 impl Prerequisite {
     /// Installs the tool unless it is there already.
     pub(crate) fn ensure(&self) -> Result<()> {

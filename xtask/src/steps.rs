@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::games;
-use crate::prerequisites::{CLIPPY, POSTGRESQL, Prerequisite, RUSTFMT};
+use crate::prerequisites::{CLIPPY, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT};
 use crate::process::{cargo, run, succeeds};
 
 /// One thing that a test run checks.
@@ -36,7 +36,7 @@ pub(crate) static STEPS: &[Step] = &[
     Step {
         name: "test",
         purpose: "unit and integration tests pass",
-        needs: &[POSTGRESQL],
+        needs: &[POSTGRESQL, PYTHON],
         run: unit_and_integration_tests,
     },
     Step {

@@ -73,7 +73,7 @@ impl fmt::Display for Mode {
 
 /// The settings of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Options {
     /// Whether the common feature rule holds in Simple Mode (BB-6.2).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -3,6 +3,8 @@
 //! ```text
 //! cargo run -p client --example bot -- http://localhost:8137/t/kapelo42 hard
 //! ```
+//!
+//! A third argument is the longest pause before a move, in milliseconds. Without it the bot takes its time, as people do.
 
 use std::error::Error;
 use std::time::Duration;
@@ -21,12 +23,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let link = arguments.next().ok_or("name the link of a table, and perhaps a level")?;
     let level = arguments.next().unwrap_or_else(|| "medium".to_owned());
+    let longest = arguments.next().map_or(Ok(u64::MAX), |longest| longest.parse())?;
     let (server, code) = link.trim_end_matches('/').split_once("/t/").ok_or("a link looks like http://HOST/t/CODE")?;
     let mut client = Client::new(server).await?;
     client.rename(&format!("{level} bot")).await?;
     match client.table(code).await?.settings.game.as_str() {
-        BigBang::NAME => play(client, code, |seat| bots::big_bang::by_name(&level, seat)).await,
-        CosmicFactory::NAME => play(client, code, |seat| bots::cosmic_factory::by_name(&level, seat)).await,
+        BigBang::NAME => play(client, code, longest, |seat| bots::big_bang::by_name(&level, seat)).await,
+        CosmicFactory::NAME => play(client, code, longest, |seat| bots::cosmic_factory::by_name(&level, seat)).await,
         game => Err(format!("'{game}' is not known here").into()),
     }
 }
@@ -35,6 +38,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 async fn play<R: Rules>(
     client: Client,
     code: &str,
+    longest: u64,
     bot: impl Fn(Seat) -> Option<Box<dyn Bot<R>>>,
 ) -> Result<(), Box<dyn Error>> {
     let mut dice = Dice::new(std::process::id().into(), 0);
@@ -42,7 +46,14 @@ async fn play<R: Rules>(
     if let Outcome::Refused(refused) = visit.request(Request::Sit { seat: None }).await? {
         return Err(refused.text.into());
     }
-    let mut bot = bot(visit.seat().ok_or("no seat")?).ok_or("there is no such level")?;
+    // The table that shows who sits where comes after the answer.
+    let seat = loop {
+        match visit.seat() {
+            Some(seat) => break seat,
+            None => drop(visit.next().await?),
+        }
+    };
+    let mut bot = bot(seat).ok_or("there is no such level")?;
     let mut considered = u64::MAX;
     while visit.table().is_none_or(|table| table.phase != Phase::Over) {
         if let Some(view) = visit.view().cloned()
@@ -51,7 +62,7 @@ async fn play<R: Rules>(
         {
             considered = visit.n();
             if let Some(pause) = bot.pace(&view, &mut dice) {
-                tokio::time::sleep(Duration::from_millis(pause)).await;
+                tokio::time::sleep(Duration::from_millis(pause.min(longest))).await;
                 if let Some(action) = bot.act(&view, &mut dice) {
                     visit.play(&action).await?;
                 }

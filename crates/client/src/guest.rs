@@ -36,7 +36,8 @@ impl Client {
 
     async fn introduce(server: &str, key: Option<&str>) -> Result<Client, ClientError> {
         let server = server.trim_end_matches('/').to_owned();
-        let http = reqwest::Client::new();
+        // What is asked here is asked rarely; a connection that is kept for it would only burden the server.
+        let http = reqwest::Client::builder().pool_max_idle_per_host(0).build()?;
         let mut request = http.get(format!("{server}/api/me"));
         if let Some(key) = key {
             request = request.bearer_auth(key);

@@ -41,6 +41,8 @@ pub struct Visit<R: Rules> {
     client: Client,
     code: String,
     connection: Option<Connection>,
+    /// Whether the connection is a new one, over which nothing was sent again so far.
+    is_new: bool,
     follower: Option<Follower<R>>,
     seat: Option<Seat>,
     table: Option<Table>,
@@ -66,6 +68,7 @@ impl<R: Rules> Visit<R> {
             client,
             code: code.to_owned(),
             connection: None,
+            is_new: false,
             follower: None,
             seat: None,
             table: None,
@@ -133,7 +136,9 @@ impl<R: Rules> Visit<R> {
         self.commands += 1;
         let command = Command { id: format!("{}-{}", self.prefix, self.commands), at: None, request };
         let id = command.id.clone();
-        if let Some(connection) = &mut self.connection
+        // Over a new connection it is sent as soon as we are welcome.
+        if !self.is_new
+            && let Some(connection) = &mut self.connection
             && connection.command(&command).await.is_err()
         {
             self.connection = None;
@@ -208,7 +213,7 @@ impl<R: Rules> Visit<R> {
         loop {
             match self.client.connect(&self.code, Style::Rules, after).await {
                 Ok(connection) => {
-                    self.connection = Some(connection);
+                    (self.connection, self.is_new) = (Some(connection), true);
                     self.reconnections += 1;
                     return Ok(());
                 }
@@ -225,7 +230,9 @@ impl<R: Rules> Visit<R> {
         match message {
             Message::Welcome(welcome) => {
                 let event = self.settle_in(*welcome)?;
-                for command in self.unanswered.clone() {
+                // There is another welcome when the game begins, and nothing was lost then.
+                let again = if std::mem::take(&mut self.is_new) { self.unanswered.clone() } else { Vec::new() };
+                for command in again {
                     if let Some(connection) = &mut self.connection
                         && connection.command(&command).await.is_err()
                     {

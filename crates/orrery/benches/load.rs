@@ -163,9 +163,12 @@ async fn measure(case: &'static Case, seconds: u64) {
     tokio::time::sleep(Duration::from_secs(3)).await;
     measured.store(true, Ordering::Relaxed);
     let begin = Instant::now();
+    let processes = [server.child().id(), std::process::id()];
+    let worked = processes.map(cpu_time);
     tokio::time::sleep(Duration::from_secs(seconds)).await;
     measured.store(false, Ordering::Relaxed);
     let elapsed = begin.elapsed();
+    let worked = [0, 1].map(|which| cpu_time(processes[which]).saturating_sub(worked[which]));
     let memory = resident(server.child().id()).saturating_sub(before) / (2 * case.tables as u64);
     enough.store(true, Ordering::Relaxed);
     let mut times = Vec::new();
@@ -175,14 +178,25 @@ async fn measure(case: &'static Case, seconds: u64) {
     times.sort_unstable();
     let at = |percent: usize| times.get(times.len() * percent / 100).copied().unwrap_or_default();
     let worst = times.last().copied().unwrap_or_default();
+    let [serving, playing] = worked.map(|worked| worked.as_micros() / times.len().max(1) as u128);
     println!(
-        "| {} | {:.0} | {} | {} | {} | {memory} KiB |",
+        "| {} | {:.0} | {} | {} | {} | {memory} KiB | {serving} µs | {playing} µs |",
         case.name,
         times.len() as f64 / elapsed.as_secs_f64(),
         milliseconds(at(50)),
         milliseconds(at(99)),
         milliseconds(worst),
     );
+}
+
+/// How long a process has been computing.
+fn cpu_time(process: u32) -> Duration {
+    /// Linux counts in hundredths of a second, whatever the machine.
+    const TICK: Duration = Duration::from_millis(10);
+    let status = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // The name comes second, in parentheses, and may hold anything.
+    let fields = status.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
+    fields.filter_map(|ticks| ticks.parse::<u32>().ok()).map(|ticks| TICK * ticks).sum()
 }
 
 /// The memory of a process that is in use, in KiB.
@@ -213,8 +227,10 @@ fn main() {
     if cases.is_empty() {
         return;
     }
-    println!("| case | moves per second | median | p99 | worst | memory per connection |");
-    println!("| --- | ---: | ---: | ---: | ---: | ---: |");
+    println!(
+        "| case | moves per second | median | p99 | worst | memory per connection | server's CPU per move | players' CPU per move |"
+    );
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     for case in cases {
         runtime.block_on(measure(case, seconds));

@@ -39,6 +39,9 @@ pub(crate) enum Error {
     /// Something that we promised does not hold.
     #[error("{0}")]
     Ours(String),
+    /// The server cannot have what it needs: its address, or its store.
+    #[error("{0}")]
+    Unavailable(String),
     /// Some records did not replay, and the caller wanted to know.
     #[error("{failed} of {records} records are not clean")]
     NotClean {
@@ -60,7 +63,9 @@ impl Error {
         match self {
             Error::Line { .. } | Error::Argument(_) | Error::Content { .. } => 2,
             Error::File { error, .. } if error.kind() == io::ErrorKind::NotFound => 2,
-            Error::File { .. } | Error::Stream(_) | Error::Ours(_) | Error::NotClean { .. } => 1,
+            Error::File { .. } | Error::Stream(_) | Error::Ours(_) | Error::Unavailable(_) | Error::NotClean { .. } => {
+                1
+            }
         }
     }
 

@@ -17,6 +17,11 @@ mod watch;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use mimalloc::MiMalloc;
+
+/// A server makes and drops many small things on all its cores, which the system's own allocator is slow at.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// A digital table for two games of the cosmos.
 #[derive(Parser)]
@@ -26,24 +31,18 @@ struct Arguments {
     command: Command,
 }
 
+/// What each command does is told where its arguments are.
 #[derive(Subcommand)]
 enum Command {
     /// Score or draw galaxies of Cosmic Factory
     #[command(subcommand)]
     Galaxy(galaxy::Command),
-    /// Serve live tables
     Serve(serve::Arguments),
-    /// Let bots play whole games, and write their records
     Simulate(simulate::Arguments),
-    /// Re-play records against the rules
     Replay(replay::Arguments),
-    /// Verify that the deals of a game follow from what was published before it
     VerifyDeal(verify_deal::Arguments),
-    /// Draw a moment of a recorded game, as text or as a picture
     Show(show::Arguments),
-    /// Let bots play against each other, and rate them
     Tournament(tournament::Arguments),
-    /// Print, check, draw or measure the 54 tiles of Cosmic Factory
     Tiles(tiles::Arguments),
 }
 

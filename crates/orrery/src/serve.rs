@@ -1,10 +1,11 @@
 //! `orrery serve`: live tables for everyone who opens the address.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use metrics_exporter_prometheus::PrometheusBuilder;
-use server::{AddressLimits, CommandRate, Config, Server};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use server::{AddressLimits, CommandRate, Config, Server, StartError};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::error::Error;
@@ -21,8 +22,8 @@ pub(crate) struct Arguments {
     /// Where games are kept: sqlite:PATH or postgres://USER@HOST/DATABASE
     #[arg(long, value_name = "URL", default_value = "sqlite:orrery.db")]
     store: String,
-    /// The address that people open, if it is another one
-    #[arg(long, value_name = "URL")]
+    /// The address that people open, if it is another one, such as https://orrery.example
+    #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
     /// A proxy stands in front and tells the addresses of clients
     #[arg(long)]
@@ -75,15 +76,49 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
         },
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let server = Server::start(config, Some(metrics)).await.map_err(|error| Error::Argument(error.to_string()))?;
+    let served = runtime.block_on(async {
+        tokio::spawn(keep_figures_small(metrics.clone()));
+        let server = Server::start(config, Some(metrics)).await.map_err(|error| not_started(&error))?;
         // Whoever started us may wait for this line to know the port.
-        println!("http://{}", server.address());
+        println!("listening on http://{}", server.address());
         stop_signal().await?;
-        eprintln!("orrery: saving all tables");
-        server.stop().await;
-        Ok(())
-    })
+        tracing::info!("saving all tables");
+        // Whoever says it twice does not want to wait for a store that hangs.
+        tokio::select! {
+            () = server.stop() => Ok(()),
+            stopped = stop_signal() => Ok(stopped?),
+        }
+    });
+    // Bots that still think are not waited for.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served
+}
+
+/// A store that cannot be as it was named is a wrong argument; one that is out of reach may be there tomorrow.
+fn not_started(error: &StartError) -> Error {
+    let text = error.to_string();
+    if error.is_wrong_store() { Error::Argument(text) } else { Error::Unavailable(text) }
+}
+
+/// The address is compared with what browsers say of a page's origin, which is never more than this.
+fn public_url(text: &str) -> Result<String, String> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    let host = host.map(|host| host.trim_end_matches('/'));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(|letter: char| "/?#@ ".contains(letter)) => {
+            Ok(text.trim_end_matches('/').to_ascii_lowercase())
+        }
+        _ => Err("an address looks like https://HOST or http://HOST:PORT, with nothing behind it".to_owned()),
+    }
+}
+
+/// What was measured is kept one by one until somebody sums it up.
+async fn keep_figures_small(metrics: PrometheusHandle) {
+    let mut interval = tokio::time::interval(Duration::from_secs(5));
+    loop {
+        interval.tick().await;
+        metrics.run_upkeep();
+    }
 }
 
 /// Returns when the process is asked to end.

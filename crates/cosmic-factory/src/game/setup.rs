@@ -25,7 +25,7 @@ impl Mode {
 
 /// The settings of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Options {
     /// The faces of the tiles.
     pub tiles: Arc<TileSet>,

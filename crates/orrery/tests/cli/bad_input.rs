@@ -115,9 +115,11 @@ fn every_command_has_help() {
         &["simulate", "cosmic-factory"],
         &["simulate", "big-bang"],
         &["replay"],
+        &["serve"],
         &["show"],
         &["tiles"],
         &["tournament"],
+        &["verify-deal"],
     ] {
         let help = orrery(&[command, &["--help"]].concat()).ok();
         assert!(help.contains("Usage: orrery"), "{command:?}: {help}");

@@ -7,6 +7,8 @@ mod galaxy;
 mod pictures;
 mod records;
 mod run;
+mod serve;
 mod show;
 mod tiles;
 mod tournament;
+mod verify_deal;

@@ -7,16 +7,26 @@ use std::process::{Child, Command, Stdio};
 /// A server with its store in a folder; the process is killed when this is dropped.
 pub(crate) struct ServerProcess {
     store: PathBuf,
+    arguments: &'static [&'static str],
     child: Child,
     address: String,
 }
 
+/// For tests that do more at once than people would.
+const NO_LIMITS: [&str; 6] =
+    ["--commands-per-second", "100000", "--connections-per-address", "10000", "--tables-per-address", "100000"];
+
 impl ServerProcess {
-    /// Starts one on a free port.
+    /// Starts one on a free port, without limits.
     pub(crate) fn start(folder: &Path) -> ServerProcess {
+        ServerProcess::start_with(folder, &NO_LIMITS)
+    }
+
+    /// Starts one on a free port, with the usual limits and other arguments.
+    pub(crate) fn start_with(folder: &Path, arguments: &'static [&'static str]) -> ServerProcess {
         let store = folder.join("orrery.db");
-        let (child, address) = spawn(&store, "127.0.0.1:0");
-        ServerProcess { store, child, address }
+        let (child, address) = spawn(&store, "127.0.0.1:0", arguments);
+        ServerProcess { store, arguments, child, address }
     }
 
     /// The address for clients.
@@ -34,14 +44,14 @@ impl ServerProcess {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it has ended");
         let listen = self.address.trim_start_matches("http://").to_owned();
-        (self.child, self.address) = spawn(&self.store, &listen);
+        (self.child, self.address) = spawn(&self.store, &listen, self.arguments);
     }
 }
 
-fn spawn(store: &Path, listen: &str) -> (Child, String) {
+fn spawn(store: &Path, listen: &str, arguments: &[&str]) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_orrery"))
-        .args(["serve", "--listen", listen, "--log", "warn", "--commands-per-second", "100000"])
-        .args(["--connections-per-address", "10000", "--tables-per-address", "100000"])
+        .args(["serve", "--listen", listen, "--log", "warn"])
+        .args(arguments)
         .arg("--store")
         .arg(format!("sqlite:{}", store.display()))
         .stdout(Stdio::piped())
@@ -49,7 +59,8 @@ fn spawn(store: &Path, listen: &str) -> (Child, String) {
         .expect("the binary was built");
     let mut line = String::new();
     BufReader::new(child.stdout.take().expect("it was piped")).read_line(&mut line).expect("it says where it listens");
-    (child, line.trim().to_owned())
+    let address = line.trim_end().strip_prefix("listening on ").expect("that is what it says");
+    (child, address.to_owned())
 }
 
 impl Drop for ServerProcess {

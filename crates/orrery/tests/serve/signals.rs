@@ -2,11 +2,15 @@
 
 use std::process::Command;
 
-use big_bang::BigBang;
-use client::{Client, Event, Visit};
+use client::{Client, ClientError};
+use protocol::stream::Style;
 use protocol::table::{Settings, Visibility};
+use protocol::to_client::{Bye, Message};
 
 use crate::process::ServerProcess;
+
+/// How many have to be told.
+const CONNECTIONS: usize = 100;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_asked_to_stop_says_goodbye_and_ends() {
@@ -22,10 +26,23 @@ async fn a_server_that_is_asked_to_stop_says_goodbye_and_ends() {
         chat: true,
     };
     let code = client.create(&settings).await.unwrap().code;
-    let mut visit: Visit<BigBang> = Visit::new(client, &code).await.unwrap();
-    assert!(matches!(visit.next().await.unwrap(), Event::Shown));
+    let mut connections = Vec::new();
+    for _ in 0..CONNECTIONS {
+        let mut connection = client.connect(&code, Style::Rules, None).await.unwrap();
+        assert!(matches!(connection.receive().await.unwrap(), Message::Welcome(_)));
+        connections.push(connection);
+    }
     let id = server.child().id().to_string();
     assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
     let status = tokio::task::spawn_blocking(move || server.child().wait().unwrap()).await.unwrap();
     assert!(status.success(), "{status}");
+    for mut connection in connections {
+        let bye = loop {
+            if let Message::Bye(bye) = connection.receive().await.unwrap() {
+                break bye;
+            }
+        };
+        assert_eq!(bye, Bye::Reconnect { after: 1000 });
+        assert!(matches!(connection.receive().await, Err(ClientError::Ended)), "it was closed properly");
+    }
 }
