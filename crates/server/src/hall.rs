@@ -10,12 +10,12 @@ use metrics::gauge;
 use protocol::table::{Settings, TableSummary, Visibility};
 use store::{NewTable, Store, StoreError, StoredTable};
 use tabletop::fair::Secret;
-use tokio::sync::{Mutex as AsyncMutex, Semaphore};
+use tokio::sync::{Mutex as AsyncMutex, Semaphore, mpsc};
 
 use crate::codes;
 use crate::live::Broken;
 use crate::table::lobby::Lobby;
-use crate::table::{ConnectionId, Keeper, Order, Restored, TableHandle, queue};
+use crate::table::{ConnectionId, Ended, Keeper, Order, Restored, TableHandle, queue};
 use crate::writer::Writer;
 
 /// Why a table cannot be reached.
@@ -52,11 +52,14 @@ pub(crate) struct Hall {
 
 impl Hall {
     pub(crate) fn new(store: Store) -> Arc<Hall> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Hall::with_writer(Writer::start(store.clone()), store)
+    }
+
+    pub(crate) fn with_writer(writer: Writer, store: Store) -> Arc<Hall> {
         Arc::new(Hall {
-            writer: Writer::start(store.clone()),
+            writer,
             store,
-            thinking: Arc::new(Semaphore::new(cores)),
+            thinking: Arc::new(Semaphore::new(places_to_think())),
             slots: Mutex::default(),
             connections: AtomicU64::new(0),
         })
@@ -91,25 +94,41 @@ impl Hall {
         if !codes::is_table_code(code) {
             return Err(HallError::NoSuchTable(code.to_owned()));
         }
-        let slot = Arc::clone(self.slots().entry(code.to_owned()).or_default());
-        let mut keeper = slot.lock().await;
-        if let Some(handle) = keeper.as_ref().filter(|handle| !handle.is_closed()) {
-            return Ok(handle.clone());
-        }
-        match self.take_up(code).await {
-            Ok(handle) => {
-                *keeper = Some(handle.clone());
-                Ok(handle)
+        loop {
+            let slot = Arc::clone(self.slots().entry(code.to_owned()).or_default());
+            let mut keeper = slot.lock().await;
+            // The slot may have been forgotten while it was waited for; then there is another.
+            if !self.slots().get(code).is_some_and(|current| Arc::ptr_eq(current, &slot)) {
+                continue;
             }
-            Err(error) => {
-                self.slots().remove(code);
-                Err(error)
+            if let Some(handle) = keeper.as_ref().filter(|handle| !handle.is_closed()) {
+                return Ok(handle.clone());
             }
+            return match self.take_up(code).await {
+                Ok(handle) => {
+                    *keeper = Some(handle.clone());
+                    Ok(handle)
+                }
+                Err(error) => {
+                    self.slots().remove(code);
+                    Err(error)
+                }
+            };
         }
     }
 
     /// Loads a table and starts its keeper.
     async fn take_up(self: &Arc<Hall>, code: &str) -> Result<TableHandle, HallError> {
+        let restored = self.load(code).await?;
+        let (handle, orders) = queue();
+        let keeper = Keeper::new(restored, Arc::clone(self), handle.clone());
+        let keeper = keeper.map_err(|Broken(error)| HallError::Damaged { code: code.to_owned(), error })?;
+        self.employ(code.to_owned(), keeper, orders);
+        Ok(handle)
+    }
+
+    /// Takes a table from the store, so that nobody else can write to it any more.
+    async fn load(&self, code: &str) -> Result<Restored, HallError> {
         let damaged = |error: String| HallError::Damaged { code: code.to_owned(), error };
         let missing = || HallError::NoSuchTable(code.to_owned());
         let epoch = self.store.take(code).await?.ok_or_else(missing)?;
@@ -117,28 +136,47 @@ impl Hall {
         let entries = self.store.entries(code, 0).await?;
         let lobby = lobby_of(&stored).map_err(|Broken(error)| damaged(error))?;
         let secret = stored.secret.as_slice().try_into().map_err(|_| damaged("the seed is missing".to_owned()))?;
-        let restored = Restored {
+        Ok(Restored {
             code: code.to_owned(),
             series: stored.series,
             epoch,
             lobby,
             secret: Secret::new(secret),
             entries,
-        };
-        let (handle, orders) = queue();
-        let keeper = Keeper::new(restored, Arc::clone(self), handle.clone()).map_err(|error| damaged(error.0))?;
-        let (hall, code) = (Arc::clone(self), code.to_owned());
+        })
+    }
+
+    /// Lets a keeper keep its table.
+    fn employ(self: &Arc<Hall>, code: String, keeper: Keeper, orders: mpsc::Receiver<Order>) {
+        let hall = Arc::clone(self);
         gauge!("orrery_tables").increment(1.0);
         tokio::spawn(async move {
             // A fault in one table ends that table's keeper only; the next who comes finds it restored from its log.
             match AssertUnwindSafe(keeper.keep(orders)).catch_unwind().await {
-                Ok(ended) => tracing::debug!(table = code, %ended, "put away"),
+                Ok(ended @ (Ended::Idle | Ended::Closed)) => tracing::debug!(table = code, %ended, "put away"),
+                Ok(ended) => tracing::error!(table = code, %ended, "given up"),
                 Err(_) => tracing::error!(table = code, "the keeper has panicked"),
             }
             gauge!("orrery_tables").decrement(1.0);
             hall.forget(&code);
         });
-        Ok(handle)
+    }
+
+    /// Takes up a table with a keeper that was changed by `change`, whoever kept it before.
+    #[cfg(test)]
+    pub(crate) async fn take_up_changed(self: &Arc<Hall>, code: &str, change: impl FnOnce(&mut Keeper)) {
+        let slot = Arc::clone(self.slots().entry(code.to_owned()).or_default());
+        let mut kept = slot.lock().await;
+        if let Some(handle) = kept.take() {
+            handle.send(Order::Close).await;
+            handle.closed().await;
+        }
+        let restored = self.load(code).await.expect("the table is stored");
+        let (handle, orders) = queue();
+        let mut keeper = Keeper::new(restored, Arc::clone(self), handle.clone()).expect("its log can be played");
+        change(&mut keeper);
+        self.employ(code.to_owned(), keeper, orders);
+        *kept = Some(handle);
     }
 
     /// Forgets a table that nobody keeps.
@@ -172,6 +210,12 @@ impl Hall {
     fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<String, Slot>> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// How many bots may think at once. One core is left for those who do not wait for them.
+pub(crate) fn places_to_think() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    (cores - 1).max(1)
 }
 
 /// What is stored of a table, as it stands in a list.

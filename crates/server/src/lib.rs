@@ -14,6 +14,7 @@ mod codes;
 mod hall;
 mod http;
 mod identity;
+mod listen;
 mod live;
 mod socket;
 mod table;
@@ -53,6 +54,17 @@ pub enum StartError {
     },
 }
 
+impl StartError {
+    /// Whether no such store can be opened, today or tomorrow.
+    pub fn is_wrong_store(&self) -> bool {
+        use StoreError::{InvalidUrl, MissingFolder, NotUpToDate, UnknownScheme};
+        let wrong = |error: &StoreError| {
+            matches!(error, InvalidUrl { .. } | MissingFolder { .. } | NotUpToDate { .. } | UnknownScheme { .. })
+        };
+        matches!(self, StartError::Store(error) if wrong(error))
+    }
+}
+
 /// How long connections may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
@@ -61,27 +73,23 @@ pub struct Server {
     address: SocketAddr,
     app: Arc<App>,
     stop: watch::Sender<bool>,
-    serving: JoinHandle<std::io::Result<()>>,
+    serving: JoinHandle<()>,
 }
 
 impl Server {
-    /// Opens the store, listens and serves. Figures are shown if somebody records them.
+    /// Listens, opens the store and serves. Figures are shown if somebody records them.
     ///
     /// # Errors
     /// If the store cannot be opened, or the address cannot be listened on.
     pub async fn start(config: Config, metrics: Option<PrometheusHandle>) -> Result<Server, StartError> {
-        let store = Store::open(&config.store).await?;
         let listen = |error| StartError::Listen { address: config.listen, error };
         let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
+        // Only whoever has the address gets to the store: no file is made for a server that does not start.
+        let store = Store::open(&config.store).await?;
         let app = App::new(config, store, metrics).await?;
-        let routes = http::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
-        let (stop, mut stopped) = watch::channel(false);
-        let until = async move {
-            // An error means that the server itself is gone, which ends it just as well.
-            let _ = stopped.wait_for(|stop| *stop).await;
-        };
-        let serving = tokio::spawn(axum::serve(listener, routes).with_graceful_shutdown(until).into_future());
+        let (stop, stopped) = watch::channel(false);
+        let serving = tokio::spawn(listen::serve(listener, http::router(Arc::clone(&app)), stopped));
         Ok(Server { address, app, stop, serving })
     }
 
@@ -94,8 +102,13 @@ impl Server {
     pub async fn stop(self) {
         self.app.close().await;
         self.stop.send_replace(true);
+        let all_gone = async {
+            // Live connections are no requests any more: they end when the goodbye is said.
+            self.app.addresses.all_gone().await;
+            self.serving.await
+        };
         // Whoever has not hung up by then is cut off.
-        if tokio::time::timeout(FAREWELL, self.serving).await.is_err() {
+        if tokio::time::timeout(FAREWELL, all_gone).await.is_err() {
             tracing::warn!("some connections did not end by themselves");
         }
     }

@@ -112,9 +112,6 @@ impl Connection {
             Ok(Err(end)) => return end,
             Err(_) => return abuse("no greeting came"),
         };
-        if hello.version != VERSION {
-            return End::Bye(Bye::Reload { version: VERSION });
-        }
         let (outbox, mut out) = mpsc::channel(OUTBOX);
         let connection = app.hall.number_connection();
         let style = hello.style;
@@ -140,7 +137,7 @@ impl Connection {
         loop {
             match self.socket.recv().await {
                 Some(Ok(Frame::Text(text))) => {
-                    return serde_json::from_str(&text).map_err(|error| abuse(&format!("no greeting: {error}")));
+                    return read_greeting(&text);
                 }
                 Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
                 Some(Ok(Frame::Binary(_))) => return Err(abuse("messages are text")),
@@ -170,6 +167,8 @@ impl Connection {
                         }
                     }
                     Some(Out::Bye(bye)) => return End::Bye(bye),
+                    // The keeper has ended without a word, and whoever comes next finds another.
+                    None if table.is_closed() => return End::Bye(Bye::Reconnect { after: 200 }),
                     // The keeper has thrown the outbox away because it was full.
                     None => return End::Bye(Bye::TooSlow),
                 },
@@ -184,7 +183,9 @@ impl Connection {
                         }
                     }
                     Some(Ok(Frame::Pong(_))) => {
-                        unanswered = 0;
+                        if std::mem::take(&mut unanswered) == 0 && !allowance.take() {
+                            return abuse("too many pongs");
+                        }
                         let millis = asked.elapsed().as_millis();
                         self.round_trip.store(u32::try_from(millis).unwrap_or(u32::MAX), Ordering::Relaxed);
                     }
@@ -195,10 +196,8 @@ impl Connection {
                     }
                     Some(Ok(Frame::Binary(_))) => return abuse("messages are text"),
                     Some(Ok(Frame::Close(_))) | None => return End::Gone,
-                    Some(Err(error)) => {
-                        tracing::debug!(%error, "a connection is broken");
-                        return End::Gone;
-                    }
+                    // A frame that is too large or broken; if the other side is gone it does not hear this.
+                    Some(Err(error)) => return abuse(&error.to_string()),
                 },
                 _ = pulse.tick() => {
                     if unanswered == SILENCE {
@@ -220,8 +219,8 @@ impl Connection {
             Ok(command) => command,
             Err(error) => return self.refuse_unread(text, &error).await,
         };
-        if command.id.len() > Command::LONGEST_ID {
-            return Err(abuse("the id is too long"));
+        if command.id.len() > Command::LONGEST_ID || command.id.contains(char::is_control) {
+            return Err(abuse("the id is too long, or has letters that cannot be seen"));
         }
         let order = Order::Command { connection, command: Box::new(command) };
         if table.send(order).await { Ok(()) } else { Err(End::Bye(Bye::Reconnect { after: 200 })) }
@@ -278,10 +277,25 @@ impl Connection {
         let text = serde_json::to_string(&Message::Bye(bye)).unwrap_or_default();
         let goodbye = async {
             self.socket.send(Frame::Text(text.into())).await?;
-            self.socket.send(Frame::Close(Some(CloseFrame { code, reason: reason.into() }))).await
+            self.socket.send(Frame::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
+            // Where something is left unread the other side is cut off, and may never read our goodbye.
+            while let Some(Ok(_)) = self.socket.recv().await {}
+            Ok::<(), axum::Error>(())
         };
         // Whoever does not hear it is gone already.
         let _ = timeout(Duration::from_secs(1), goodbye).await;
+    }
+}
+
+/// The greeting; of other versions only the number can be understood.
+fn read_greeting(text: &str) -> Result<Hello, End> {
+    #[derive(serde::Deserialize)]
+    struct Versioned {
+        version: u32,
+    }
+    match serde_json::from_str::<Versioned>(text) {
+        Ok(Versioned { version }) if version != VERSION => Err(End::Bye(Bye::Reload { version: VERSION })),
+        _ => serde_json::from_str(text).map_err(|error| abuse(&format!("no greeting: {error}"))),
     }
 }
 

@@ -3,10 +3,12 @@
 //! A commit takes as long for one entry as for a hundred. So whoever has something to write hands it over and waits;
 //! the writer takes all that has gathered meanwhile into one transaction.
 
+use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 
+use futures_util::FutureExt as _;
 use metrics::{counter, gauge, histogram};
-use store::{Store, StoreError, Write, WriteError};
+use store::{Store, Write, WriteError};
 use tokio::sync::{mpsc, oneshot};
 
 /// The most writes in one transaction.
@@ -26,9 +28,10 @@ pub(crate) enum Unwritten {
     Failed(String),
 }
 
-struct Job {
-    write: Write,
-    done: oneshot::Sender<Result<(), Unwritten>>,
+/// Something to be written, and who waits for it.
+pub(crate) struct Job {
+    pub(crate) write: Write,
+    pub(crate) done: oneshot::Sender<Result<(), Unwritten>>,
 }
 
 /// Where to hand over what is to be written.
@@ -42,6 +45,12 @@ impl Writer {
     pub(crate) fn start(store: Store) -> Writer {
         let (jobs, queue) = mpsc::channel(QUEUE);
         tokio::spawn(write_all(store, queue));
+        Writer { jobs }
+    }
+
+    /// One whose work somebody else does.
+    #[cfg(test)]
+    pub(crate) fn handing_to(jobs: mpsc::Sender<Job>) -> Writer {
         Writer { jobs }
     }
 
@@ -60,7 +69,10 @@ async fn write_all(store: Store, mut queue: mpsc::Receiver<Job>) {
         gauge!("orrery_write_queue").set(queue.len() as f64);
         let (writes, waiting): (Vec<Write>, Vec<_>) = group.drain(..).map(|job| (job.write, job.done)).unzip();
         let begin = Instant::now();
-        let results = store.write(&writes).await;
+        // Without the writer nothing can be played at any table, so it outlives whatever happens here.
+        let results = AssertUnwindSafe(store.write(&writes)).catch_unwind().await;
+        let results = results.map_err(|_| "the store has panicked".to_owned());
+        let results = results.and_then(|results| results.map_err(|error| error.to_string()));
         histogram!("orrery_commit_seconds").record(begin.elapsed().as_secs_f64());
         counter!("orrery_writes_total").increment(writes.len() as u64);
         for (result, done) in results_of(results, waiting.len()).into_iter().zip(waiting) {
@@ -70,7 +82,7 @@ async fn write_all(store: Store, mut queue: mpsc::Receiver<Job>) {
     }
 }
 
-fn results_of(results: Result<Vec<Result<(), WriteError>>, StoreError>, count: usize) -> Vec<Result<(), Unwritten>> {
+fn results_of(results: Result<Vec<Result<(), WriteError>>, String>, count: usize) -> Vec<Result<(), Unwritten>> {
     match results {
         Ok(results) => results
             .into_iter()
@@ -83,7 +95,7 @@ fn results_of(results: Result<Vec<Result<(), WriteError>>, StoreError>, count: u
             .collect(),
         Err(error) => {
             tracing::error!(%error, "nothing could be written");
-            (0..count).map(|_| Err(Unwritten::Failed(error.to_string()))).collect()
+            (0..count).map(|_| Err(Unwritten::Failed(error.clone()))).collect()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use protocol::Problem;
@@ -10,8 +10,10 @@ use protocol::table::TableSummary;
 use tokio::sync::oneshot;
 
 use crate::app::App;
+use crate::codes;
 use crate::hall;
-use crate::http::{Failed, Json};
+use crate::http::tables::closing;
+use crate::http::{Failed, Json, Part};
 use crate::table::Order;
 
 /// How many games a list has.
@@ -26,13 +28,9 @@ const LISTED: u32 = 200;
         (status = 404, description = "There is no such table", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn of_table(
-    State(app): State<Arc<App>>,
-    Path(code): Path<String>,
-) -> Result<Json<Vec<TableSummary>>, Failed> {
-    let Some(table) = app.hall.store.table(&code).await? else {
-        return Err(hall::HallError::NoSuchTable(code).into());
-    };
+pub(super) async fn of_table(State(app): State<Arc<App>>, Part(code): Part) -> Result<Json<Vec<TableSummary>>, Failed> {
+    let table = if codes::is_table_code(&code) { app.hall.store.table(&code).await? } else { None };
+    let Some(table) = table else { return Err(hall::HallError::NoSuchTable(code).into()) };
     let series = app.hall.store.series(&table.series).await?;
     Ok(Json(series.iter().filter_map(hall::summary).collect()))
 }
@@ -47,14 +45,24 @@ pub(super) async fn of_table(
         (status = 409, description = "The game is not over", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn record(State(app): State<Arc<App>>, Path(code): Path<String>) -> Result<impl IntoResponse, Failed> {
-    let (reply, answer) = oneshot::channel();
-    app.hall.reach(&code).await?.send(Order::Record { reply }).await;
-    let Some(record) = answer.await.ok().flatten() else {
+pub(super) async fn record(State(app): State<Arc<App>>, Part(code): Part) -> Result<impl IntoResponse, Failed> {
+    let Some(record) = ask_for_record(&app, &code).await? else {
         return Err(Failed::new(StatusCode::CONFLICT, "not-over", "the game is not over"));
     };
     let name = format!("attachment; filename=\"orrery-{code}.json\"");
     Ok(([(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)], record))
+}
+
+async fn ask_for_record(app: &Arc<App>, code: &str) -> Result<Option<String>, Failed> {
+    // A keeper may end just when it is asked; then the next one answers.
+    for _ in 0..3 {
+        let (reply, answer) = oneshot::channel();
+        app.hall.reach(code).await?.send(Order::Record { reply }).await;
+        if let Ok(record) = answer.await {
+            return Ok(record);
+        }
+    }
+    Err(closing())
 }
 
 /// The games of the guest who asks, newest first.

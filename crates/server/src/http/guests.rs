@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Redirect};
 use protocol::Problem;
@@ -10,8 +10,7 @@ use protocol::table::{Me, NewName};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::problem::Read;
-use crate::http::{Failed, Json};
+use crate::http::{Failed, Json, Part, Query};
 use crate::identity::Identity;
 use crate::table::lobby::Guest;
 
@@ -78,12 +77,14 @@ pub(super) struct To {
 pub(super) async fn personal_link(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(key): Path<String>,
-    Read(Query(To { to })): Read<Query<To>>,
+    Part(key): Part,
+    Query(To { to }): Query<To>,
 ) -> Result<impl IntoResponse, Failed> {
     let Some(id) = app.identity.guest(&key) else {
         return Err(Failed::new(StatusCode::FORBIDDEN, "wrong-key", "this personal link is not valid"));
     };
-    let is_here = to.starts_with('/') && !to.starts_with("//") && !to.contains(['\\', '\r', '\n']);
+    // Browsers take a backslash for a slash, and leave out what controls a line.
+    let is_misleading = |letter: char| letter == '\\' || letter.is_control();
+    let is_here = to.starts_with('/') && !to.starts_with("//") && !to.contains(is_misleading);
     Ok((set_cookie(&app, &headers, &id), Redirect::to(if is_here { &to } else { "/" })))
 }

@@ -29,3 +29,31 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let figures = app.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], figures)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::{Ipv4Addr, SocketAddr};
+
+    use store::Store;
+
+    use super::*;
+    use crate::app::Config;
+    use crate::{AddressLimits, CommandRate};
+
+    #[tokio::test]
+    async fn a_server_that_is_about_to_stop_is_not_ready() {
+        let config = Config {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+            store: "sqlite::memory:".to_owned(),
+            public_url: None,
+            behind_proxy: false,
+            address_limits: AddressLimits::default(),
+            command_rate: CommandRate::default(),
+        };
+        let app = App::new(config.clone(), Store::open(&config.store).await.unwrap(), None).await.unwrap();
+        assert_eq!(ready(State(Arc::clone(&app))).await.unwrap(), "ready\n");
+        app.close().await;
+        let response = ready(State(app)).await.into_response();
+        assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
+    }
+}

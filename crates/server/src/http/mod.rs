@@ -11,18 +11,17 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
-use axum::response::{Html, Response};
+use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use tower_http::timeout::TimeoutLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
 
-pub(crate) use problem::{Failed, Json};
+pub(crate) use problem::{Failed, Json, Part, Query};
 
 /// How long a request may take.
 const SLOWEST: Duration = Duration::from_secs(15);
@@ -69,19 +68,31 @@ pub fn openapi() -> String {
 pub(crate) fn router(app: Arc<App>) -> Router {
     let (interface, description) = interface();
     let description = axum::Json(description);
-    interface
+    let routes = interface
         .route("/api/openapi.json", get(move || std::future::ready(description)))
         .route("/g/{key}", get(guests::personal_link))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
         .route("/", get(front))
+        .route("/t/{code}", get(tables::page))
         .fallback(problem::no_such_page)
-        .method_not_allowed_fallback(problem::not_that_way)
+        .method_not_allowed_fallback(problem::not_that_way);
+    guarded(routes).with_state(app)
+}
+
+/// Limits what a request may take up, and sees to what all answers have in common.
+fn guarded<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
+    routes
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, SLOWEST))
+        .layer(middleware::from_fn(in_time))
         .layer(middleware::from_fn(safe_headers))
-        .with_state(app)
+}
+
+/// Ends what takes too long.
+async fn in_time(request: Request, next: Next) -> Response {
+    let answered = tokio::time::timeout(SLOWEST, next.run(request)).await;
+    answered.unwrap_or_else(|_| problem::too_slow().into_response())
 }
 
 /// What is shown to somebody who opens the server itself.
@@ -107,5 +118,36 @@ async fn safe_headers(request: Request, next: Next) -> Response {
     for (name, value) in SAFE {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
+    // What is told changes by the minute, and some of it is for one guest only.
+    let cached = response.headers_mut().entry(header::CACHE_CONTROL);
+    cached.or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Bytes;
+    use axum::routing::post;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::{TcpListener, TcpStream};
+
+    use super::*;
+
+    /// Time passes at once while nobody has anything to do, so that nothing is waited for.
+    #[tokio::test(start_paused = true)]
+    async fn a_request_that_takes_too_long_is_ended_with_a_problem() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let routes = guarded(Router::new().route("/", post(async |_: Bytes| ())));
+        tokio::spawn(axum::serve(listener, routes).into_future());
+        let mut client = TcpStream::connect(address).await.unwrap();
+        // The other nine bytes never come.
+        client.write_all(b"POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 10\r\n\r\n{").await.unwrap();
+        let mut answer = String::new();
+        client.read_to_string(&mut answer).await.unwrap();
+        assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+        for part in ["application/problem+json", "/problems/too-slow", "nosniff"] {
+            assert!(answer.contains(part), "{part}: {answer}");
+        }
+    }
 }

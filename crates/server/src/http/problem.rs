@@ -2,6 +2,7 @@
 
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use protocol::Problem;
@@ -85,19 +86,37 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// A part of the path or the question behind it, read with a problem.
-pub(crate) struct Read<T>(pub(crate) T);
+/// The question behind a path, read with a problem.
+pub(crate) struct Query<T>(pub(crate) T);
 
-impl<S: Send + Sync, T> FromRequestParts<S> for Read<axum::extract::Query<T>>
-where
-    T: DeserializeOwned,
-{
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     type Rejection = Failed;
 
-    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Self, Failed> {
-        let read = axum::extract::Query::from_request_parts(parts, state).await;
-        read.map(Read).map_err(|rejection| Failed::new(StatusCode::BAD_REQUEST, "wrong-query", rejection.body_text()))
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Failed> {
+        match axum::extract::Query::from_request_parts(parts, state).await {
+            Ok(axum::extract::Query(value)) => Ok(Query(value)),
+            Err(rejection) => Err(Failed::new(StatusCode::BAD_REQUEST, "wrong-query", rejection.body_text())),
+        }
     }
+}
+
+/// The one part of a path that can be anything, read with a problem: what is no text leads nowhere.
+pub(crate) struct Part(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Part {
+    type Rejection = Failed;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Part, Failed> {
+        match axum::extract::Path::from_request_parts(parts, state).await {
+            Ok(axum::extract::Path(part)) => Ok(Part(part)),
+            Err(_) => Err(no_such_page(parts.uri.clone()).await),
+        }
+    }
+}
+
+/// A request took longer than any may.
+pub(super) fn too_slow() -> Failed {
+    Failed::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the request took too long")
 }
 
 /// There is nothing at this address.

@@ -4,9 +4,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use protocol::Problem;
 use protocol::table::{Settings, Table, TableList};
 use qrcode::QrCode;
@@ -15,7 +16,7 @@ use qrcode::render::svg;
 use crate::app::App;
 use crate::hall;
 use crate::http::guests::guest;
-use crate::http::{Failed, Json};
+use crate::http::{Failed, Json, Part};
 use crate::socket::{self, LARGEST_MESSAGE};
 use crate::table::lobby::{self, Lobby};
 use crate::time::now_millis;
@@ -78,7 +79,7 @@ pub(super) async fn create(
         (status = 404, description = "There is no such table", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn show(State(app): State<Arc<App>>, Path(code): Path<String>) -> Result<Json<Table>, Failed> {
+pub(super) async fn show(State(app): State<Arc<App>>, Part(code): Part) -> Result<Json<Table>, Failed> {
     Ok(Json(look(&app, &code).await?))
 }
 
@@ -104,7 +105,7 @@ async fn look(app: &Arc<App>, code: &str) -> Result<Table, Failed> {
 pub(super) async fn qr_code(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(code): Path<String>,
+    Part(code): Part,
 ) -> Result<impl IntoResponse, Failed> {
     app.hall.reach(&code).await?;
     let link = format!("{}/t/{code}", app.public_url(&headers));
@@ -112,6 +113,12 @@ pub(super) async fn qr_code(
         .map_err(|error| Failed::new(StatusCode::UNPROCESSABLE_ENTITY, "link-too-long", error.to_string()))?;
     let drawing = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawing))
+}
+
+/// What is shown to somebody who opens the link to a table.
+pub(super) async fn page(State(app): State<Arc<App>>, Part(code): Part) -> Result<Html<&'static str>, Failed> {
+    app.hall.reach(&code).await?;
+    Ok(super::front().await)
 }
 
 /// Connect to a table: the way to sit down, play and watch. This is a WebSocket.
@@ -129,8 +136,8 @@ pub(super) async fn live(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    Path(code): Path<String>,
-    upgrade: WebSocketUpgrade,
+    Part(code): Part,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failed> {
     if app.is_closing() {
         return Err(closing());
@@ -139,6 +146,8 @@ pub(super) async fn live(
         return Err(Failed::new(StatusCode::FORBIDDEN, "other-origin", "pages of other sites may not connect"));
     }
     app.hall.reach(&code).await?;
+    let upgrade =
+        upgrade.map_err(|rejection| Failed::new(rejection.status(), "no-websocket", rejection.body_text()))?;
     let Some(admission) = app.addresses.admit(app.address(peer, &headers)) else {
         let detail = "there are too many connections from this address";
         return Err(Failed::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", detail));
@@ -151,10 +160,10 @@ pub(super) async fn live(
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
         .read_buffer_size(BUFFER)
-        .write_buffer_size(0);
+        .write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, guest, socket, admission)))
 }
 
-fn closing() -> Failed {
+pub(super) fn closing() -> Failed {
     Failed::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is about to stop; try again in a moment")
 }

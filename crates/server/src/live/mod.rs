@@ -77,7 +77,7 @@ pub(crate) trait LiveGame: Send {
     /// What a viewer needs to begin, having followed `after` entries already.
     fn show(&mut self, viewer: Viewer, style: Style, after: Option<u64>) -> Result<Shown, Broken>;
 
-    /// The moves that a seat may make now.
+    /// The moves that a seat may make now; some of them if there are very many.
     fn moves(&self, seat: Seat) -> Vec<Value>;
 
     /// How it ended.

@@ -15,6 +15,12 @@ use crate::live::{BadSettings, Broken, LiveGame, Playable, Shown, Thinking, Thou
 /// Whoever knows all but so many entries is told those; others begin anew with a view.
 const LONGEST_TAIL: u64 = 400;
 
+/// A list of moves has no more than so many. While building in Cosmic Factory there are tens of thousands.
+const LONGEST_LIST: usize = 1000;
+
+/// How many are picked when there are more.
+const PICKED: usize = 200;
+
 /// An entry that nobody has been told of.
 struct Step<R: Playable> {
     before: R,
@@ -208,8 +214,19 @@ impl<R: Playable> LiveGame for Played<R> {
     }
 
     fn moves(&self, seat: Seat) -> Vec<Value> {
-        let moves = self.game.state().legal_moves(seat);
-        moves.filter_map(|action| serde_json::to_value(action).ok()).collect()
+        let state = self.game.state();
+        let mut moves: Vec<R::Move> = state.legal_moves(seat).take(LONGEST_LIST + 1).collect();
+        if moves.len() > LONGEST_LIST {
+            // Those that the rules find worth trying, each once. The dice are not those of the deals.
+            let mut dice = Dice::from_key(crate::codes::random_bytes(), 0);
+            moves.clear();
+            for action in std::iter::repeat_with(|| state.random_move(seat, &mut dice)).take(PICKED).flatten() {
+                if !moves.contains(&action) {
+                    moves.push(action);
+                }
+            }
+        }
+        moves.into_iter().filter_map(|action| serde_json::to_value(action).ok()).collect()
     }
 
     fn outcome(&self) -> Option<Value> {

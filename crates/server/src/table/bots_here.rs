@@ -9,6 +9,12 @@ use crate::live::{Broken, Thought};
 use crate::table::Order;
 use crate::table::keeper::Keeper;
 
+/// So long before the time is up a bot begins to think at the latest.
+const HURRY: Millis = 1500;
+
+/// However little time is left, it waits so long, lest it does everything at once or asks itself again and again.
+const LEAST_PAUSE: Millis = 150;
+
 /// When each bot means to act.
 #[derive(Debug, Default)]
 pub(super) struct BotsHere {
@@ -55,8 +61,27 @@ impl Keeper {
             return;
         }
         let now = self.clock.now();
-        let pause = self.game.as_mut().and_then(|game| game.pace(seat));
-        self.bots.due[seat.index()] = pause.map(|pause| now + pause);
+        let Some(game) = &mut self.game else { return };
+        let latest = game.awaits().deadline().map_or(Millis::MAX, |deadline| deadline.saturating_sub(HURRY));
+        let latest = latest.max(now + LEAST_PAUSE);
+        self.bots.due[seat.index()] = game.pace(seat).map(|pause| (now + pause).min(latest));
+    }
+
+    /// Puts a bot on a seat, instead of one that may be there.
+    pub(super) fn put_bot(&mut self, seat: Seat, level: &str) {
+        if let Some(game) = &mut self.game {
+            game.seat_bot(seat, level, crate::codes::random_bytes());
+            self.bots.add(seat);
+        }
+    }
+
+    /// Goes on without a bot that has failed, so that nobody waits for it.
+    pub(super) fn replace_bot(&mut self, seat: Seat) {
+        tracing::error!(table = self.code, %seat, "a bot has panicked");
+        if self.bots.seats.contains(seat) {
+            self.put_bot(seat, "easy");
+            self.ask_bot(seat);
+        }
     }
 
     /// Lets those bots think whose time has come. They do it elsewhere, so that the table can go on.
@@ -77,9 +102,8 @@ impl Keeper {
                 let thought = tokio::task::spawn_blocking(thinking).await;
                 histogram!("orrery_bot_seconds").record(begin.elapsed().as_secs_f64());
                 drop(place);
-                if let Ok(thought) = thought {
-                    handle.send(Order::Thought { seat, thought }).await;
-                }
+                // An error means that the bot has panicked.
+                handle.send(Order::Thought { seat, thought: thought.ok() }).await;
             });
         }
     }

@@ -4,17 +4,15 @@ use protocol::table::Phase;
 use protocol::to_client::{Message, Outcome, Refused, Said};
 use protocol::to_server::{Command, Request};
 use serde_json::Value;
-use tabletop::{Millis, SeatSet};
+use tabletop::Millis;
 
 use crate::clean;
 use crate::live::Broken;
+use crate::table::answers::DONE;
 use crate::table::audience::ConnectionId;
 use crate::table::keeper::{Ended, Keeper};
-use crate::table::lobby::{Guest, Lobby, not_seated, refused};
+use crate::table::lobby::{Guest, not_seated, refused};
 use crate::time::now_millis;
-
-/// A command that was carried out and made no entry.
-const DONE: Outcome = Outcome::Done { n: None, moves: None };
 
 /// Why a command did not succeed.
 enum Failure {
@@ -51,6 +49,11 @@ impl Keeper {
             self.answer(connection, key, id, known);
             return Ok(());
         }
+        if let Some(guest) = &guest
+            && self.lobby.seat_of(&guest.id).is_some_and(|seat| self.kept.contains(seat))
+        {
+            self.come_back(&guest.id);
+        }
         let outcome = match guest {
             Some(guest) => self.carry_out(connection, &guest, &key, at, request).await,
             None => Err(refused("no-name", "whoever has no name can only watch").into()),
@@ -85,8 +88,9 @@ impl Keeper {
             Request::Free { seat } => self.lobby.free(&guest.id, seat)?,
             Request::Order(order) => self.lobby.order(&guest.id, &order)?,
             Request::Settings(settings) => self.lobby.change(&guest.id, settings)?,
-            Request::Start {} => self.start(&guest.id).await?,
-            Request::Rematch(again) => self.rematch(guest, again).await?,
+            Request::Chat(chat) => self.lobby.let_chat(&guest.id, chat)?,
+            Request::Start {} => return Box::pin(self.start(&guest.id, key)).await,
+            Request::Rematch(again) => Box::pin(self.rematch(guest, again)).await?,
             Request::Say(text) => return self.say(guest, &text),
             Request::React(reaction) => {
                 let seat = self.lobby.seat_of(&guest.id);
@@ -94,6 +98,7 @@ impl Keeper {
                 return Ok(DONE);
             }
         }
+        self.lobby.note_done(key);
         self.changed = true;
         self.attend()?;
         Ok(DONE)
@@ -120,16 +125,18 @@ impl Keeper {
     }
 
     /// Begins the game. What the deals are bound to is published before anything is dealt.
-    async fn start(&mut self, guest: &str) -> Result<(), Failure> {
+    async fn start(&mut self, guest: &str, key: &str) -> Result<Outcome, Failure> {
         self.lobby.may_start(guest)?;
         self.open_game(&[])?;
         self.lobby.phase = Phase::Playing;
+        self.lobby.note_done(key);
         self.changed = true;
+        self.save_and_tell().await?;
+        tracing::info!(table = self.code, "the game begins");
         self.welcome_all()?;
         self.attend()?;
-        self.save_and_tell().await?;
         self.settle(None)?;
-        Ok(())
+        Ok(DONE)
     }
 
     /// Notes who would like to play again; when all people do, there is a new table for them.
@@ -147,8 +154,7 @@ impl Keeper {
             self.lobby.again.remove(seat);
         }
         if self.lobby.people().without(self.lobby.again).is_empty() {
-            let lobby =
-                Lobby { phase: Phase::Gathering, again: SeatSet::EMPTY, created: now_millis(), ..self.lobby.clone() };
+            let lobby = self.lobby.anew(now_millis());
             let made = self.hall.create(&lobby, Some(self.series())).await;
             let code = made.map_err(|error| refused("store", format!("no table could be made: {error}")))?;
             self.lobby.next = Some(code);
@@ -161,6 +167,9 @@ impl Keeper {
             return Err(refused("no-chat", "the host has switched chat off").into());
         }
         let Some(text) = clean::saying(text) else { return Err(refused("nothing-said", "there is no text").into()) };
+        if !self.chatter.may_say(&guest.id) {
+            return Err(refused("too-fast", "that was much at once; wait a few seconds").into());
+        }
         let said = Said { name: guest.name.clone(), seat: self.lobby.seat_of(&guest.id), text, at: now_millis() };
         self.remember(said.clone());
         self.audience.send_all(&Message::Said(said));

@@ -1,6 +1,6 @@
 //! The task that keeps a table: it owns the game, takes orders in turn, saves, then tells.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,15 +11,17 @@ use protocol::to_client::{Answer, Bye, Message, Outcome, Said, Welcome};
 use protocol::to_server::Hello;
 use store::{StoredEntry, TableState, Write};
 use tabletop::fair::Secret;
-use tabletop::{Actor, Awaits, MAX_SEATS, Millis, SeatSet};
+use tabletop::{Actor, Awaits, MAX_SEATS, Millis, Seat, SeatSet};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::hall::Hall;
 use crate::live::{self, Broken, LiveGame};
+use crate::table::answers::{Answers, DONE};
 use crate::table::audience::{Audience, ConnectionId, Listener};
 use crate::table::bots_here::BotsHere;
-use crate::table::clock::GameClock;
+use crate::table::chatter::Chatter;
+use crate::table::clock::{GameClock, Stretch};
 use crate::table::lobby::{Lobby, Sit};
 use crate::table::{Order, TableHandle};
 use crate::time::now_millis;
@@ -34,8 +36,8 @@ const PATIENCE: u8 = 2;
 /// So much of what was said is shown to those who come later.
 const SAID: usize = 50;
 
-/// So many answers are kept in case a command is sent again.
-const ANSWERS: usize = 256;
+/// So many orders are taken together; then everyone is told what came of them.
+const BATCH: usize = 64;
 
 /// A table as it was found in the store.
 pub(crate) struct Restored {
@@ -79,15 +81,16 @@ pub(crate) struct Keeper {
     pub(super) kept: SeatSet,
     /// How often in a row each seat has let its time run out.
     pub(super) late: [u8; MAX_SEATS],
-    /// Who has made a move since the table last ended a phase.
+    pub(super) stretch: Stretch,
+    /// Who has made a move in this stretch.
     pub(super) moved: SeatSet,
     /// Whether the lobby is to be saved and shown.
     pub(super) changed: bool,
-    answers: Vec<(ConnectionId, Answer)>,
-    /// Answers to the last commands, by guest and id.
-    answered: HashMap<String, Outcome>,
-    answer_order: VecDeque<String>,
+    /// Whether the table is to be shown, though there is nothing to be saved.
+    pub(super) showing: bool,
+    answers: Answers,
     pub(super) said: VecDeque<Said>,
+    pub(super) chatter: Chatter,
     pub(super) hall: Arc<Hall>,
     pub(super) handle: TableHandle,
 }
@@ -108,12 +111,13 @@ impl Keeper {
             bots: BotsHere::default(),
             kept: SeatSet::EMPTY,
             late: [0; MAX_SEATS],
+            stretch: Stretch::default(),
             moved: SeatSet::EMPTY,
             changed: false,
-            answers: Vec::new(),
-            answered: HashMap::new(),
-            answer_order: VecDeque::new(),
+            showing: false,
+            answers: Answers::default(),
             said: VecDeque::new(),
+            chatter: Chatter::default(),
             hall,
             handle,
         };
@@ -128,15 +132,18 @@ impl Keeper {
         let mut game = live::set_up(&self.lobby.settings, self.secret).map_err(|error| Broken(error.to_string()))?;
         for entry in entries {
             game.restore(entry)?;
+            self.stretch.note(&*game);
         }
-        for (seat, sit) in self.lobby.numbered() {
-            if let Sit::Bot { level } = sit {
-                game.seat_bot(seat, level, crate::codes::random_bytes());
-                self.bots.add(seat);
-            }
-        }
-        self.clock = GameClock::stopped_at(game.last());
+        self.clock = GameClock::stopped_at(self.lobby.clock.max(game.last()));
         self.game = Some(game);
+        let level = |(seat, sit): (Seat, &Sit)| match sit {
+            Sit::Bot { level } => Some((seat, level.clone())),
+            Sit::Person(_) | Sit::Nobody => None,
+        };
+        let levels: Vec<(Seat, String)> = self.lobby.numbered().filter_map(level).collect();
+        for (seat, level) in levels {
+            self.put_bot(seat, &level);
+        }
         Ok(())
     }
 
@@ -157,23 +164,24 @@ impl Keeper {
         }
         loop {
             let idle = self.audience.is_empty();
-            if !idle {
-                idle_since = Instant::now();
-            }
             let alarm = self.next_alarm().unwrap_or(idle_since + IDLE);
             let done = tokio::select! {
                 order = orders.recv() => match order {
-                    Some(Order::Close) | None => Err(Ended::Closed),
                     Some(order) => self.take(order, orders).await,
+                    None => self.close().await,
                 },
                 () = tokio::time::sleep_until(alarm) => {
                     if idle && idle_since.elapsed() >= IDLE {
-                        Err(Ended::Idle)
+                        self.save_and_tell().await.and(Err(Ended::Idle))
                     } else {
                         self.ring().await
                     }
                 }
             };
+            if !idle {
+                // If those who were there have gone, they have gone just now.
+                idle_since = Instant::now();
+            }
             if let Err(ended) = done {
                 return ended;
             }
@@ -183,29 +191,43 @@ impl Keeper {
     /// Takes an order and those that have gathered behind it, then saves and tells what came of them.
     async fn take(&mut self, first: Order, orders: &mut mpsc::Receiver<Order>) -> Result<(), Ended> {
         let mut next = Some(first);
+        let mut taken = 0;
         while let Some(order) = next {
+            taken += 1;
             match order {
                 Order::Command { connection, command } => self.command(connection, *command).await?,
-                Order::Thought { seat, thought } => self.conclude(seat, thought)?,
+                Order::Thought { seat, thought: Some(thought) } => self.conclude(seat, thought)?,
+                Order::Thought { seat, thought: None } => self.replace_bot(seat),
                 Order::Join { connection, listener, hello } => {
                     self.save_and_tell().await?;
                     self.join(connection, *listener, &hello)?;
                 }
                 Order::Leave { connection } => {
                     self.audience.remove(connection);
+                    self.showing = true;
                     self.attend()?;
                 }
                 // Whoever asked may be gone by now.
-                Order::Look { reply } => drop(reply.send(Box::new(self.table()))),
-                Order::Record { reply } => drop(reply.send(self.record()?)),
-                Order::Close => {
+                Order::Look { reply } => {
                     self.save_and_tell().await?;
-                    return Err(Ended::Closed);
+                    drop(reply.send(Box::new(self.table())));
                 }
+                Order::Record { reply } => {
+                    self.save_and_tell().await?;
+                    drop(reply.send(self.record()?));
+                }
+                Order::Close => return self.close().await,
             }
-            next = orders.try_recv().ok();
+            next = if taken < BATCH { orders.try_recv().ok() } else { None };
         }
         self.save_and_tell().await
+    }
+
+    /// Saves everything, and where the clock stands too, because the server stops.
+    async fn close(&mut self) -> Result<(), Ended> {
+        self.run_clock(false);
+        self.save_and_tell().await?;
+        Err(Ended::Closed)
     }
 
     /// Does what is due by the clock.
@@ -243,7 +265,6 @@ impl Keeper {
                     for seat in awaited.without(self.moved).iter() {
                         self.late[seat.index()] = self.late[seat.index()].saturating_add(1);
                     }
-                    self.moved = SeatSet::EMPTY;
                 }
                 None => break,
             }
@@ -255,12 +276,11 @@ impl Keeper {
 
     /// Gives the seats of those who are late again and again to bots.
     fn keep_seats(&mut self) {
-        let Some(game) = &mut self.game else { return };
         for seat in self.lobby.people().without(self.kept).iter() {
             if self.late[seat.index()] >= PATIENCE {
                 self.kept.insert(seat);
-                game.seat_bot(seat, "medium", crate::codes::random_bytes());
-                self.bots.add(seat);
+                self.put_bot(seat, "medium");
+                self.ask_bot(seat);
                 self.changed = true;
             }
         }
@@ -270,12 +290,14 @@ impl Keeper {
     fn join(&mut self, connection: ConnectionId, listener: Listener, hello: &Hello) -> Result<(), Broken> {
         let guest = listener.guest.clone();
         self.audience.add(connection, listener);
+        self.showing = true;
         if let Some(guest) = guest {
             self.changed |= self.lobby.rename(&guest);
             self.come_back(&guest.id);
         }
-        self.attend()?;
-        self.welcome(connection, hello.after)
+        // The welcome comes before anything else that is sent to a connection.
+        self.welcome(connection, hello.after)?;
+        self.attend()
     }
 
     /// Sends all that a connection needs to begin.
@@ -330,7 +352,7 @@ impl Keeper {
             self.audience.send_all(&Message::Presence { seat, presence });
         }
         let somebody = if self.lobby.people().is_empty() { !self.audience.is_empty() } else { !here.is_empty() };
-        if self.clock.run(somebody && self.lobby.phase == Phase::Playing) {
+        if self.run_clock(somebody && self.lobby.phase == Phase::Playing) {
             self.audience.send_all(&Message::Clock(self.clock.told()));
             if self.clock.is_running() {
                 self.ask_bots();
@@ -339,29 +361,47 @@ impl Keeper {
         Ok(())
     }
 
+    /// Lets the clock run or stand still; whether that is a change. Where it stands still is saved.
+    fn run_clock(&mut self, run: bool) -> bool {
+        let changes = self.clock.run(run);
+        if changes && !run {
+            self.lobby.clock = self.clock.now();
+            self.changed = true;
+        }
+        changes
+    }
+
     /// Lets the table move, and asks bots anew where something new is awaited. `acted` is the seat that moved.
-    pub(super) fn settle(&mut self, acted: Option<tabletop::Seat>) -> Result<(), Broken> {
+    pub(super) fn settle(&mut self, acted: Option<Seat>) -> Result<(), Broken> {
         self.settle_after(SeatSet::EMPTY, acted)
     }
 
     /// The same, when these were awaited before.
-    pub(super) fn settle_after(&mut self, awaited: SeatSet, acted: Option<tabletop::Seat>) -> Result<(), Broken> {
+    pub(super) fn settle_after(&mut self, awaited: SeatSet, acted: Option<Seat>) -> Result<(), Broken> {
         let now = self.clock.now();
         let Some(game) = &mut self.game else { return Ok(()) };
         let n = game.n();
         game.settle(now.max(game.last()))?;
-        let anew = !game.awaits().seats().without(awaited).is_empty();
-        if anew || game.n() > n {
+        if self.stretch.note(&**game) {
+            self.moved = SeatSet::EMPTY;
+        }
+        if game.n() > n {
             self.ask_bots();
-        } else if let Some(seat) = acted {
-            self.ask_bot(seat);
+        } else {
+            // Who was awaited before goes on with what it had in mind.
+            let anew = game.awaits().seats().without(awaited);
+            for seat in anew.iter().chain(acted.filter(|seat| !anew.contains(*seat))) {
+                self.ask_bot(seat);
+            }
         }
         let over = self.game.as_ref().is_some_and(|game| game.awaits() == Awaits::Nothing);
         if over && self.lobby.phase == Phase::Playing {
             self.lobby.phase = Phase::Over;
+            self.lobby.finished = Some(now_millis());
             self.clock.run(false);
             self.changed = true;
             counter!("orrery_games_finished_total").increment(1);
+            tracing::info!(table = self.code, "the game is over");
         }
         Ok(())
     }
@@ -380,10 +420,11 @@ impl Keeper {
                 self.audience.send_to(&self.lobby, way, texts);
             }
         }
-        for (connection, answer) in std::mem::take(&mut self.answers) {
+        for (connection, answer) in self.answers.take() {
             self.audience.send(connection, &Message::Answer(answer));
         }
-        if std::mem::take(&mut self.changed) {
+        let showing = std::mem::take(&mut self.showing);
+        if std::mem::take(&mut self.changed) || showing {
             let table = self.table();
             self.audience.send_all(&Message::Table(Box::new(table)));
         }
@@ -402,7 +443,7 @@ impl Keeper {
             phase: self.lobby.phase,
             visibility_open: crate::hall::is_open(&self.lobby.settings),
             guests: self.lobby.guests(),
-            finished: over.then(now_millis),
+            finished: self.lobby.finished,
             result: self.game.as_ref().filter(|_| over).and_then(|game| Some(game.outcome()?.to_string())),
         }
     }
@@ -432,24 +473,14 @@ impl Keeper {
     pub(super) fn known_answer(&self, command: &str) -> Option<Outcome> {
         let carried_out = self.game.as_ref().and_then(|game| game.carried_out(command));
         let done = carried_out.map(|n| Outcome::Done { n: Some(n), moves: None });
-        done.or_else(|| self.answered.get(command).cloned())
+        done.or_else(|| self.answers.known(command)).or_else(|| self.lobby.has_done(command).then_some(DONE))
     }
 
     /// Answers a command, as soon as what came of it is saved.
     pub(super) fn answer(&mut self, connection: ConnectionId, command: String, id: String, outcome: Outcome) {
         let word = if matches!(outcome, Outcome::Done { .. }) { "done" } else { "refused" };
         counter!("orrery_commands_total", "outcome" => word).increment(1);
-        // Lists of moves are long, and asking again harms nobody.
-        let is_list = matches!(outcome, Outcome::Done { moves: Some(_), .. });
-        if !is_list && self.answered.insert(command.clone(), outcome.clone()).is_none() {
-            self.answer_order.push_back(command);
-        }
-        if self.answer_order.len() > ANSWERS
-            && let Some(oldest) = self.answer_order.pop_front()
-        {
-            self.answered.remove(&oldest);
-        }
-        self.answers.push((connection, Answer { id, outcome }));
+        self.answers.add(connection, command, Answer { id, outcome });
     }
 
     /// Keeps what was said for those who come later.
@@ -465,6 +496,10 @@ impl Keeper {
     pub(super) fn moment_of(&self, connection: ConnectionId, sent: Option<Millis>) -> Option<Millis> {
         let game = self.game.as_ref()?;
         let now = self.clock.now().max(game.last());
+        // What was meant for the last build must not be done in this one.
+        if sent.is_some_and(|sent| sent < self.stretch.since) {
+            return None;
+        }
         let Some(deadline) = game.awaits().deadline().filter(|&deadline| now >= deadline) else { return Some(now) };
         let grace = self.audience.get(connection).map_or(0, Listener::grace);
         let in_time = sent.is_some_and(|sent| sent < deadline) && now <= deadline + grace;

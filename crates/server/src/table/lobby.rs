@@ -1,9 +1,11 @@
 //! Who sits at a table and what they will play: all of a table but the game.
 
+use std::collections::VecDeque;
+
 use protocol::table::{Phase, Presence, Settings, Sitting, Table, TableSummary};
 use protocol::to_client::Refused;
 use serde::{Deserialize, Serialize};
-use tabletop::{Seat, SeatSet};
+use tabletop::{Millis, Seat, SeatSet};
 
 use crate::live;
 
@@ -42,8 +44,20 @@ pub(crate) struct Lobby {
     /// The table at which they do.
     #[serde(default)]
     pub(crate) next: Option<String>,
+    /// What the game's clock showed when it last stopped.
+    #[serde(default)]
+    pub(crate) clock: Millis,
     pub(crate) created: u64,
+    /// When the game was over.
+    #[serde(default)]
+    pub(crate) finished: Option<u64>,
+    /// The last commands that changed something here, by guest and id, so that none is carried out twice.
+    #[serde(default)]
+    done: VecDeque<String>,
 }
+
+/// So many commands are remembered.
+const REMEMBERED: usize = 32;
 
 /// A refusal that no rule of a game is behind.
 pub(crate) fn refused(reason: &str, text: impl Into<String>) -> Refused {
@@ -61,8 +75,37 @@ impl Lobby {
             phase: Phase::Gathering,
             again: SeatSet::EMPTY,
             next: None,
+            clock: 0,
             created,
+            finished: None,
+            done: VecDeque::new(),
         }
+    }
+
+    /// The same people at a new table.
+    pub(crate) fn anew(&self, created: u64) -> Lobby {
+        Lobby {
+            phase: Phase::Gathering,
+            again: SeatSet::EMPTY,
+            clock: 0,
+            created,
+            finished: None,
+            done: VecDeque::new(),
+            ..self.clone()
+        }
+    }
+
+    /// Remembers that a command was carried out.
+    pub(crate) fn note_done(&mut self, command: &str) {
+        if self.done.len() == REMEMBERED {
+            self.done.pop_front();
+        }
+        self.done.push_back(command.to_owned());
+    }
+
+    /// Whether a command was carried out lately.
+    pub(crate) fn has_done(&self, command: &str) -> bool {
+        self.done.iter().any(|done| done == command)
     }
 
     /// Where a guest sits.
@@ -184,6 +227,15 @@ impl Lobby {
         Ok(())
     }
 
+    /// Lets people say something or not, at any time.
+    pub(crate) fn let_chat(&mut self, guest: &str, chat: bool) -> Result<(), Refused> {
+        if self.host != guest {
+            return Err(not_host());
+        }
+        self.settings.chat = chat;
+        Ok(())
+    }
+
     /// Whether the host may begin now.
     pub(crate) fn may_start(&self, guest: &str) -> Result<(), Refused> {
         self.as_host(guest)?;
@@ -210,7 +262,7 @@ impl Lobby {
 
     fn as_host(&self, guest: &str) -> Result<(), Refused> {
         self.still_gathering()?;
-        if self.host == guest { Ok(()) } else { Err(refused("not-host", "only the host can do this")) }
+        if self.host == guest { Ok(()) } else { Err(not_host()) }
     }
 
     fn still_gathering(&self) -> Result<(), Refused> {
@@ -274,6 +326,11 @@ impl Lobby {
             next: self.next.clone(),
         }
     }
+}
+
+/// The refusal of somebody who is not the host.
+fn not_host() -> Refused {
+    refused("not-host", "only the host can do this")
 }
 
 /// The refusal of somebody who only watches.

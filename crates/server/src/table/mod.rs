@@ -1,11 +1,15 @@
 //! A live table: one task keeps it and takes orders one after the other.
 
+mod answers;
 mod audience;
 mod bots_here;
+mod chatter;
 mod clock;
 mod commands;
 mod keeper;
 pub(crate) mod lobby;
+#[cfg(test)]
+mod tests;
 
 use protocol::table::Table;
 use protocol::to_server::{Command, Hello};
@@ -15,7 +19,7 @@ use crate::live::Thought;
 use tabletop::Seat;
 
 pub(crate) use audience::{ConnectionId, Listener, OUTBOX, Out};
-pub(crate) use keeper::{Keeper, Restored};
+pub(crate) use keeper::{Ended, Keeper, Restored};
 
 /// What a keeper is asked to do.
 pub(crate) enum Order {
@@ -25,8 +29,8 @@ pub(crate) enum Order {
     Leave { connection: ConnectionId },
     /// Somebody asks for something.
     Command { connection: ConnectionId, command: Box<Command> },
-    /// A bot has decided.
-    Thought { seat: Seat, thought: Thought },
+    /// A bot has decided; nothing if it has failed.
+    Thought { seat: Seat, thought: Option<Thought> },
     /// Tell how the table stands.
     Look { reply: oneshot::Sender<Box<Table>> },
     /// The record so far; without one before the game is over.

@@ -8,7 +8,7 @@ use tabletop::record::Record;
 use tabletop::{Rules, Viewer};
 
 /// People play a game to its end, somebody watches, and the record replays clean and is fair.
-async fn play_whole_game<R: Rules>(server: &TestServer, mode: &str, seats: usize) {
+pub(crate) async fn play_whole_game<R: Rules>(server: &TestServer, mode: &str, seats: usize) {
     let mut settings = settings(R::NAME, mode, seats);
     if R::NAME == CosmicFactory::NAME {
         settings.options.insert("build-seconds".to_owned(), 2.into());

@@ -1,7 +1,6 @@
 //! A server for tests, and players who sit at its tables.
 
 use std::net::{Ipv4Addr, SocketAddr};
-use std::path::Path;
 
 use client::{Client, ClientError, Event, Visit};
 use protocol::table::{Phase, Settings, Visibility};
@@ -10,38 +9,61 @@ use protocol::to_server::Request;
 use server::{AddressLimits, CommandRate, Config, Server};
 use tabletop::{Dice, Rules};
 
-/// A server with a store in a folder of its own.
+/// A server on a port of its own.
 pub(crate) struct TestServer {
-    folder: tempfile::TempDir,
     server: Option<Server>,
-    address: SocketAddr,
+    /// Its listening address is the one that it has got.
+    config: Config,
+    /// Where its store is, if that is a file.
+    _folder: Option<tempfile::TempDir>,
 }
 
 impl TestServer {
-    /// Starts one on a free port.
+    /// Starts one with a store in a folder of its own.
     pub(crate) async fn start() -> TestServer {
+        TestServer::start_with(|_| {}).await
+    }
+
+    /// The same, with another configuration.
+    pub(crate) async fn start_with(change: impl FnOnce(&mut Config)) -> TestServer {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let server = Server::start(config(&folder.path().join("orrery.db"), 0), None).await.expect("a server");
-        TestServer { folder, address: server.address(), server: Some(server) }
+        let mut config = config(format!("sqlite:{}", folder.path().join("orrery.db").display()));
+        change(&mut config);
+        TestServer { _folder: Some(folder), ..TestServer::run(config).await }
+    }
+
+    /// Starts one with any store.
+    pub(crate) async fn start_on(store: String) -> TestServer {
+        TestServer::run(config(store)).await
+    }
+
+    async fn run(mut config: Config) -> TestServer {
+        let server = Server::start(config.clone(), None).await.expect("a server");
+        config.listen = server.address();
+        TestServer { server: Some(server), config, _folder: None }
     }
 
     /// The address for clients.
     pub(crate) fn url(&self) -> String {
-        format!("http://{}", self.address)
+        format!("http://{}", self.config.listen)
+    }
+
+    /// Stops it.
+    pub(crate) async fn stop(&mut self) {
+        self.server.take().expect("it runs").stop().await;
     }
 
     /// Stops it and starts it again on the same port.
     pub(crate) async fn restart(&mut self) {
-        self.server.take().expect("it runs").stop().await;
-        let config = config(&self.folder.path().join("orrery.db"), self.address.port());
-        self.server = Some(Server::start(config, None).await.expect("a server"));
+        self.stop().await;
+        self.server = Some(Server::start(self.config.clone(), None).await.expect("a server"));
     }
 }
 
-fn config(file: &Path, port: u16) -> Config {
+fn config(store: String) -> Config {
     Config {
-        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
-        store: format!("sqlite:{}", file.display()),
+        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        store,
         public_url: None,
         behind_proxy: false,
         address_limits: AddressLimits { connections: 10_000, tables: 10_000 },

@@ -3,8 +3,15 @@
 mod abuse;
 mod api;
 mod games;
+mod guests;
 mod kit;
+mod limits;
+mod lists;
+mod origins;
 mod races;
+mod raw;
 mod resume;
 mod secrets;
+mod slow;
+mod stores;
 mod tables;

@@ -1,20 +1,36 @@
 //! Two who want the same thing at the same moment.
 
-use client::{Event, Visit};
-use cosmic_factory::CosmicFactory;
-use cosmic_factory::game::PhaseView;
+use big_bang::BigBang;
+use client::{Client, Visit};
+use cosmic_factory::game::{PhaseView, Taken};
+use cosmic_factory::{Color, CosmicFactory};
+use protocol::table::Sitting;
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
+use tabletop::{Seat, SeatSet};
 
 use crate::kit::{TestServer, gather, settings};
+
+/// What everyone sees of a build besides the tiles: who has which token, and who is done.
+fn standing(visit: &Visit<CosmicFactory>) -> (Taken, SeatSet, SeatSet) {
+    match &visit.view().unwrap().phase {
+        &PhaseView::Build { taken, done, frozen, .. } => (taken, done, frozen),
+        other => panic!("{other:?}"),
+    }
+}
 
 /// Asks for the blue token, and tells whether it was given.
 async fn grab(visit: &mut Visit<CosmicFactory>) -> bool {
     let outcome = visit.request(Request::Move(serde_json::json!({"do": "take", "tokens": ["blue"]}))).await.unwrap();
     match outcome {
-        Outcome::Done { .. } => true,
+        Outcome::Done { n, .. } => {
+            assert_eq!(n, Some(2), "it is the first entry after the deal");
+            true
+        }
         Outcome::Refused(refused) => {
-            assert!(refused.reason.starts_with("CF-"), "{refused:?}");
+            assert_eq!(refused.reason, "CF-4.2", "{refused:?}");
+            // Whoever is refused has been told already who was quicker.
+            assert_eq!(visit.n(), 2);
             false
         }
     }
@@ -33,16 +49,41 @@ async fn one_of_two_gets_the_token_and_both_agree_who() {
         }
         let (first, second) = tokio::join!(grab(&mut one), grab(&mut two));
         assert_ne!(first, second, "one of them has it");
-        let taken = |visit: &Visit<CosmicFactory>| match &visit.view().unwrap().phase {
-            PhaseView::Build { taken, .. } => *taken,
-            other => panic!("{other:?}"),
-        };
         for visit in [&mut one, &mut two] {
             while visit.n() < 2 {
-                assert!(!matches!(visit.next().await.unwrap(), Event::Other));
+                visit.next().await.unwrap();
             }
         }
-        assert_eq!(taken(&one), taken(&two));
-        assert!(taken(&one).free().iter().count() == 2);
+        let winner = if first { one.seat() } else { two.seat() };
+        let (taken, done, frozen) = standing(&one);
+        assert_eq!((taken, done, frozen), standing(&two), "both see the same");
+        assert_eq!((taken.by(Color::Blue), taken.free().iter().count()), (winner, 2));
+        let winner: SeatSet = winner.into_iter().collect();
+        assert_eq!((done, frozen), (winner, winner));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_of_two_gets_the_seat() {
+    let server = TestServer::start().await;
+    let host = Client::new(&server.url()).await.unwrap();
+    for _ in 0..20 {
+        let code = host.create(&settings("big-bang", "simple", 2)).await.unwrap().code;
+        let mut visits = Vec::new();
+        for _ in 0..2 {
+            let mut visit = Visit::<BigBang>::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
+            visit.next().await.unwrap();
+            visits.push(visit);
+        }
+        let [mut one, mut two] = <[Visit<BigBang>; 2]>::try_from(visits).ok().unwrap();
+        let sit = || Request::Sit { seat: Seat::new(0) };
+        let (first, second) = tokio::join!(one.request(sit()), two.request(sit()));
+        let outcomes = [first.unwrap(), second.unwrap()];
+        let seated = outcomes.iter().position(|outcome| matches!(outcome, Outcome::Done { .. })).unwrap();
+        assert!(matches!(&outcomes[1 - seated], Outcome::Refused(refused) if refused.reason == "seat-taken"));
+        let winner = &[one, two][seated].client().me().guest.clone();
+        let table = host.table(&code).await.unwrap();
+        assert!(matches!(&table.seats[0], Sitting::Person { guest, .. } if guest == winner));
+        assert_eq!(table.seats[1], Sitting::Nobody);
     }
 }

@@ -1,179 +1,239 @@
-//! No message tells what its receiver may not know.
+//! No message tells what its receiver may not know, to the last byte.
+//!
+//! People and watchers of both styles play whole games. They come and go, ask for what they cannot have, and keep
+//! every byte that they are sent, by WebSocket and by HTTP. Afterwards the record says what was secret when.
 
-use std::collections::HashMap;
+mod big_bang;
+mod cosmic_factory;
+mod listener;
 
-use client::{Client, Connection};
+use ::big_bang::BigBang;
+use ::cosmic_factory::CosmicFactory;
+use client::Client;
 use protocol::stream::Style;
+use protocol::table::Settings;
+use protocol::to_client::Outcome;
 use protocol::to_server::Request;
-use serde_json::Value;
-use tabletop::Dice;
+use serde_json::{Value, json};
+use tabletop::record::Record;
+use tabletop::{Dice, Rules, Viewer};
 
 use crate::kit::{TestServer, settings};
+use listener::{Heard, Listener};
 
-/// Somebody at a table who keeps every byte that comes.
-struct Listener {
-    connection: Connection,
-    client: Client,
-    seat: Option<u64>,
-    texts: Vec<String>,
-    awaited: bool,
-    over: bool,
-    asked: u32,
+/// A message, or what it tells of one entry.
+#[derive(Copy, Clone)]
+pub(crate) struct Part<'a> {
+    /// How many entries there were.
+    n: u64,
+    text: &'a str,
+    document: &'a Value,
+    /// What the receiver had asked for.
+    asked: Option<&'a str>,
+    is_entry: bool,
 }
 
-impl Listener {
-    async fn new(url: &str, code: Option<&str>, settings: &protocol::table::Settings) -> (Listener, String) {
-        let client = Client::new(url).await.unwrap();
-        let code = match code {
-            Some(code) => code.to_owned(),
-            None => client.create(settings).await.unwrap().code,
-        };
-        let connection = client.connect(&code, Style::Patches, None).await.unwrap();
-        let listener =
-            Listener { connection, client, seat: None, texts: Vec::new(), awaited: false, over: false, asked: 0 };
-        (listener, code)
-    }
+/// A game that is over, with all that was heard of it.
+struct Game<R: Rules> {
+    record: String,
+    listeners: Vec<Listener<R>>,
+}
 
-    async fn ask(&mut self, request: Request) {
-        self.asked += 1;
-        self.connection.send(&self.asked.to_string(), request).await.unwrap();
+/// Plays a game. There are a watcher of each style, and a stranger who comes in the middle of it.
+async fn play<R: Rules>(server: &TestServer, settings: &Settings, nonsense: fn(&mut Dice) -> Value) -> Game<R> {
+    let url = server.url();
+    let host = Client::new(&url).await.unwrap();
+    let code = host.create(settings).await.unwrap().code;
+    let styles = [Style::Rules, Style::Patches].into_iter().cycle();
+    let mut listeners = vec![Listener::<R>::new(&url, host, &code, Style::Patches).await];
+    for style in styles.take(settings.seats + 1) {
+        listeners.push(Listener::new(&url, Client::new(&url).await.unwrap(), &code, style).await);
     }
+    for listener in listeners.iter_mut().take(settings.seats) {
+        let outcome = listener.ask(Request::Sit { seat: None }).await;
+        assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+    }
+    listeners[0].ask(Request::Start {}).await;
+    let mut last = listeners.pop().unwrap();
+    let mut staying = Vec::new();
+    for (seed, listener) in (0..).zip(listeners) {
+        staying.push(tokio::spawn(listener.stay(seed, nonsense)));
+    }
+    last.watch_to(4).await;
+    let stranger = Listener::<R>::new(&url, Client::new(&url).await.unwrap(), &code, Style::Rules).await;
+    assert!(stranger.heard[0].n >= 4);
+    staying.push(tokio::spawn(last.stay(98, nonsense)));
+    staying.push(tokio::spawn(stranger.stay(99, nonsense)));
+    let mut listeners = Vec::new();
+    for staying in staying {
+        listeners.push(staying.await.unwrap());
+    }
+    let record = listeners[0].client.record(&code).await.unwrap();
+    Game { record, listeners }
+}
 
-    /// Takes in the next message; an answer, if it was one.
-    async fn next(&mut self) -> Option<Value> {
-        let text = self.connection.receive_raw().await.unwrap().to_string();
-        let message: Value = serde_json::from_str(&text).unwrap();
-        self.texts.push(text);
-        if let Some(welcome) = message.get("welcome") {
-            self.seat = welcome["seat"].as_u64();
-            self.note(&welcome["awaits"]);
+/// Everyone has seen the game as it was, has come back, was refused moves and the record.
+fn was_lively<R: Rules>(game: &Game<R>) {
+    let record = Record::parse(&game.record).unwrap();
+    let mut played = record.begin::<R>().unwrap();
+    record.advance(&mut played, record.entries()).unwrap();
+    let count = |count: fn(&Listener<R>) -> u32| game.listeners.iter().map(count).sum::<u32>();
+    for listener in &game.listeners {
+        assert_eq!(listener.view().as_ref(), Some(&played.state().view(listener.viewer())));
+    }
+    assert!(count(|listener| listener.returns) > 1);
+    assert!(count(|listener| listener.moves_refused) > 1);
+    assert!(count(|listener| listener.records_refused) > 0);
+    assert!(game.listeners.iter().filter(|listener| listener.viewer() == Viewer::Watcher).count() > 1);
+}
+
+/// Takes a text apart and hands every part to `check`, with the time to which it belongs.
+fn take_apart(heard: &Heard, check: &mut impl FnMut(&Part<'_>)) {
+    let asked = heard.asked.as_deref();
+    let mut document: Value = serde_json::from_str(&heard.text).unwrap();
+    let mut each = |n: u64, document: &Value, is_entry: bool| {
+        let text = document.to_string();
+        check(&Part { n, text: &text, document, asked, is_entry });
+    };
+    let n = document["welcome"]["n"].as_u64().or_else(|| document["told"]["n"].as_u64()).unwrap_or(heard.n);
+    // What is caught up on belongs to the time when it happened.
+    if let Some(tail) = document.get_mut("welcome").and_then(|welcome| welcome.get_mut("tail")) {
+        for told in tail.take().as_array().unwrap() {
+            each(told["n"].as_u64().unwrap(), told, true);
         }
-        if let Some(told) = message.get("told") {
-            self.note(&told["awaits"]);
-        }
-        self.over |= message["table"]["phase"] == "over";
-        message.get("answer").cloned()
     }
-
-    fn note(&mut self, awaits: &Value) {
-        let seats = awaits["seats"]["seats"].as_array();
-        self.awaited = seats.is_some_and(|seats| seats.iter().any(|seat| seat.as_u64() == self.seat));
+    match document.get("told") {
+        Some(told) => each(n, told, true),
+        None => each(n, &document, false),
     }
+}
 
-    /// Plays at random to the end, and tries before each move what cannot be legal.
-    async fn play(mut self, seed: u64) -> Listener {
-        let mut dice = Dice::new(seed, 3);
-        while !self.over {
-            if !self.awaited {
-                self.next().await;
-                continue;
-            }
-            self.ask(Request::Move(serde_json::json!({"do": "place", "piece": "earth", "at": [30, 1]}))).await;
-            self.until_answered().await;
-            self.ask(Request::Moves {}).await;
-            let answer = self.until_answered().await;
-            let moves = answer["done"]["moves"].as_array().cloned().unwrap_or_default();
-            if let Some(action) = dice.pick(&moves) {
-                self.ask(Request::Move(action.clone())).await;
-                self.until_answered().await;
-            }
-        }
-        self
-    }
+/// Whether it comes from when the game was over.
+fn says_over(heard: &Heard) -> bool {
+    heard.text.contains(r#""phase":"over""#)
+}
 
-    async fn until_answered(&mut self) -> Value {
-        loop {
-            if let Some(answer) = self.next().await {
-                return answer;
-            }
+/// Nobody is told a key, nor what the deals are made of before the game is over, nor a deal.
+fn nobody_hears_the_seed<R: Rules>(game: &Game<R>) {
+    let record: Value = serde_json::from_str(&game.record).unwrap();
+    let keys: Vec<&str> = game.listeners.iter().map(|listener| listener.client.me().key.as_str()).collect();
+    for heard in game.listeners.iter().flat_map(|listener| &listener.heard) {
+        let text = &heard.text;
+        assert!(keys.iter().all(|key| !text.contains(key)), "a key was sent: {text}");
+        assert!(!text.contains(r#""do":"deal""#), "a deal was told: {text}");
+        for secret in ["seed", "nonce"] {
+            let secret = record["fair"][secret].as_str().unwrap();
+            assert!(says_over(heard) || !text.contains(secret), "sent before the end: {text}");
         }
     }
 }
 
-/// Plays a game of Big Bang at random, with a watcher and with moves that are refused.
-async fn listen_to(server: &TestServer, mode: &str, seats: usize) -> (String, Vec<Listener>) {
-    let settings = settings("big-bang", mode, seats);
-    let (host, code) = Listener::new(&server.url(), None, &settings).await;
-    let mut all = vec![host];
-    for _ in 0..seats {
-        all.push(Listener::new(&server.url(), Some(&code), &settings).await.0);
+/// All that a listener has heard and must not know, before the last entry laid everything open; as if it had heard it
+/// so many entries earlier.
+fn leaks<R: Rules>(
+    game: &Game<R>,
+    listener: &Listener<R>,
+    earlier: u64,
+    leak: impl Fn(&Part<'_>) -> Option<String>,
+) -> Vec<String> {
+    let end = Record::parse(&game.record).unwrap().entries() as u64;
+    let mut leaks = Vec::new();
+    for heard in listener.heard.iter().filter(|heard| !says_over(heard)) {
+        take_apart(heard, &mut |part| {
+            let part = Part { n: part.n.saturating_sub(earlier), ..*part };
+            if part.n < end - earlier
+                && let Some(secret) = leak(&part)
+            {
+                leaks.push(format!(
+                    "after {} entries {:?} was told {secret}: {}",
+                    part.n,
+                    listener.viewer(),
+                    part.text
+                ));
+            }
+        });
     }
-    for listener in all.iter_mut().take(seats) {
-        listener.ask(Request::Sit { seat: None }).await;
-        listener.until_answered().await;
-    }
-    all[0].ask(Request::Start {}).await;
-    all[0].until_answered().await;
-    let mut listening = Vec::new();
-    for (seed, listener) in (0..).zip(all) {
-        listening.push(tokio::spawn(listener.play(seed)));
-    }
-    let mut all = Vec::new();
-    for listening in listening {
-        all.push(listening.await.unwrap());
-    }
-    (code, all)
+    leaks
 }
 
-/// All values under a name, wherever they are in a document.
-fn find<'a>(document: &'a Value, name: &str, found: &mut Vec<&'a Value>) {
-    match document {
-        Value::Object(fields) => {
-            for (key, value) in fields {
-                if key == name {
-                    found.push(value);
-                }
-                find(value, name, found);
-            }
+/// Nobody has heard what they must not know; and if they had, we would have noticed.
+fn keeps_its_secrets<R: Rules, S>(
+    game: &Game<R>,
+    secrets: impl Fn(&Value, Viewer) -> S,
+    leak: impl Fn(&S, &Part<'_>) -> Option<String>,
+    seats_have_secrets: bool,
+) {
+    was_lively(game);
+    nobody_hears_the_seed(game);
+    let record: Value = serde_json::from_str(&game.record).unwrap();
+    for listener in &game.listeners {
+        let own = secrets(&record, listener.viewer());
+        let found = leaks(game, listener, 0, |part| leak(&own, part));
+        assert!(found.is_empty(), "{} leaks, such as {}", found.len(), found[0]);
+        if listener.seat.is_some() {
+            assert!(!leaks(game, listener, 3, |part| leak(&own, part)).is_empty(), "nothing was ever secret");
+            let others = secrets(&record, Viewer::Watcher);
+            let found = leaks(game, listener, 0, |part| leak(&others, part));
+            assert_eq!(!found.is_empty(), seats_have_secrets, "{}", found.len());
         }
-        Value::Array(values) => values.iter().for_each(|value| find(value, name, found)),
-        _ => {}
     }
+}
+
+async fn big_bang_keeps_its_secrets(mode: &str, seats: usize) {
+    let server = TestServer::start().await;
+    let game = play::<BigBang>(&server, &settings("big-bang", mode, seats), big_bang::nonsense).await;
+    let secrets = |record: &Value, viewer| big_bang::Secrets::new(record, &game.record, viewer);
+    keeps_its_secrets(&game, secrets, big_bang::Secrets::leak, !["simple", "solitary"].contains(&mode));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn secrets_stay_secret_to_the_last_byte() {
+async fn cosmic_mode_keeps_its_secrets() {
+    big_bang_keeps_its_secrets("cosmic", 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn simple_mode_keeps_its_secrets() {
+    big_bang_keeps_its_secrets("simple", 2).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn solitary_mode_keeps_its_secrets() {
+    big_bang_keeps_its_secrets("solitary", 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hexidomino_keeps_its_secrets() {
+    big_bang_keeps_its_secrets("hexidomino", 3).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn parallel_universes_keep_their_secrets() {
+    big_bang_keeps_its_secrets("parallel", 3).await;
+}
+
+async fn cosmic_factory_keeps_its_secrets(mode: &str, seats: usize, cards: &[&str]) {
     let server = TestServer::start().await;
-    for (mode, seats) in [("cosmic", 2), ("hexidomino", 3), ("parallel", 2)] {
-        let (code, listeners) = listen_to(&server, mode, seats).await;
-        let record: Value = serde_json::from_str(&listeners[0].client.record(&code).await.unwrap()).unwrap();
-        let fair = &record["fair"];
-        let deal = &record["log"][0];
-        let pile: Vec<String> = deal["pile"].as_array().unwrap().iter().map(ToString::to_string).collect();
-        let keys: HashMap<String, usize> =
-            listeners.iter().enumerate().map(|(index, listener)| (listener.client.me().key.clone(), index)).collect();
-        for (index, listener) in listeners.iter().enumerate() {
-            let mut over = false;
-            for text in &listener.texts {
-                let message: Value = serde_json::from_str(text).unwrap();
-                over |= text.contains("\"phase\":\"over\"") || text.contains("\"over\":true");
-                for (key, owner) in &keys {
-                    assert!(!text.contains(key.as_str()), "{owner}'s key was sent to {index}");
-                }
-                if over {
-                    continue;
-                }
-                for secret in ["seed", "nonce"] {
-                    assert!(!text.contains(fair[secret].as_str().unwrap()), "{secret} was sent before the end");
-                }
-                assert!(!text.contains("\"do\":\"deal\""), "a deal was told: {text}");
-                // Pieces that lie next to each other in the pile, deep down, are not told in that order.
-                let deep = pile.windows(4).skip(pile.len() / 2).map(|four| four.join(","));
-                for four in deep {
-                    assert!(!text.contains(&four), "{mode}: the pile's order was sent to {index}: {text}");
-                }
-                let mut objectives = Vec::new();
-                find(&message, "objectives", &mut objectives);
-                let mut hands = Vec::new();
-                find(&message, "hands", &mut hands);
-                for list in objectives.iter().chain(&hands).filter_map(|list| list.as_array()) {
-                    for (owner, held) in (0_u64..).zip(list) {
-                        let own = listener.seat == Some(owner);
-                        assert!(held.is_null() || own, "{mode}: what {owner} holds was sent to {index}: {text}");
-                    }
-                }
-            }
-            assert!(over);
-        }
+    let mut settings = settings("cosmic-factory", mode, seats);
+    settings.options.insert("build-seconds".to_owned(), 1.into());
+    if !cards.is_empty() {
+        settings.options.insert("cards".to_owned(), json!(cards));
     }
+    let game = play::<CosmicFactory>(&server, &settings, cosmic_factory::nonsense).await;
+    keeps_its_secrets(&game, cosmic_factory::Secrets::new, cosmic_factory::Secrets::leak, true);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn drafted_tiles_and_cards_to_come_are_secret() {
+    cosmic_factory_keeps_its_secrets("standard", 3, &[]).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn choices_are_secret_until_all_have_chosen() {
+    let cards = ["sabotage", "stellar-swap", "black-hole", "offering", "space-pirate"];
+    cosmic_factory_keeps_its_secrets("standard", 3, &cards).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn beginners_keep_their_hands_to_themselves() {
+    cosmic_factory_keeps_its_secrets("beginner", 2, &[]).await;
 }

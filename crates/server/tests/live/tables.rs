@@ -14,7 +14,7 @@ fn seat(index: usize) -> Seat {
 }
 
 /// The reason for which a command was refused.
-fn reason(outcome: Outcome) -> String {
+pub(crate) fn reason(outcome: Outcome) -> String {
     match outcome {
         Outcome::Refused(refused) => refused.reason,
         Outcome::Done { .. } => panic!("it was carried out"),

@@ -1,0 +1,204 @@
+//! A keeper that panics takes nobody else down, and its table is found as it was stored.
+
+use std::net::{Ipv4Addr, SocketAddr};
+
+use client::{Client, Connection};
+use protocol::stream::Style;
+use protocol::table::{Settings, Table};
+use protocol::to_client::{Bye, Message, Outcome, Refused, Welcome};
+use protocol::to_server::{Command, Request};
+use serde_json::{Value, json};
+use store::StoredEntry;
+use tabletop::fair::Opening;
+use tabletop::{Actor, Awaits, Millis, Seat, Viewer};
+
+use crate::live::{Broken, LiveGame, Shown, Thinking, Thought, ToldTo};
+use crate::table::tests::kit::settings;
+use crate::{AddressLimits, CommandRate, Config, Server};
+
+/// A game that falls over as soon as somebody moves.
+struct Trap(Box<dyn LiveGame>);
+
+impl LiveGame for Trap {
+    fn play(&mut self, _t: Millis, _seat: Seat, _action: Value, _command: String) -> Result<u64, Refused> {
+        panic!("this is what the test is about");
+    }
+
+    fn n(&self) -> u64 {
+        self.0.n()
+    }
+
+    fn last(&self) -> Millis {
+        self.0.last()
+    }
+
+    fn awaits(&self) -> Awaits {
+        self.0.awaits()
+    }
+
+    fn restore(&mut self, entry: &StoredEntry) -> Result<(), Broken> {
+        self.0.restore(entry)
+    }
+
+    fn carried_out(&self, command: &str) -> Option<u64> {
+        self.0.carried_out(command)
+    }
+
+    fn settle(&mut self, t: Millis) -> Result<(), Broken> {
+        self.0.settle(t)
+    }
+
+    fn time_out(&mut self, t: Millis) -> Result<Option<Actor>, Broken> {
+        self.0.time_out(t)
+    }
+
+    fn unsaved(&mut self) -> Vec<StoredEntry> {
+        self.0.unsaved()
+    }
+
+    fn tell(&mut self, listening: &[(Viewer, Style)]) -> Result<Vec<ToldTo>, Broken> {
+        self.0.tell(listening)
+    }
+
+    fn show(&mut self, viewer: Viewer, style: Style, after: Option<u64>) -> Result<Shown, Broken> {
+        self.0.show(viewer, style, after)
+    }
+
+    fn moves(&self, seat: Seat) -> Vec<Value> {
+        self.0.moves(seat)
+    }
+
+    fn outcome(&self) -> Option<Value> {
+        self.0.outcome()
+    }
+
+    fn record(&self, opening: Option<&Opening>) -> Result<String, Broken> {
+        self.0.record(opening)
+    }
+
+    fn seat_bot(&mut self, seat: Seat, level: &str, key: [u8; 32]) -> bool {
+        self.0.seat_bot(seat, level, key)
+    }
+
+    fn dismiss_bot(&mut self, seat: Seat) {
+        self.0.dismiss_bot(seat);
+    }
+
+    fn pace(&mut self, seat: Seat) -> Option<Millis> {
+        self.0.pace(seat)
+    }
+
+    fn think(&mut self, seat: Seat) -> Option<Thinking> {
+        self.0.think(seat)
+    }
+
+    fn conclude(&mut self, t: Millis, seat: Seat, thought: Thought) -> bool {
+        self.0.conclude(t, seat, thought)
+    }
+}
+
+fn config() -> Config {
+    Config {
+        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+        store: "sqlite::memory:".to_owned(),
+        public_url: None,
+        behind_proxy: false,
+        address_limits: AddressLimits { connections: 100, tables: 100 },
+        command_rate: CommandRate::default(),
+    }
+}
+
+/// Somebody at a table, over the wire.
+struct Caller {
+    client: Client,
+    connection: Connection,
+    welcome: Welcome,
+}
+
+impl Caller {
+    async fn new(client: Client, code: &str) -> Caller {
+        let mut connection = client.connect(code, Style::Patches, None).await.unwrap();
+        match connection.receive().await.unwrap() {
+            Message::Welcome(welcome) => Caller { client, connection, welcome: *welcome },
+            other => panic!("{other:?}"),
+        }
+    }
+
+    async fn ask(&mut self, id: &str, request: Request) -> Outcome {
+        self.send(id, request).await;
+        loop {
+            if let Message::Answer(answer) = self.connection.receive().await.unwrap()
+                && answer.id == id
+            {
+                return answer.outcome;
+            }
+        }
+    }
+
+    async fn send(&mut self, id: &str, request: Request) {
+        self.connection.command(&Command { id: id.to_owned(), at: None, request }).await.unwrap();
+    }
+
+    async fn bye(&mut self) -> Bye {
+        loop {
+            if let Message::Bye(bye) = self.connection.receive().await.unwrap() {
+                return bye;
+            }
+        }
+    }
+}
+
+fn done(outcome: &Outcome) {
+    assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+}
+
+/// Two people at a table whose game has begun.
+async fn begin(url: &str) -> (Table, [Caller; 2]) {
+    let settings = Settings { seats: 2, ..settings("cosmic-factory", "beginner", json!({})) };
+    let ada = Client::new(url).await.unwrap();
+    let table = ada.create(&settings).await.unwrap();
+    let mut ada = Caller::new(ada, &table.code).await;
+    let mut bob = Caller::new(Client::new(url).await.unwrap(), &table.code).await;
+    done(&ada.ask("sit", Request::Sit { seat: None }).await);
+    done(&bob.ask("sit", Request::Sit { seat: None }).await);
+    done(&ada.ask("start", Request::Start {}).await);
+    (table, [ada, bob])
+}
+
+fn take(color: &str) -> Request {
+    Request::Move(json!({"do": "take", "tokens": [color]}))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_keeper_panics_is_found_as_it_was_and_others_go_on() {
+    let server = Server::start(config(), None).await.unwrap();
+    let url = format!("http://{}", server.address());
+    let (_, [mut other, _others]) = begin(&url).await;
+    let (Table { code, .. }, [mut ada, mut bob]) = begin(&url).await;
+    done(&ada.ask("blue", take("blue")).await);
+    server
+        .app
+        .hall
+        .take_up_changed(&code, |keeper| keeper.game = keeper.game.take().map(|game| Box::new(Trap(game)) as _))
+        .await;
+    for caller in [&mut ada, &mut bob] {
+        assert_eq!(caller.bye().await, Bye::Reconnect { after: 1000 });
+        *caller = Caller::new(caller.client.clone(), &code).await;
+        assert_eq!(caller.welcome.n, 2);
+    }
+    bob.send("green", take("green")).await;
+    for caller in [&mut ada, &mut bob] {
+        assert_eq!(caller.bye().await, Bye::Reconnect { after: 200 }, "all are told to come again");
+    }
+    // The other table has noticed nothing, over the same connection.
+    done(&other.ask("blue", take("blue")).await);
+    // Whoever comes finds the table as it was before the move, and the move can be made.
+    let mut bob = Caller::new(bob.client, &code).await;
+    assert_eq!((bob.welcome.n, bob.welcome.seat), (2, Seat::new(1)));
+    done(&bob.ask("green", take("green")).await);
+    let mut ada = Caller::new(ada.client, &code).await;
+    assert!(ada.welcome.n > 3, "all were done, and the next round was dealt");
+    done(&ada.ask("blue", take("orange")).await);
+    assert_eq!(ada.client.table(&code).await.unwrap().seats.len(), 2);
+    server.stop().await;
+}

@@ -1,0 +1,434 @@
+//! A table, those who sit at it, and the clock, all moved by hand.
+
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use protocol::VERSION;
+use protocol::patch;
+use protocol::stream::{Style, Told};
+use protocol::table::{Settings, Sitting, Table, Visibility};
+use protocol::to_client::{Bye, Clock, Message, Outcome};
+use protocol::to_server::{Command, Hello, Request};
+use serde_json::{Value, json};
+use store::{Store, StoredEntry, Write};
+use tabletop::fair::Secret;
+use tabletop::{Awaits, Millis};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
+use tokio::task::JoinHandle;
+
+use crate::hall::{Hall, places_to_think};
+use crate::table::keeper::Ended;
+use crate::table::lobby::{Guest, Lobby, Sit};
+use crate::table::{Keeper, Listener, OUTBOX, Order, Out, Restored, TableHandle, queue};
+use crate::writer::{Job, Writer};
+
+/// The name of the table.
+const CODE: &str = "kapelo42";
+
+pub(super) fn guest(name: &str) -> Guest {
+    Guest { id: format!("guest-{name}"), name: name.to_owned() }
+}
+
+pub(super) fn person(name: &str) -> Sit {
+    Sit::Person(guest(name))
+}
+
+pub(super) fn bot() -> Sit {
+    Sit::Bot { level: "easy".to_owned() }
+}
+
+/// Settings of a table; `options` is an object.
+pub(super) fn settings(game: &str, mode: &str, options: Value) -> Settings {
+    Settings {
+        game: game.to_owned(),
+        mode: mode.to_owned(),
+        seats: 0,
+        options: serde_json::from_value(options).unwrap(),
+        visibility: Visibility::Link,
+        chat: true,
+    }
+}
+
+/// A store that nothing is written to. It is opened where time passes by itself.
+fn unused_store() -> Store {
+    let opening = std::thread::spawn(|| {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(Store::open("sqlite::memory:")).unwrap()
+    });
+    opening.join().unwrap()
+}
+
+/// Lets everybody do what they have to do now. No time passes.
+pub(super) async fn settle() {
+    for _ in 0..50 {
+        tokio::task::yield_now().await;
+    }
+}
+
+/// Lets time pass.
+pub(super) async fn pass(millis: Millis) {
+    settle().await;
+    tokio::time::advance(Duration::from_millis(millis)).await;
+    settle().await;
+}
+
+/// What the writer was given, in order. It is durable at once unless it is held up.
+#[derive(Clone)]
+struct Ledger {
+    written: Arc<Mutex<Vec<Write>>>,
+    held_up: watch::Sender<bool>,
+}
+
+impl Ledger {
+    fn new() -> Ledger {
+        Ledger { written: Arc::default(), held_up: watch::Sender::new(false) }
+    }
+
+    fn writer(&self) -> Writer {
+        let (jobs, mut queue) = mpsc::channel::<Job>(16);
+        let (written, mut held_up) = (Arc::clone(&self.written), self.held_up.subscribe());
+        tokio::spawn(async move {
+            while let Some(Job { write, done }) = queue.recv().await {
+                held_up.wait_for(|held_up| !held_up).await.unwrap();
+                written.lock().unwrap().push(write);
+                // The keeper may have been ended meanwhile.
+                let _ = done.send(Ok(()));
+            }
+        });
+        Writer::handing_to(jobs)
+    }
+}
+
+/// A table and its keeper.
+pub(super) struct Stage {
+    hall: Arc<Hall>,
+    /// How many bots may think at once.
+    places: u32,
+    ledger: Ledger,
+    lobby: Lobby,
+    pub(super) handle: TableHandle,
+    keeping: JoinHandle<Ended>,
+}
+
+impl Stage {
+    /// A table at which these sit. Ada is the host.
+    pub(super) fn new(settings: Settings, seats: Vec<Sit>) -> Stage {
+        let ledger = Ledger::new();
+        let hall = Hall::with_writer(ledger.writer(), unused_store());
+        let mut lobby = Lobby::new(Settings { seats: seats.len(), ..settings }, &guest("ada"), 0);
+        lobby.seats = seats;
+        let (handle, keeping) = keep(&hall, lobby.clone(), Vec::new());
+        let places = u32::try_from(hall.thinking.available_permits()).unwrap();
+        Stage { hall, places, ledger, lobby, handle, keeping }
+    }
+
+    /// The same with a game that Ada has begun, and all people there, in the order of their seats.
+    pub(super) async fn begun<const PEOPLE: usize>(
+        settings: Settings,
+        names: [&str; PEOPLE],
+    ) -> (Stage, [Person; PEOPLE]) {
+        let stage = Stage::new(settings, names.map(person).to_vec());
+        let mut people = Vec::new();
+        for name in names {
+            people.push(stage.join(name).await);
+        }
+        people[0].done(Request::Start {}).await;
+        for person in &mut people {
+            person.listen();
+        }
+        (stage, people.try_into().ok().unwrap())
+    }
+
+    /// Somebody comes.
+    pub(super) async fn join(&self, name: &str) -> Person {
+        self.join_after(name, None).await
+    }
+
+    /// Somebody comes who knows so many entries already.
+    pub(super) async fn join_after(&self, name: &str, after: Option<u64>) -> Person {
+        let (outbox, out) = mpsc::channel(OUTBOX);
+        let (connection, round_trip) = (self.hall.number_connection(), Arc::new(AtomicU32::new(0)));
+        let guest = guest(name);
+        let listener =
+            Listener { guest: Some(guest.clone()), style: Style::Patches, outbox, round_trip: Arc::clone(&round_trip) };
+        let hello = Hello { version: VERSION, style: Style::Patches, after };
+        assert!(self.handle.send(Order::Join { connection, listener: Box::new(listener), hello }).await);
+        let mut person = Person {
+            guest,
+            connection,
+            handle: self.handle.clone(),
+            out,
+            round_trip,
+            n: 0,
+            view: Value::Null,
+            awaits: Awaits::Nothing,
+            clock: Clock { now: 0, running: false },
+            table: None,
+            bye: None,
+        };
+        settle().await;
+        assert!(matches!(person.listen().first(), Some(Message::Welcome(_))), "the welcome comes first");
+        person
+    }
+
+    /// The table as it stands.
+    pub(super) async fn look(&self) -> Table {
+        *self.handle.look().await.unwrap()
+    }
+
+    /// All entries that were saved.
+    pub(super) fn log(&self) -> Vec<StoredEntry> {
+        self.ledger.written.lock().unwrap().iter().flat_map(|write| write.entries.clone()).collect()
+    }
+
+    /// Has all bots think again only when what this returns is dropped. Returns when those are done who think now.
+    pub(super) async fn stop_thinking(&self) -> OwnedSemaphorePermit {
+        let thinking = Arc::clone(&self.hall.thinking);
+        let all = u32::try_from(places_to_think()).unwrap();
+        let places = thinking.acquire_many_owned(all).await.unwrap();
+        settle().await;
+        places
+    }
+
+    /// Lets nothing become durable, or again everything.
+    pub(super) fn hold_up(&self, held_up: bool) {
+        self.ledger.held_up.send_replace(held_up);
+    }
+
+    /// Why the keeper has ended.
+    pub(super) async fn ended(self) -> (Ended, Remains) {
+        let Stage { hall, places, ledger, lobby, keeping, .. } = self;
+        (keeping.await.unwrap(), Remains { hall, places, ledger, lobby })
+    }
+
+    /// Ends the keeper from one moment to the next, as if the server had been killed.
+    pub(super) async fn killed(self) -> Remains {
+        let Stage { hall, places, ledger, lobby, keeping, .. } = self;
+        keeping.abort();
+        assert!(keeping.await.unwrap_err().is_cancelled());
+        Remains { hall, places, ledger, lobby }
+    }
+}
+
+/// What is left of a table when nobody keeps it.
+pub(super) struct Remains {
+    hall: Arc<Hall>,
+    places: u32,
+    ledger: Ledger,
+    lobby: Lobby,
+}
+
+impl Remains {
+    /// Somebody takes it up as it was stored.
+    pub(super) fn taken_up(self) -> Stage {
+        let Remains { hall, places, ledger, lobby } = self;
+        let (stored, entries) = {
+            let written = ledger.written.lock().unwrap();
+            let document = written.iter().rev().find_map(|write| Some(write.state.as_ref()?.document.clone()));
+            (document, written.iter().flat_map(|write| write.entries.clone()).collect())
+        };
+        let lobby = stored.map_or(lobby, |document| serde_json::from_str(&document).unwrap());
+        let (handle, keeping) = keep(&hall, lobby.clone(), entries);
+        Stage { hall, places, ledger, lobby, handle, keeping }
+    }
+}
+
+fn keep(hall: &Arc<Hall>, lobby: Lobby, entries: Vec<StoredEntry>) -> (TableHandle, JoinHandle<Ended>) {
+    let restored = Restored {
+        code: CODE.to_owned(),
+        series: CODE.to_owned(),
+        epoch: 1,
+        lobby,
+        secret: Secret::new([7; Secret::BYTES]),
+        entries,
+    };
+    let (handle, orders) = queue();
+    let keeper = Keeper::new(restored, Arc::clone(hall), handle.clone()).unwrap();
+    (handle, tokio::spawn(keeper.keep(orders)))
+}
+
+/// Somebody who is connected, with what they have heard.
+pub(super) struct Person {
+    guest: Guest,
+    connection: u64,
+    handle: TableHandle,
+    out: mpsc::Receiver<Out>,
+    round_trip: Arc<AtomicU32>,
+    pub(super) n: u64,
+    view: Value,
+    pub(super) awaits: Awaits,
+    /// The clock, as it was last told.
+    pub(super) clock: Clock,
+    pub(super) table: Option<Table>,
+    pub(super) bye: Option<Bye>,
+}
+
+impl Person {
+    /// How long messages take to and fro, as the server has measured.
+    pub(super) fn set_round_trip(&self, millis: u32) {
+        self.round_trip.store(millis, Ordering::Relaxed);
+    }
+
+    /// Takes in what has come so far.
+    pub(super) fn listen(&mut self) -> Vec<Message> {
+        let mut heard = Vec::new();
+        while let Ok(out) = self.out.try_recv() {
+            heard.extend(self.take(out));
+        }
+        heard
+    }
+
+    /// Entries that have come.
+    pub(super) fn told(&mut self) -> Vec<Told> {
+        let told = |message| if let Message::Told(told) = message { Some(told) } else { None };
+        self.listen().into_iter().filter_map(told).collect()
+    }
+
+    /// Waits for the next entry. Time passes by itself while nobody has anything to do.
+    pub(super) async fn next_told(&mut self) -> Told {
+        loop {
+            let out = self.out.recv().await.expect("the table is kept");
+            if let Some(Message::Told(told)) = self.take(out) {
+                return told;
+            }
+        }
+    }
+
+    fn take(&mut self, out: Out) -> Option<Message> {
+        let text = match out {
+            Out::Text(text) => text,
+            Out::Bye(bye) => {
+                self.bye = Some(bye);
+                return None;
+            }
+        };
+        let message: Message = serde_json::from_str(&text).unwrap();
+        match &message {
+            Message::Welcome(welcome) => {
+                assert!(welcome.tail.is_empty() || welcome.view.is_none());
+                self.n = welcome.n - welcome.tail.len() as u64;
+                self.view = welcome.view.clone().unwrap_or(self.view.take());
+                welcome.tail.iter().for_each(|told| self.follow(told));
+                self.awaits = welcome.awaits;
+                self.clock = welcome.clock;
+                self.table = Some(welcome.table.clone());
+            }
+            Message::Told(told) => self.follow(told),
+            Message::Table(table) => self.table = Some(*table.clone()),
+            Message::Clock(clock) => self.clock = *clock,
+            _ => {}
+        }
+        Some(message)
+    }
+
+    fn follow(&mut self, told: &Told) {
+        assert_eq!(told.n, self.n + 1, "no entry is left out");
+        self.n = told.n;
+        self.awaits = told.awaits.unwrap();
+        if let Some(now) = &told.now {
+            self.view = patch::apply(&self.view.to_string(), now).unwrap().parse().unwrap();
+        }
+    }
+
+    /// Whether this seat is awaited.
+    pub(super) fn is_awaited(&self) -> bool {
+        let seat = self.seat();
+        self.awaits.seats().iter().any(|awaited| awaited.index() == seat)
+    }
+
+    fn seat(&self) -> usize {
+        let own = |sitting: &Sitting| matches!(sitting, Sitting::Person { guest, .. } if *guest == self.guest.id);
+        self.table.as_ref().unwrap().seats.iter().position(own).unwrap()
+    }
+
+    /// Whether a bot keeps the seat with this number, as far as this person was told.
+    pub(super) fn sees_kept(&self, seat: usize) -> bool {
+        matches!(self.table.as_ref().unwrap().seats[seat], Sitting::Person { kept: true, .. })
+    }
+
+    /// A tile that this builder has in hand.
+    pub(super) fn tile(&self) -> u64 {
+        self.view["phase"]["benches"][self.seat()]["hand"][0].as_u64().unwrap()
+    }
+
+    /// A move that lays it.
+    pub(super) fn lay(&self) -> Request {
+        Request::Move(json!({"do": "lay", "tile": self.tile(), "x": 0, "y": 0, "turns": 0}))
+    }
+
+    /// A draft of the first three tiles.
+    pub(super) fn keep_tiles(&self) -> Request {
+        let hand = self.view["phase"]["hand"].as_array().unwrap();
+        Request::Move(json!({"do": "keep", "tiles": hand[..3]}))
+    }
+
+    /// The first of the moves that this seat may make.
+    pub(super) async fn some_move(&mut self) -> Request {
+        match self.ask(Request::Moves {}).await {
+            Outcome::Done { moves: Some(moves), .. } => Request::Move(moves[0].clone()),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// Asks for something with an id that is not used elsewhere.
+    pub(super) async fn ask(&mut self, request: Request) -> Outcome {
+        self.ask_at(None, request).await
+    }
+
+    /// The same, with the time at which it was sent.
+    pub(super) async fn ask_at(&mut self, at: Option<Millis>, request: Request) -> Outcome {
+        static ASKED: AtomicU64 = AtomicU64::new(0);
+        let id = format!("x{}", ASKED.fetch_add(1, Ordering::Relaxed));
+        self.ask_as(&id, at, request).await
+    }
+
+    /// The same, with any id.
+    pub(super) async fn ask_as(&mut self, id: &str, at: Option<Millis>, request: Request) -> Outcome {
+        self.send_as(id, at, request).await;
+        settle().await;
+        let mut answers = Vec::new();
+        for message in self.listen() {
+            if let Message::Answer(answer) = message {
+                assert_eq!(answer.id, id);
+                answers.push(answer.outcome);
+            }
+        }
+        assert_eq!(answers.len(), 1, "{answers:?}");
+        answers.remove(0)
+    }
+
+    /// Asks without waiting for the answer.
+    pub(super) async fn send_as(&self, id: &str, at: Option<Millis>, request: Request) {
+        let command = Box::new(Command { id: id.to_owned(), at, request });
+        assert!(self.handle.send(Order::Command { connection: self.connection, command }).await);
+    }
+
+    /// Asks for something that is carried out.
+    pub(super) async fn done(&mut self, request: Request) {
+        let outcome = self.ask(request).await;
+        assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+    }
+
+    /// Goes away.
+    pub(super) async fn leave(self) {
+        self.handle.send(Order::Leave { connection: self.connection }).await;
+        settle().await;
+    }
+}
+
+/// The number of the entry that a command has made.
+pub(super) fn made(outcome: &Outcome) -> u64 {
+    match outcome {
+        Outcome::Done { n: Some(n), .. } => *n,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The reason for which a command was refused.
+pub(super) fn reason(outcome: &Outcome) -> &str {
+    match outcome {
+        Outcome::Refused(refused) => &refused.reason,
+        Outcome::Done { .. } => panic!("it was carried out"),
+    }
+}

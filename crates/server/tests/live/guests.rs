@@ -1,0 +1,143 @@
+//! Guests and their keys.
+
+use big_bang::BigBang;
+use client::Client;
+use protocol::table::Me;
+use reqwest::redirect::Policy;
+use reqwest::{RequestBuilder, Response};
+use server::Config;
+
+use crate::kit::{TestServer, gather, settings};
+use crate::raw::Raw;
+
+/// A browser that does not follow links by itself.
+fn browser() -> reqwest::Client {
+    reqwest::Client::builder().redirect(Policy::none()).build().unwrap()
+}
+
+fn set_cookie(response: &Response) -> Option<String> {
+    Some(response.headers().get("set-cookie")?.to_str().unwrap().to_owned())
+}
+
+async fn me(request: RequestBuilder) -> Me {
+    request.send().await.unwrap().json().await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_personal_link_opens_the_seat_on_another_device() {
+    let server = TestServer::start().await;
+    let (code, visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
+    let owner = visits[1].client().me();
+    let phone = browser();
+    let link = format!("{}/g/{}?to=/t/{code}", server.url(), owner.key);
+    let response = phone.get(&link).send().await.unwrap();
+    assert_eq!(response.status(), 303);
+    assert_eq!(response.headers()["location"], format!("/t/{code}"));
+    let cookie = set_cookie(&response).unwrap();
+    let (pair, attributes) = cookie.split_once("; ").unwrap();
+    assert_eq!(pair, format!("orrery-guest={}", owner.key));
+    assert_eq!(attributes, "Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
+    let known = me(phone.get(format!("{}/api/me", server.url())).header("cookie", pair)).await;
+    assert_eq!(known, *owner);
+    let mut live = Raw::connect(&server.url(), &code, &[("cookie", pair), ("origin", &server.url())]).await.unwrap();
+    let welcome = live.until("welcome").await;
+    assert_eq!(welcome["seat"], 1);
+    assert_eq!(live.ask("a", r#""moves":{}"#).await["refused"], serde_json::Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn personal_links_lead_only_to_our_own_pages() {
+    let server = TestServer::start().await;
+    let key = Client::new(&server.url()).await.unwrap().me().key.clone();
+    for (to, expected) in [
+        ("", "/"),
+        ("/t/kapelo42", "/t/kapelo42"),
+        ("https://elsewhere.example", "/"),
+        ("//elsewhere.example", "/"),
+        ("/%5Celsewhere.example", "/"),
+        ("/%09/elsewhere.example", "/"),
+        ("/%0d%0aset-cookie:%20a=b", "/"),
+        ("javascript:alert(1)", "/"),
+        ("/t/%C3%BCber", "/t/über"),
+    ] {
+        let response = browser().get(format!("{}/g/{key}?to={to}", server.url())).send().await.unwrap();
+        assert_eq!((response.status().as_u16(), &response.headers()["location"]), (303, &expected.parse().unwrap()));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wrong_key_opens_nothing() {
+    let server = TestServer::start().await;
+    let key = Client::new(&server.url()).await.unwrap().me().key.clone();
+    let (guest, signature) = key.split_once('.').unwrap();
+    let forged = signature.chars().rev().collect::<String>();
+    for wrong in [format!("{guest}.{forged}"), format!("x{key}"), guest.to_owned(), format!("{guest}.")] {
+        let response = browser().get(format!("{}/g/{wrong}", server.url())).send().await.unwrap();
+        assert_eq!(response.status(), 403);
+        assert_eq!(set_cookie(&response), None);
+        assert_eq!(response.headers()["content-type"], "application/problem+json");
+        let request = browser().get(format!("{}/api/me", server.url()));
+        let stranger = me(request.header("cookie", format!("orrery-guest={wrong}"))).await;
+        assert_ne!(stranger.guest, guest, "somebody new, and no error");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn cookies_are_secure_where_people_come_by_https() {
+    let is_secure = async |change: fn(&mut Config), proto: Option<&str>| {
+        let server = TestServer::start_with(change).await;
+        let mut request = browser().get(format!("{}/api/me", server.url()));
+        if let Some(proto) = proto {
+            request = request.header("x-forwarded-proto", proto);
+        }
+        let cookie = set_cookie(&request.send().await.unwrap()).unwrap();
+        assert!(cookie.contains("; HttpOnly; SameSite=Lax"), "{cookie}");
+        cookie.ends_with("; Secure")
+    };
+    assert!(!is_secure(|_| {}, None).await);
+    assert!(!is_secure(|_| {}, Some("https")).await, "anybody could say so");
+    assert!(is_secure(|config| config.public_url = Some("https://orrery.example".to_owned()), None).await);
+    assert!(!is_secure(|config| config.public_url = Some("http://orrery.example".to_owned()), None).await);
+    assert!(is_secure(|config| config.behind_proxy = true, Some("https")).await);
+    assert!(!is_secure(|config| config.behind_proxy = true, Some("http")).await);
+    assert!(!is_secure(|config| config.behind_proxy = true, None).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_told_the_key_of_another() {
+    let server = TestServer::start().await;
+    let (code, visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
+    let signatures = visits.iter().map(|visit| visit.client().me().key.split_once('.').unwrap().1.to_owned());
+    let signatures: Vec<String> = signatures.collect();
+    let check = |text: &str| assert!(signatures.iter().all(|signature| !text.contains(signature)), "{text}");
+    for path in ["/api/tables".to_owned(), format!("/api/tables/{code}"), format!("/api/tables/{code}/games")] {
+        let text = reqwest::get(format!("{}{path}", server.url())).await.unwrap().text().await.unwrap();
+        assert!(text.contains(&code));
+        check(&text);
+    }
+    let mut stranger = Raw::connect(&server.url(), &code, &[]).await.unwrap();
+    let welcome = stranger.until("welcome").await;
+    assert!(welcome["seat"].is_null());
+    check(&welcome.to_string());
+    let games: Vec<String> = reqwest::get(format!("{}/api/games", server.url())).await.unwrap().json().await.unwrap();
+    assert!(games.is_empty(), "whoever is nobody has no games");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_are_cleaned_and_kept() {
+    let mut server = TestServer::start().await;
+    let mut client = Client::new(&server.url()).await.unwrap();
+    for (given, kept) in [
+        ("  Ada \u{202e}Lovelace\t\u{0}", "Ada Lovelace"),
+        ("\u{2066}Zoë\u{2069} de\n l'Île", "Zoë de l'Île"),
+        (&"x".repeat(1000), &"x".repeat(24)),
+        ("<b>Bob</b>", "<b>Bob</b>"),
+        ("Олена 🌌", "Олена 🌌"),
+    ] {
+        client.rename(given).await.unwrap();
+        assert_eq!(client.me().name, kept);
+    }
+    server.restart().await;
+    let again = Client::with_key(&server.url(), &client.me().key).await.unwrap();
+    assert_eq!(again.me(), client.me());
+}
