@@ -213,7 +213,7 @@ impl Hall {
 }
 
 /// How many bots may think at once. One core is left for those who do not wait for them.
-pub(crate) fn places_to_think() -> usize {
+fn places_to_think() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     (cores - 1).max(1)
 }

@@ -17,7 +17,7 @@ use tabletop::{Awaits, Millis};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
 use tokio::task::JoinHandle;
 
-use crate::hall::{Hall, places_to_think};
+use crate::hall::Hall;
 use crate::table::keeper::Ended;
 use crate::table::lobby::{Guest, Lobby, Sit};
 use crate::table::{Keeper, Listener, OUTBOX, Order, Out, Restored, TableHandle, queue};
@@ -185,8 +185,7 @@ impl Stage {
     /// Has all bots think again only when what this returns is dropped. Returns when those are done who think now.
     pub(super) async fn stop_thinking(&self) -> OwnedSemaphorePermit {
         let thinking = Arc::clone(&self.hall.thinking);
-        let all = u32::try_from(places_to_think()).unwrap();
-        let places = thinking.acquire_many_owned(all).await.unwrap();
+        let places = thinking.acquire_many_owned(self.places).await.unwrap();
         settle().await;
         places
     }

@@ -3,6 +3,7 @@
 mod again;
 mod deadlines;
 mod faults;
+mod hosting;
 mod kit;
 mod late;
 mod pauses;

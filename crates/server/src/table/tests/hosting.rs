@@ -1,0 +1,80 @@
+//! What the host decides, before the game and during it.
+
+use protocol::table::Settings;
+use protocol::to_server::Request;
+use serde_json::json;
+use tabletop::Seat;
+
+use crate::table::tests::kit::{Stage, bot, pass, person, reason, settings};
+
+fn simple() -> Settings {
+    settings("big-bang", "simple", json!({}))
+}
+
+/// Who sits where, by the names of people.
+async fn seated(stage: &Stage) -> String {
+    serde_json::to_value(stage.look().await.seats)
+        .unwrap()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|sitting| sitting["person"]["name"].as_str().unwrap_or("nobody").to_owned())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[tokio::test(start_paused = true)]
+async fn people_change_seats_once_even_if_the_server_was_killed_in_between() {
+    let stage = Stage::new(simple(), vec![person("ada"), person("bob")]);
+    let mut ada = stage.join("ada").await;
+    let order = || Request::Order([1, 0].map(|index| Seat::new(index).unwrap()).to_vec());
+    let first = ada.ask_as("a1", None, order()).await;
+    assert_eq!(seated(&stage).await, "bob ada");
+    let stage = stage.killed().await.taken_up();
+    let mut ada = stage.join("ada").await;
+    assert_eq!(ada.ask_as("a1", None, order()).await, first);
+    assert_eq!(seated(&stage).await, "bob ada");
+    ada.ask_as("a2", None, order()).await;
+    assert_eq!(seated(&stage).await, "ada bob");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_begins_once_even_if_the_server_was_killed_in_between() {
+    let stage = Stage::new(simple(), vec![person("ada"), person("bob")]);
+    let mut ada = stage.join("ada").await;
+    let first = ada.ask_as("a1", None, Request::Start {}).await;
+    let stage = stage.killed().await.taken_up();
+    let mut ada = stage.join("ada").await;
+    assert_eq!(ada.ask_as("a1", None, Request::Start {}).await, first);
+    assert_eq!(reason(&ada.ask_as("a2", None, Request::Start {}).await), "begun");
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_host_forbids_chat_in_the_middle_of_a_game() {
+    let (_stage, [mut ada, mut bob]) = Stage::begun(simple(), ["ada", "bob"]).await;
+    let say = || Request::Say("hello".to_owned());
+    bob.done(say()).await;
+    assert_eq!(reason(&bob.ask(Request::Chat(false)).await), "not-host");
+    ada.done(Request::Chat(false)).await;
+    assert_eq!(reason(&bob.ask(say()).await), "no-chat");
+    ada.done(Request::Chat(true)).await;
+    bob.done(say()).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_are_not_held_up_by_somebody_who_changes_their_mind() {
+    let building = settings("cosmic-factory", "beginner", json!({"build-seconds": 60}));
+    let stage = Stage::new(building, vec![person("ada"), bot()]);
+    let mut ada = stage.join("ada").await;
+    ada.done(Request::Start {}).await;
+    for _ in 0..50 {
+        pass(1000).await;
+        // Thinking takes real time.
+        drop(stage.stop_thinking().await);
+        // Nobody minds if this cannot be done yet.
+        ada.ask(Request::Move(json!({"do": "done"}))).await;
+        ada.ask(Request::Move(json!({"do": "undone"}))).await;
+    }
+    let moves_of_the_bot = stage.log().iter().filter(|entry| entry.body.contains(r#""seat":1"#)).count();
+    assert!(moves_of_the_bot >= 5, "only {moves_of_the_bot} moves in fifty seconds");
+}
