@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Dice, Millis, Viewer};
+use tabletop::{Changed, Dice, JsonError, Millis, Parts, Viewer, changed_fields};
 
 use crate::game::{BigBang, Stage};
 use crate::mode::{
@@ -82,5 +82,71 @@ impl View {
             TableView::Parallel(view) => Stage::Parallel(Box::new(Parallel::imagine(view, dice))),
         };
         BigBang { agreed: Arc::clone(&self.agreed), since: self.since, stage }
+    }
+}
+
+impl Parts for View {
+    fn changed(&self, newer: &View) -> Result<Vec<Changed>, JsonError> {
+        if self.viewer != newer.viewer || self.agreed != newer.agreed {
+            return Ok(vec![Changed::of(&[], self, newer)?]);
+        }
+        let mut changed = changed_fields!(self, newer, &[], View { since } same { viewer, agreed, table });
+        changed.extend(match (&self.table, &newer.table) {
+            (TableView::Cosmic(old), TableView::Cosmic(new)) => {
+                changed_fields!(
+                    old,
+                    new,
+                    &["table", "cosmic"],
+                    CosmicView { board, row, piles, clock, objectives, gone, bonus, over }
+                )
+            }
+            (TableView::Simple(old), TableView::Simple(new)) => {
+                changed_fields!(
+                    old,
+                    new,
+                    &["table", "simple"],
+                    SimpleView { board, row, piles, objectives, order, turns, common, over }
+                )
+            }
+            (TableView::Solitary(old), TableView::Solitary(new)) => {
+                changed_fields!(
+                    old,
+                    new,
+                    &["table", "solitary"],
+                    SolitaryView {
+                        board,
+                        row,
+                        piles,
+                        years,
+                        cards_left,
+                        cards,
+                        goal,
+                        attained,
+                        threats,
+                        passes,
+                        lost,
+                        over
+                    }
+                )
+            }
+            (TableView::Hexidomino(old), TableView::Hexidomino(new)) => {
+                changed_fields!(
+                    old,
+                    new,
+                    &["table", "hexidomino"],
+                    HexidominoView { chain, hands, sizes, piles, next, over }
+                )
+            }
+            (TableView::Parallel(old), TableView::Parallel(new)) => {
+                changed_fields!(
+                    old,
+                    new,
+                    &["table", "parallel"],
+                    ParallelView { universes, row, piles, objectives, next, stuck, skipped, over }
+                )
+            }
+            (old, new) => vec![Changed::of(&["table"], old, new)?],
+        });
+        Ok(changed)
     }
 }

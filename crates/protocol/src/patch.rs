@@ -38,6 +38,19 @@ pub fn between(old: &str, new: &str) -> serde_json::Result<Option<Value>> {
     Ok((!patch.is_empty()).then_some(Value::Object(patch)))
 }
 
+/// Adds the change of a part, which these names lead to, to a patch of the whole.
+pub(crate) fn put(patch: &mut Map<String, Value>, path: &[&str], change: Value) {
+    match path {
+        [] => {}
+        [name] => drop(patch.insert((*name).to_owned(), change)),
+        [name, rest @ ..] => {
+            if let Value::Object(inner) = patch.entry(*name).or_insert_with(|| Value::Object(Map::new())) {
+                put(inner, rest, change);
+            }
+        }
+    }
+}
+
 /// What `old` becomes when it is changed as `patch` says.
 ///
 /// # Errors

@@ -9,8 +9,8 @@
 //! tells nothing that the views do not.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use tabletop::{Actor, Awaits, Dice, Entry, Millis, Rules, Viewer};
+use serde_json::{Map, Value};
+use tabletop::{Actor, Awaits, Changed, Dice, Entry, Millis, Parts as _, Rules, Viewer};
 
 use crate::patch;
 
@@ -128,7 +128,15 @@ impl<R: Rules> Teller<R> {
 }
 
 fn changes<R: Rules>(old: &R::View, new: &R::View) -> serde_json::Result<Option<Value>> {
-    patch::between(&serde_json::to_string(old)?, &serde_json::to_string(new)?)
+    let mut patch = Map::new();
+    for Changed { path, old, new } in old.changed(new)? {
+        match patch::between(&old, &new)? {
+            Some(whole) if path.is_empty() => return Ok(Some(whole)),
+            Some(change) => patch::put(&mut patch, &path, change),
+            None => {}
+        }
+    }
+    Ok((!patch.is_empty()).then_some(Value::Object(patch)))
 }
 
 /// Follows a stream by the rules.

@@ -88,8 +88,8 @@ async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<S
         // SQLite then waits for the disk at every commit, and not just when it gets round to it.
         .synchronous(SqliteSynchronous::Full)
         // A batch touches hundreds of pages, the same ones again and again while games are on. They are to stay in
-        // memory, where half a batch can be undone: up to 16 MiB of them.
-        .pragma("cache_size", "-16384")
+        // memory, where half a batch can be undone: up to 8 MiB of them.
+        .pragma("cache_size", "-8192")
         .pragma("temp_store", "MEMORY")
         // Whoever writes moves pages to their places only when somebody has to; see `tidy_up`.
         .pragma("wal_autocheckpoint", "8192");

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::{Actor, Awaits, Dice, Entry, Outcome, Refusal, Seat};
+use crate::{Actor, Awaits, Dice, Entry, Outcome, Parts, Refusal, Seat};
 
 /// Who looks at a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,7 +63,7 @@ pub trait Rules: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Why a move is not taken.
     type Refusal: Refusal;
     /// What one viewer may know, filled field by field.
-    type View: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+    type View: Parts + Clone + Eq + fmt::Debug + DeserializeOwned + Send + Sync;
     /// The final score of one seat.
     type Score: Clone + Eq + fmt::Debug + Serialize + DeserializeOwned;
 

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use serde::{Deserialize, Serialize};
 use tabletop::record::{self, Record, RecordError};
 use tabletop::{
-    Actor, Awaits, Dice, Entry, Fault, Game, Outcome, Refusal, Rule, Rules, Seat, SeatSet, Setup, SetupError, Viewer,
-    testkit,
+    Actor, Awaits, Dice, Entry, Fault, Game, Outcome, Parts, Refusal, Rule, Rules, Seat, SeatSet, Setup, SetupError,
+    Viewer, testkit,
 };
 
 /// What is wrong with the game.
@@ -65,6 +65,8 @@ struct Seen {
     dealt: bool,
     noise: u32,
 }
+
+impl Parts for Seen {}
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Mode;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Dice, Entry, Millis, Rules as _, Seat, SeatSet, Viewer};
+use tabletop::{Changed, Dice, Entry, JsonError, Millis, Parts, Rules as _, Seat, SeatSet, Viewer, changed_fields};
 
 use crate::game::bench::{Bench, Laid, TILES_EACH};
 use crate::game::build::{Build, Taken};
@@ -99,6 +99,17 @@ pub struct BenchView {
     pub hand: Option<Hand>,
     /// The tile put away under `parallel-universe`.
     pub discarded: Option<TileNumber>,
+}
+
+impl Parts for View {
+    fn changed(&self, newer: &View) -> Result<Vec<Changed>, JsonError> {
+        if self.viewer != newer.viewer || self.agreed != newer.agreed {
+            return Ok(vec![Changed::of(&[], self, newer)?]);
+        }
+        Ok(
+            changed_fields!(self, newer, &[], View { round, cards, tracks, phase, since, counted } same { viewer, agreed }),
+        )
+    }
 }
 
 impl View {

@@ -93,6 +93,9 @@ impl Keeper {
             Request::Rematch(again) => Box::pin(self.rematch(guest, again)).await?,
             Request::Say(text) => return self.say(guest, &text),
             Request::React(reaction) => {
+                if !self.reactions.may(&guest.id) {
+                    return Err(too_fast().into());
+                }
                 let seat = self.lobby.seat_of(&guest.id);
                 self.audience.send_all(&Message::Reacted { name: guest.name.clone(), seat, reaction });
                 return Ok(DONE);
@@ -167,12 +170,17 @@ impl Keeper {
             return Err(refused("no-chat", "the host has switched chat off").into());
         }
         let Some(text) = clean::saying(text) else { return Err(refused("nothing-said", "there is no text").into()) };
-        if !self.chatter.may_say(&guest.id) {
-            return Err(refused("too-fast", "that was much at once; wait a few seconds").into());
+        if !self.sayings.may(&guest.id) {
+            return Err(too_fast().into());
         }
         let said = Said { name: guest.name.clone(), seat: self.lobby.seat_of(&guest.id), text, at: now_millis() };
         self.remember(said.clone());
         self.audience.send_all(&Message::Said(said));
         Ok(DONE)
     }
+}
+
+/// The refusal of somebody who should leave something to others.
+fn too_fast() -> Refused {
+    refused("too-fast", "that was much at once; wait a few seconds")
 }

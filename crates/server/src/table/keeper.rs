@@ -90,7 +90,8 @@ pub(crate) struct Keeper {
     pub(super) showing: bool,
     answers: Answers,
     pub(super) said: VecDeque<Said>,
-    pub(super) chatter: Chatter,
+    pub(super) sayings: Chatter,
+    pub(super) reactions: Chatter,
     pub(super) hall: Arc<Hall>,
     pub(super) handle: TableHandle,
 }
@@ -117,7 +118,8 @@ impl Keeper {
             showing: false,
             answers: Answers::default(),
             said: VecDeque::new(),
-            chatter: Chatter::default(),
+            sayings: Chatter::sayings(),
+            reactions: Chatter::reactions(),
             hall,
             handle,
         };
