@@ -169,7 +169,7 @@ async fn measure(case: &'static Case, seconds: u64) {
     measured.store(false, Ordering::Relaxed);
     let elapsed = begin.elapsed();
     let worked = [0, 1].map(|which| cpu_time(processes[which]).saturating_sub(worked[which]));
-    let memory = resident(server.child().id()).saturating_sub(before) / (2 * case.tables as u64);
+    let memory = resident(server.child().id()).saturating_sub(before) as f64 * 1.024 / (2 * case.tables) as f64;
     enough.store(true, Ordering::Relaxed);
     let mut times = Vec::new();
     for playing in playing {
@@ -180,7 +180,7 @@ async fn measure(case: &'static Case, seconds: u64) {
     let worst = times.last().copied().unwrap_or_default();
     let [serving, playing] = worked.map(|worked| worked.as_micros() / times.len().max(1) as u128);
     println!(
-        "| {} | {:.0} | {} | {} | {} | {memory} KiB | {serving} µs | {playing} µs |",
+        "| {} | {:.0} | {} | {} | {} | {memory:.1} KB | {serving} µs | {playing} µs |",
         case.name,
         times.len() as f64 / elapsed.as_secs_f64(),
         milliseconds(at(50)),

@@ -152,7 +152,7 @@ impl Hall {
         gauge!("orrery_tables").increment(1.0);
         tokio::spawn(async move {
             // A fault in one table ends that table's keeper only; the next who comes finds it restored from its log.
-            match AssertUnwindSafe(keeper.keep(orders)).catch_unwind().await {
+            match AssertUnwindSafe(Box::new(keeper).keep(orders)).catch_unwind().await {
                 Ok(ended @ (Ended::Idle | Ended::Closed)) => tracing::debug!(table = code, %ended, "put away"),
                 Ok(ended) => tracing::error!(table = code, %ended, "given up"),
                 Err(_) => tracing::error!(table = code, "the keeper has panicked"),

@@ -149,8 +149,9 @@ impl Keeper {
         Ok(())
     }
 
-    /// Keeps the table until there is nothing to keep, and tells why it ended.
-    pub(crate) async fn keep(mut self, mut orders: mpsc::Receiver<Order>) -> Ended {
+    /// Keeps the table until there is nothing to keep, and tells why it ended. In a box, because a future has its
+    /// arguments more than once, and there is one for each table.
+    pub(crate) async fn keep(mut self: Box<Keeper>, mut orders: mpsc::Receiver<Order>) -> Ended {
         let ended = self.take_orders(&mut orders).await;
         // Nobody can reach this keeper any more; who is still here comes again and finds another.
         orders.close();

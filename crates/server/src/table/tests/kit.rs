@@ -244,7 +244,7 @@ fn keep(hall: &Arc<Hall>, lobby: Lobby, entries: Vec<StoredEntry>) -> (TableHand
     };
     let (handle, orders) = queue();
     let keeper = Keeper::new(restored, Arc::clone(hall), handle.clone()).unwrap();
-    (handle, tokio::spawn(keeper.keep(orders)))
+    (handle, tokio::spawn(Box::new(keeper).keep(orders)))
 }
 
 /// Somebody who is connected, with what they have heard.
