@@ -88,8 +88,8 @@ async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<S
         // SQLite then waits for the disk at every commit, and not just when it gets round to it.
         .synchronous(SqliteSynchronous::Full)
         // A batch touches hundreds of pages, the same ones again and again while games are on. They are to stay in
-        // memory, where half a batch can be undone: up to 8 MiB of them.
-        .pragma("cache_size", "-8192")
+        // memory, where half a batch can be undone: up to 4 MiB of them.
+        .pragma("cache_size", "-4096")
         .pragma("temp_store", "MEMORY")
         // Whoever writes moves pages to their places only when somebody has to; see `tidy_up`.
         .pragma("wal_autocheckpoint", "8192");
@@ -97,7 +97,7 @@ async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<S
     let writing = sqlite_pool(1).connect_with(writing).await.map_err(unopened(place))?;
     migrator(&migrations::SQLITE).run(&writing).await.map_err(not_up_to_date(place))?;
     tokio::spawn(tidy_up(tidying.clone()));
-    let reading = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.read_only(true));
+    let reading = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.read_only(true).pragma("cache_size", "-1024"));
     Ok(Pools { reading, writing, tidying: Some(tidying), statements: &statements::SQLITE })
 }
 

@@ -25,7 +25,7 @@ use crate::time::now_millis;
 const LISTED: u32 = 100;
 
 /// Socket buffers, in bytes. Messages are small, and there are many connections.
-const BUFFER: usize = 2048;
+const BUFFER: usize = 1024;
 
 /// Tables that anybody may come to: those that wait for players, and games that can be watched.
 #[utoipa::path(
