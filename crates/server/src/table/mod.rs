@@ -7,6 +7,7 @@ mod chatter;
 mod clock;
 mod commands;
 mod keeper;
+mod lateness;
 pub(crate) mod lobby;
 #[cfg(test)]
 mod tests;
