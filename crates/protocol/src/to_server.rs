@@ -73,7 +73,7 @@ pub enum Request {
     Settings(Settings),
     /// The host lets people say something or not, at any time.
     Chat(bool),
-    /// The host begins the game.
+    /// The host begins the game with those who sit at the table; free seats are taken away.
     Start {},
     /// After the game: play again with the same people, or rather not.
     Rematch(bool),

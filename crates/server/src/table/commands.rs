@@ -129,7 +129,7 @@ impl Keeper {
 
     /// Begins the game. What the deals are bound to is published before anything is dealt.
     async fn start(&mut self, guest: &str, key: &str) -> Result<Outcome, Failure> {
-        self.lobby.may_start(guest)?;
+        self.lobby.close_ranks(guest)?;
         self.open_game(&[])?;
         self.lobby.phase = Phase::Playing;
         self.lobby.note_done(key);

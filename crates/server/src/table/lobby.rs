@@ -236,13 +236,19 @@ impl Lobby {
         Ok(())
     }
 
-    /// Whether the host may begin now.
-    pub(crate) fn may_start(&self, guest: &str) -> Result<(), Refused> {
+    /// The host begins with those who sit here, if the game can be played by so many: free seats are taken away.
+    pub(crate) fn close_ranks(&mut self, guest: &str) -> Result<(), Refused> {
         self.as_host(guest)?;
-        match self.numbered().find(|(_, sit)| **sit == Sit::Nobody) {
-            Some((seat, _)) => Err(refused("seat-free", format!("nobody sits on {seat} yet"))),
-            None => Ok(()),
+        let seated: Vec<Sit> = self.seats.iter().filter(|sit| **sit != Sit::Nobody).cloned().collect();
+        if seated.len() < self.seats.len() {
+            let settings = Settings { seats: seated.len(), ..self.settings.clone() };
+            let free = self.seats.len() - seated.len();
+            check(&settings).map_err(|Refused { text, .. }| {
+                refused("seat-free", format!("seats are free: {free}, and without them it cannot be played: {text}"))
+            })?;
+            (self.settings, self.seats) = (settings, seated);
         }
+        Ok(())
     }
 
     /// What a guest goes by from now on; whether that is a change.

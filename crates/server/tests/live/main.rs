@@ -2,6 +2,7 @@
 
 mod abuse;
 mod api;
+mod frames;
 mod games;
 mod guests;
 mod kit;

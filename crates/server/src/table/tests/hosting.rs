@@ -11,6 +11,20 @@ fn simple() -> Settings {
     settings("big-bang", "simple", json!({}))
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_game_begins_with_those_who_sit_there_if_they_are_enough() {
+    use crate::table::lobby::Sit;
+    let stage = Stage::new(simple(), vec![person("ada"), Sit::Nobody, Sit::Nobody]);
+    let mut ada = stage.join("ada").await;
+    assert_eq!(reason(&ada.ask(Request::Start {}).await), "seat-free");
+    assert_eq!(stage.look().await.seats.len(), 3, "nothing has changed");
+    let mut bob = stage.join("bob").await;
+    bob.done(Request::Sit { seat: Seat::new(2) }).await;
+    ada.done(Request::Start {}).await;
+    assert_eq!(seated(&stage).await, "ada bob");
+    assert_eq!(stage.look().await.settings.seats, 2);
+}
+
 /// Who sits where, by the names of people.
 async fn seated(stage: &Stage) -> String {
     serde_json::to_value(stage.look().await.seats)
