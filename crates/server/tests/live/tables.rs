@@ -37,6 +37,7 @@ async fn the_host_decides_and_others_do_not() {
     let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
     let mut other = visit(&server.url(), &code).await;
     done(&host.request(Request::Sit { seat: Some(seat(1)) }).await.unwrap());
+    assert_eq!(reason(host.request(Request::Start {}).await.unwrap()), "seat-free");
     let taken = other.request(Request::Sit { seat: Some(seat(1)) }).await.unwrap();
     assert_eq!(reason(taken), "seat-taken");
     done(&other.request(Request::Sit { seat: None }).await.unwrap());
@@ -49,7 +50,6 @@ async fn the_host_decides_and_others_do_not() {
     ] {
         assert_eq!(reason(other.request(request).await.unwrap()), "not-host");
     }
-    assert_eq!(reason(host.request(Request::Start {}).await.unwrap()), "seat-free");
     let bot = |level: &str| Request::Bot { seat: seat(2), level: level.to_owned() };
     assert_eq!(reason(host.request(bot("genius")).await.unwrap()), "no-such-level");
     done(&host.request(bot("easy")).await.unwrap());
