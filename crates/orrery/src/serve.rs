@@ -22,7 +22,7 @@ pub(crate) struct Arguments {
     /// Where games are kept: sqlite:PATH or postgres://USER@HOST/DATABASE
     #[arg(long, value_name = "URL", default_value = "sqlite:orrery.db")]
     store: String,
-    /// The address that people open, if it is another one, such as https://orrery.example
+    /// The address that people open, if it is another one, such as `https://orrery.example`
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
     /// A proxy stands in front and tells the addresses of clients
