@@ -11,16 +11,27 @@
 //! # Ok::<(), cosmic_factory::tile::TileError>(())
 //! ```
 //!
+//! A live board is [`layers()`] in the [`frame()`] of a galaxy; what is earned comes on top of it, zone by zone, with
+//! [`scored_zones()`] and [`trail_light()`]. Cards have pictures, [`card_picture()`], made of the same pieces.
+//!
+//! The rest of a page is drawn here too: [`mark()`], [`orrery()`], [`icon()`], [`sigil()`], [`hourglass`],
+//! [`app_icon()`]. Nothing carries a `style` attribute, so that all of it holds under a strict content security policy.
+//!
 //! Every space is told by colour, pattern and symbol, so that nothing is lost in grey. The same holds for the pieces
 //! of Big Bang 13.7, which are in [`big_bang`]. [`chart()`] draws measurements in the same style.
 
 pub mod big_bang;
 mod chart;
 mod cosmic_factory;
+mod page;
 mod palette;
 mod scatter;
 mod sky;
 mod svg;
 
 pub use self::chart::{Chart, ChartRow, chart};
-pub use self::cosmic_factory::{Place, SIDE, back, defs, galaxies, galaxy, tile, tile_sheet};
+pub use self::cosmic_factory::{
+    Place, SIDE, ScoredZone, back, card_picture, defs, frame, galaxies, galaxy, layers, scored_zones, tile, tile_sheet,
+    token, track_symbol, trail_light, zone_outline,
+};
+pub use self::page::{Icon, SIGILS, app_icon, hourglass, icon, mark, orrery, sigil};

@@ -1,6 +1,6 @@
 //! The back of a tile.
 
-use crate::palette::{BRASS, DUSK};
+use crate::palette::{BRASS, DUSK, NIGHT};
 
 /// The back as a symbol: an orrery in brass hairlines.
 pub(crate) fn defs() -> String {
@@ -16,5 +16,6 @@ pub(crate) fn defs() -> String {
 
 /// The back of any tile, in the same box as a face and for a document that has [`defs`](crate::defs()).
 pub fn back() -> String {
-    "<use href='#orrery-back'/>".to_owned()
+    // The back lets light through, and there may be day behind it.
+    format!("<rect width='100' height='100' rx='4' fill='{NIGHT}'/><use href='#orrery-back'/>")
 }

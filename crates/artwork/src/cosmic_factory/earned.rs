@@ -1,13 +1,15 @@
 //! The zones of an account that earn points.
 
 use cosmic_factory::Color;
-use cosmic_factory::score::{GalaxyScore, Source, SpaceAt};
+use cosmic_factory::score::{ConstellationZone, GalaxyScore, Source, SpaceAt, Zone};
 
 use super::tones::tones;
 use crate::palette::PALE;
 
 /// A zone, and the points that the table and the card give for it.
 pub(crate) struct Earned<'a> {
+    /// What the points are for.
+    pub(crate) source: Source,
     /// Its spaces.
     pub(crate) spaces: &'a [SpaceAt],
     /// Its colour and planets; none for a Constellation zone.
@@ -32,15 +34,13 @@ pub(crate) fn earned(score: &GalaxyScore) -> Vec<Earned<'_>> {
         let items = score.items.iter().chain(&score.extras).filter(|item| item.what.source == *source);
         items.map(|item| item.points).sum()
     };
-    let zones = score.zones.iter().enumerate().map(|(index, zone)| Earned {
-        spaces: &zone.spaces,
-        planets: Some((zone.color, zone.planets)),
-        points: points(&Source::Zone { zone: index }),
+    let zones = score.zones.iter().enumerate().map(|(zone, Zone { color, planets, spaces, .. })| {
+        let source = Source::Zone { zone };
+        Earned { points: points(&source), source, spaces, planets: Some((*color, *planets)) }
     });
-    let constellations = score.constellations.iter().enumerate().map(|(index, zone)| Earned {
-        spaces: &zone.spaces,
-        planets: None,
-        points: points(&Source::Constellation { zone: index }),
+    let constellations = score.constellations.iter().enumerate().map(|(zone, ConstellationZone { spaces, .. })| {
+        let source = Source::Constellation { zone };
+        Earned { points: points(&source), source, spaces, planets: None }
     });
     zones.chain(constellations).filter(|zone| zone.points > 0).collect()
 }

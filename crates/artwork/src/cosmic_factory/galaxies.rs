@@ -4,7 +4,7 @@ use cosmic_factory::score::GalaxyScore;
 use cosmic_factory::{Galaxy, Tile};
 
 use super::defs::defs;
-use super::galaxy::{frame, layers};
+use super::galaxy::{frame, with_badges};
 use super::tile::{SIDE, tile};
 use super::{legend, words};
 use crate::palette::MUTED;
@@ -73,7 +73,7 @@ fn one(place: &Place, (wide, high): (f64, f64), scored: f64) -> String {
         )
     } else {
         let corner = (middle - own_wide / 2.0 - left, CAPTION + (high - own_high) / 2.0 - top);
-        group(corner, &layers(&place.galaxy, place.score.as_ref()))
+        group(corner, &with_badges(&place.galaxy, place.score.as_ref()))
     };
     let legend = place.score.as_ref().map(|score| legend::legend(score, middle, CAPTION + high)).unwrap_or_default();
     caption + &board + &legend + &hand(&place.hand, middle, CAPTION + high + scored)

@@ -7,7 +7,7 @@ use cosmic_factory::{Galaxy, Tile};
 use super::badge::badges;
 use super::defs::defs;
 use super::earned::{Earned, earned};
-use super::outline::outline;
+use super::outline::zone_outline;
 use super::space::{corner_of, face};
 use super::tile::{SIDE, belts, bodies, ground};
 use super::{arms, back, legend, trail, words};
@@ -26,13 +26,13 @@ pub fn galaxy(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
         None => (wide, 0.0, "A galaxy"),
     };
     let (width, height) = (room + 2.0 * MARGIN, high + below + 2.0 * MARGIN);
-    let board = group(((width - wide) / 2.0 - left, MARGIN - top), &layers(galaxy, score));
+    let board = group(((width - wide) / 2.0 - left, MARGIN - top), &with_badges(galaxy, score));
     let legend = score.map(|score| legend::legend(score, width / 2.0, MARGIN + high)).unwrap_or_default();
     document((width, height), (title, &words::galaxy(galaxy, score)), &defs(), &(board + &legend))
 }
 
-/// The upper left corner of what the tiles cover, and its width and height.
-pub(super) fn frame(galaxy: &Galaxy) -> ((f64, f64), (f64, f64)) {
+/// The upper left corner of what the tiles cover, and its width and height; the cell 0,0 has its corner at the origin.
+pub fn frame(galaxy: &Galaxy) -> ((f64, f64), (f64, f64)) {
     let span = |places: Vec<f64>| {
         let low = places.iter().copied().reduce(f64::min).unwrap_or_default();
         let high = places.iter().copied().reduce(f64::max).unwrap_or_default();
@@ -44,24 +44,37 @@ pub(super) fn frame(galaxy: &Galaxy) -> ((f64, f64), (f64, f64)) {
     ((left, top), (wide, high))
 }
 
-/// Everything from the grounds up: what belongs to several tiles lies between the layers of single tiles.
-pub(super) fn layers(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
+/// The tiles of a galaxy as they lie, for a document that has [`defs`](crate::defs()): the cell `x`, `y` has its upper
+/// left corner at `x` · [`SIDE`], `y` · [`SIDE`]. With a score, zones that earn points are outlined, and the longest
+/// path is lit; what they earn is said by [`scored_zones`](crate::scored_zones()).
+pub fn layers(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
     let earned = score.map(earned).unwrap_or_default();
-    let lit = score.map(|score| trail::lit(galaxy, score)).unwrap_or_default();
     let of_face = |draw: fn(&Tile) -> String| move |face: Option<Tile>| face.as_ref().map(draw).unwrap_or_default();
+    // What belongs to several tiles lies between the layers of single tiles.
     [
         each_tile(galaxy, |_, face| face.as_ref().map_or_else(back::back, ground)),
         outlines(galaxy, &earned),
         each_tile(galaxy, |_, face| of_face(belts)(face)),
-        each_tile(galaxy, |index, _| lit.get(index).map(|sides| light(sides)).unwrap_or_default()),
+        score.map(|score| trail_light(galaxy, score)).unwrap_or_default(),
         each_tile(galaxy, |_, face| of_face(bodies)(face)),
-        badges(galaxy, &earned),
     ]
     .concat()
 }
 
+/// The layers, with the badges of the zones on top.
+pub(super) fn with_badges(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
+    layers(galaxy, score) + &badges(galaxy, &score.map(earned).unwrap_or_default())
+}
+
+/// Light in the arms that the longest path runs along, or that the networks consist of if those are counted. It may lie
+/// on top of [`layers()`].
+pub fn trail_light(galaxy: &Galaxy, score: &GalaxyScore) -> String {
+    let lit = trail::lit(galaxy, score);
+    each_tile(galaxy, |index, _| lit.get(index).map(|sides| light(sides)).unwrap_or_default())
+}
+
 /// What `draw` makes of each tile, in its place; it is given the tile's index, and the face unless that is down.
-fn each_tile(galaxy: &Galaxy, draw: impl Fn(usize, Option<Tile>) -> String) -> String {
+pub(super) fn each_tile(galaxy: &Galaxy, draw: impl Fn(usize, Option<Tile>) -> String) -> String {
     let tiles = galaxy.tiles().iter().enumerate();
     let drawings = tiles.map(|(index, placed)| (placed.cell, draw(index, face(galaxy, placed.cell))));
     drawings
@@ -71,7 +84,7 @@ fn each_tile(galaxy: &Galaxy, draw: impl Fn(usize, Option<Tile>) -> String) -> S
 }
 
 /// Arms with light in them.
-fn light(sides: &[Side]) -> String {
+pub(super) fn light(sides: &[Side]) -> String {
     if sides.is_empty() {
         return String::new();
     }
@@ -82,7 +95,7 @@ fn light(sides: &[Side]) -> String {
 /// The outlines of zones, with a little light inside.
 fn outlines(galaxy: &Galaxy, zones: &[Earned<'_>]) -> String {
     let draw = |zone: &Earned<'_>| {
-        let (line, ink) = (outline(galaxy, zone.spaces), zone.ink());
+        let (line, ink) = (zone_outline(galaxy, zone.spaces), zone.ink());
         format!(
             "<path d='{line}' fill='{ink}' fill-opacity='.1' stroke='{ink}' stroke-width='1.8' stroke-opacity='.85'/>\n"
         )

@@ -33,7 +33,7 @@ const WALK: [(Knot, Knot, Side); 4] = [
 
 /// The outline of these spaces as path data, the cell 0,0 at the origin. It goes around what they cover, and into
 /// the zone along arms that lie inside.
-pub(crate) fn outline(galaxy: &Galaxy, spaces: &[SpaceAt]) -> String {
+pub fn zone_outline(galaxy: &Galaxy, spaces: &[SpaceAt]) -> String {
     let edges = edges(galaxy, spaces);
     // At a corner the walk stays with its space as long as it can: right before straight before left before back.
     let next = |(knot, direction): Edge| {
@@ -130,7 +130,7 @@ mod tests {
     /// The loops of the outline of the first zone, as corners before they are rounded.
     fn loops(drawing: &str) -> Vec<Vec<(f64, f64)>> {
         let galaxy: Galaxy = drawing.parse().expect("a galaxy");
-        let line = outline(&galaxy, &score(&galaxy, Card::None).zones[0].spaces);
+        let line = zone_outline(&galaxy, &score(&galaxy, Card::None).zones[0].spaces);
         let corner = |curve: &str| {
             let mut numbers = curve.split(' ').map(|number| number.parse().expect("a number"));
             (numbers.next().expect("x"), numbers.next().expect("y"))

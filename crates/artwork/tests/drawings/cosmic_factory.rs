@@ -32,7 +32,8 @@ fn count(document: &str, symbol: &str) -> usize {
     parse(document).root().descendants().filter(|&node| uses(node, symbol)).count()
 }
 
-fn alone(content: &str) -> String {
+/// A document with this alone in it.
+pub(crate) fn alone(content: &str) -> String {
     format!("<svg xmlns='http://www.w3.org/2000/svg'>{}{content}</svg>", artwork::defs())
 }
 
@@ -121,6 +122,32 @@ fn an_account_of_every_card_can_be_drawn() {
         let badges = document.root().descendants().filter(|node| node.has_tag_name("rect") && node.has_attribute("rx"));
         let badges = badges.filter(|node| node.attribute("height") == Some("13")).count();
         assert_eq!(badges, zones.len(), "{card}");
+    }
+}
+
+#[test]
+fn a_galaxy_comes_apart_into_what_a_page_shows_one_by_one() {
+    for (from, card) in (0..).zip(Card::ALL) {
+        let galaxy = square(from * 2, from % 3);
+        let score = score(&galaxy, card);
+        let (whole, layers) = (artwork::galaxy(&galaxy, Some(&score)), artwork::layers(&galaxy, Some(&score)));
+        assert!(whole.contains(&layers), "{card}");
+        assert!(layers.contains(&artwork::trail_light(&galaxy, &score)), "{card}");
+        parse(&alone(&layers));
+        let zones = artwork::scored_zones(&galaxy, &score);
+        for zone in &zones {
+            assert!(layers.contains(&format!("<path d='{}' fill='{}'", zone.outline, zone.ink)), "{card}");
+            assert!(!artwork::layers(&galaxy, None).contains(&zone.outline), "{card}");
+            assert_eq!(zone.badge.contains(&format!(">+{}<", zone.points)), zone.points > 0, "{card}");
+            parse(&alone(&zone.badge));
+            let ((left, top), (wide, high)) = artwork::frame(&galaxy);
+            let (x, y) = zone.badge_at;
+            assert!((left..=left + wide).contains(&x) && (top..=top + high).contains(&y), "{card}");
+        }
+        let earned: i32 = zones.iter().map(|zone| zone.points).sum();
+        let items = score.items.iter().chain(&score.extras);
+        let items = items.filter(|item| item.what.source != score::Source::Path);
+        assert_eq!(earned, items.map(|item| item.points).sum::<i32>(), "{card}");
     }
 }
 
