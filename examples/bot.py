@@ -112,7 +112,7 @@ def play(link, code, key):
     connection.send({"version": 1, "style": "patches"})
     # Ids are never used again, not even after coming back.
     prefix, count, waiting = os.urandom(6).hex(), 0, False
-    seat, view, awaits = None, None, "nothing"
+    seat, view, awaits, recess = None, None, "nothing", None
 
     def ask(request):
         nonlocal count, waiting
@@ -121,7 +121,14 @@ def play(link, code, key):
         connection.send({"id": f"{prefix}-{count}", **request})
 
     def consider():
-        if isinstance(awaits, dict) and seat in awaits["seats"]["seats"] and not waiting:
+        nonlocal recess
+        if waiting:
+            return
+        if recess and seat is not None and seat not in recess["ready"]:
+            # A bot needs no break. The table is told again with this seat among those who are ready.
+            recess = None
+            ask({"ready": {}})
+        elif isinstance(awaits, dict) and seat in awaits["seats"]["seats"]:
             ask({"moves": {}})
 
     while (message := connection.receive()) is not None:
@@ -144,17 +151,21 @@ def play(link, code, key):
                 # Somebody was quicker, or the time was up: look again.
                 print("refused:", answer["refused"]["text"], file=sys.stderr)
                 consider()
-            elif "moves" not in answer["done"]:
-                consider()
-            elif answer["done"]["moves"]:
+            elif answer["done"].get("moves"):
                 ask({"move": choose(answer["done"]["moves"], view)})
+            elif "moves" not in answer["done"] or recess:
+                # Without any moves it waits for what others do, but not in a break.
+                consider()
         elif "bye" in message:
             bye = message["bye"]
             if bye["reason"] not in ("reconnect", "too-slow"):
                 sys.exit(f"sent away: {bye}")
             time.sleep(bye.get("after", 0) / 1000)
-        if table and table["phase"] == "over":
-            return True
+        if table:
+            if table["phase"] == "over":
+                return True
+            recess = table.get("break")
+            consider()
     return False
 
 

@@ -56,6 +56,11 @@ async fn play<R: Rules>(
     let mut bot = bot(seat).ok_or("there is no such level")?;
     let mut considered = u64::MAX;
     while visit.table().is_none_or(|table| table.phase != Phase::Over) {
+        let recess = visit.table().and_then(|table| table.recess.as_ref());
+        if recess.is_some_and(|recess| !recess.ready.contains(&seat)) {
+            // A bot needs no break.
+            visit.request(Request::Ready {}).await?;
+        }
         if let Some(view) = visit.view().cloned()
             && visit.unanswered() == 0
             && considered != visit.n()

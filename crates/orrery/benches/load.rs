@@ -54,6 +54,7 @@ impl Pair {
             options: serde_json::Map::new(),
             visibility: Visibility::Link,
             chat: false,
+            break_seconds: 0,
         };
         let code = clients[0].create(&settings).await.expect("a table").code;
         let mut connections = [

@@ -1,11 +1,12 @@
 //! `orrery serve`: live tables for everyone who opens the address.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use server::{AddressLimits, CommandRate, Config, Server, StartError};
+use server::{AddressLimits, CommandRate, Config, Page, PageFile, Server, StartError};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::error::Error;
@@ -25,6 +26,9 @@ pub(crate) struct Arguments {
     /// The address that people open, if it is another one, such as `https://orrery.example`
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
+    /// Serve the page of this folder instead of the one that is built in; files are read whenever somebody asks for them
+    #[arg(long, value_name = "FOLDER", value_parser = page_folder)]
+    page: Option<PathBuf>,
     /// A proxy stands in front and tells the addresses of clients
     #[arg(long)]
     behind_proxy: bool,
@@ -65,6 +69,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
         listen: arguments.listen,
         store: arguments.store.clone(),
         public_url: arguments.public_url.clone(),
+        page: arguments.page.clone().map_or(Page::BuiltIn(built_in), Page::Folder),
         behind_proxy: arguments.behind_proxy,
         address_limits: AddressLimits {
             connections: arguments.connections_per_address,
@@ -110,6 +115,17 @@ fn public_url(text: &str) -> Result<String, String> {
         }
         _ => Err("an address looks like https://HOST or http://HOST:PORT, with nothing behind it".to_owned()),
     }
+}
+
+/// A page without its first file would be noticed late.
+fn page_folder(text: &str) -> Result<PathBuf, String> {
+    let folder = PathBuf::from(text);
+    if folder.join("index.html").is_file() { Ok(folder) } else { Err("there is no index.html in it".to_owned()) }
+}
+
+/// A file of the page that is part of this program.
+fn built_in(path: &str) -> Option<PageFile> {
+    page::find(path).map(|file| PageFile { bytes: file.bytes, brotli: file.brotli })
 }
 
 /// What was measured is kept one by one until somebody sums it up.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tabletop::Seat;
 use tabletop::fair::Opening;
+use tabletop::{Millis, Seat};
 
 /// What will be played, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,10 +26,26 @@ pub struct Settings {
     /// Whether people may write to each other.
     #[serde(default = "yes")]
     pub chat: bool,
+    /// How many seconds the table waits at most before it begins another round, until everyone who is there is ready;
+    /// 0 for no breaks.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "openapi", schema(maximum = 300))]
+    pub break_seconds: u32,
+}
+
+impl Settings {
+    /// The longest break that a table can agree on, in seconds.
+    pub const LONGEST_BREAK: u32 = 300;
 }
 
 fn yes() -> bool {
     true
+}
+
+/// In the form in which serde asks for it.
+#[expect(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(seconds: &u32) -> bool {
+    *seconds == 0
 }
 
 /// Who finds a table.
@@ -69,6 +85,10 @@ pub struct Table {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub opening: Option<Opening>,
+    /// The break that the table takes now.
+    // What the setting calls a break is no name for a field in Rust.
+    #[serde(default, rename = "break", skip_serializing_if = "Option::is_none")]
+    pub recess: Option<Recess>,
     /// Who would like to play again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
@@ -76,6 +96,20 @@ pub struct Table {
     /// The table at which they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+}
+
+/// A break between two rounds. The table goes on as soon as all people are ready who are there, bots and seats that
+/// bots keep aside.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Recess {
+    /// When the table goes on at the latest, by the game's clock.
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub until: Millis,
+    /// Those who are there and ready.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    pub ready: Vec<Seat>,
 }
 
 /// How far a table has come.

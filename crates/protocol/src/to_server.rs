@@ -75,6 +75,8 @@ pub enum Request {
     Chat(bool),
     /// The host begins the game with those who sit at the table; free seats are taken away.
     Start {},
+    /// In a break: the next round may begin. At any other time nothing comes of it.
+    Ready {},
     /// After the game: play again with the same people, or rather not.
     Rematch(bool),
     /// Say something to all.

@@ -11,6 +11,7 @@ use store::{Store, StoreError};
 use crate::addresses::{AddressLimits, Addresses};
 use crate::hall::Hall;
 use crate::identity::Identity;
+use crate::page::Page;
 use crate::socket::CommandRate;
 use crate::table::lobby::Guest;
 use crate::{clean, codes};
@@ -24,6 +25,8 @@ pub struct Config {
     pub store: String,
     /// The address that people open, such as `https://orrery.example`; none to take it from each request.
     pub public_url: Option<String>,
+    /// The page that browsers show.
+    pub page: Page,
     /// Whether a proxy stands in front, whose word on the addresses of clients can be relied on.
     pub behind_proxy: bool,
     /// What one address may take up.

@@ -16,6 +16,7 @@ mod http;
 mod identity;
 mod listen;
 mod live;
+mod page;
 mod socket;
 mod table;
 mod time;
@@ -34,6 +35,7 @@ use tokio::task::JoinHandle;
 pub use addresses::AddressLimits;
 pub use app::Config;
 pub use http::openapi;
+pub use page::{Page, PageFile};
 pub use socket::CommandRate;
 
 use crate::app::App;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat, SeatSet};
 
 use crate::game::bench::Bench;
-use crate::game::{CosmicFactory, Move, PerSeat, Phase, Refusal, Site, Tokens};
+use crate::game::{CosmicFactory, Move, PerSeat, Phase, PhaseName, Refusal, Site, Tokens};
 use crate::{Card, Cell, Color, TileNumber, Turns};
 
 /// How many tiles lie face down under the black hole (CF-7.1).
@@ -137,7 +137,7 @@ impl Build {
             Move::Take { tokens } => self.check_take(seat, tokens),
             Move::Done => self.check_done(seat, card),
             Move::Undone => self.check_undone(seat),
-            _ => Err(Refusal::NotNow { awaited: "galaxies are being built" }),
+            _ => Err(Refusal::NotNow { phase: PhaseName::Build }),
         }
     }
 

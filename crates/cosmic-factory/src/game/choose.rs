@@ -176,9 +176,9 @@ impl CosmicFactory {
         let Phase::Choose(choosing) = &self.phase else { return Ok(()) };
         match *action {
             Move::Swap { color } if color != self.automatic_swap(choosing, seat) => {
-                Err(Refusal::OtherAutomatic { choice: self.automatic_swap(choosing, seat).name() })
+                Err(Refusal::OtherAutomatic { color: Some(self.automatic_swap(choosing, seat)) })
             }
-            Move::Offer { color: Some(_) } => Err(Refusal::OtherAutomatic { choice: "to decline" }),
+            Move::Offer { color: Some(_) } => Err(Refusal::OtherAutomatic { color: None }),
             _ => Ok(()),
         }
     }

@@ -10,6 +10,7 @@ mod choose;
 mod count;
 mod draft;
 mod moves;
+mod preview;
 mod refusal;
 mod settle;
 mod setup;
@@ -28,7 +29,7 @@ pub use choose::Choice;
 pub use count::{RoundCount, SeatCount};
 pub use draft::Pass;
 pub use moves::{Move, Tokens};
-pub use refusal::Refusal;
+pub use refusal::{PhaseName, Refusal};
 pub use setup::{Mode, Options};
 pub use view::{BenchView, PhaseView, View};
 
@@ -127,22 +128,22 @@ impl CosmicFactory {
         Seat::first(self.seats())
     }
 
-    /// What the game waits for, in words for a refusal.
-    fn awaited(&self) -> &'static str {
+    /// What the game waits for.
+    fn phase_name(&self) -> PhaseName {
         match &self.phase {
-            Phase::Deal => "the table deals",
-            Phase::Draft(_) => "tiles are being drafted",
-            Phase::Build(build) if self.all_done(build) => "the build is over",
-            Phase::Build(_) => "galaxies are being built",
-            Phase::Settle(_) => "the table completes galaxies",
-            Phase::Choose(_) => "players choose what the card asks for",
-            Phase::Count(_) => "the table counts the points",
-            Phase::Over => "the game is over",
+            Phase::Deal => PhaseName::Deal,
+            Phase::Draft(_) => PhaseName::Draft,
+            Phase::Build(build) if self.all_done(build) => PhaseName::Close,
+            Phase::Build(_) => PhaseName::Build,
+            Phase::Settle(_) => PhaseName::Settle,
+            Phase::Choose(_) => PhaseName::Choose,
+            Phase::Count(_) => PhaseName::Count,
+            Phase::Over => PhaseName::Over,
         }
     }
 
     fn not_now(&self) -> Refusal {
-        Refusal::NotNow { awaited: self.awaited() }
+        Refusal::NotNow { phase: self.phase_name() }
     }
 
     fn all_done(&self, build: &Build) -> bool {

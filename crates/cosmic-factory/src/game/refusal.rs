@@ -5,15 +5,53 @@ use tabletop::{Rule, Seat};
 
 use crate::{Card, Cell, Color, Points, Shape, TileNumber};
 
-/// Why a move is not taken, with the facts.
+/// A part of a round, by what the game waits for in it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PhaseName {
+    /// The table deals.
+    Deal,
+    /// Tiles are drafted.
+    Draft,
+    /// Galaxies are built.
+    Build,
+    /// Everyone is done, and the table ends the build.
+    Close,
+    /// The table completes galaxies.
+    Settle,
+    /// Players choose what the card asks for.
+    Choose,
+    /// The table counts.
+    Count,
+    /// The game is over.
+    Over,
+}
+
+impl PhaseName {
+    /// What happens in it, in English.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            PhaseName::Deal => "the table deals",
+            PhaseName::Draft => "tiles are being drafted",
+            PhaseName::Build => "galaxies are being built",
+            PhaseName::Close => "the build is over",
+            PhaseName::Settle => "the table completes galaxies",
+            PhaseName::Choose => "players choose what the card asks for",
+            PhaseName::Count => "the table counts the points",
+            PhaseName::Over => "the game is over",
+        }
+    }
+}
+
+/// Why a move is not taken, with the facts: they are data, so that it can be told in any language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "reason", rename_all = "kebab-case")]
 pub enum Refusal {
     /// The game waits for something else.
-    #[error("this is not the time for that: {awaited}")]
+    #[error("this is not the time for that: {}", phase.in_words())]
     NotNow {
         /// What the game waits for instead.
-        awaited: &'static str,
+        phase: PhaseName,
     },
     /// Only the table does that.
     #[error("only the table does that")]
@@ -33,10 +71,10 @@ pub enum Refusal {
     #[error("the table never does that for a player")]
     NeverAutomatic,
     /// A choice made by the table is not the one that the rules name.
-    #[error("when the time is up the choice is {choice}")]
+    #[error("when the time is up the choice is {}", color.map_or("to decline", Color::name))]
     OtherAutomatic {
-        /// The right one.
-        choice: &'static str,
+        /// The right one: a colour, or none where the table declines.
+        color: Option<Color>,
     },
 
     /// A deal or a count for another round.

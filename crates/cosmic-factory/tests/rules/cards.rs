@@ -1,9 +1,9 @@
-use cosmic_factory::game::{Choice, PhaseView};
+use cosmic_factory::game::{Choice, PhaseName, PhaseView};
 use cosmic_factory::score::{Source, score};
 use cosmic_factory::{
     Card, Cell, Color, Galaxy, Laid, Mode, Move, Options, Points, Refusal, Shape, TileAt, Track, Turns,
 };
-use tabletop::{Actor, Awaits, Dice, Entry, Rules, Viewer};
+use tabletop::{Actor, Awaits, Dice, Entry, Fault, Rules, Viewer};
 
 use crate::table::{Table, hand, lay, seat, take, tile};
 
@@ -433,7 +433,7 @@ fn cf_7_21_choices_have_a_clock_and_come_after_all_fills() {
     table.lay_square(0);
     close(&mut table);
     let early = table.refused(1, Move::Sabotage { tile: tile(1) });
-    assert_eq!(early, ("CF-2.4".into(), Refusal::NotNow { awaited: "the table completes galaxies" }));
+    assert_eq!(early, ("CF-2.4".into(), Refusal::NotNow { phase: PhaseName::Settle }));
     table.t = 3_000;
     let action = table.game.state().table_move(&mut table.dice).unwrap();
     table.table(action);
@@ -452,18 +452,23 @@ fn cf_7_21_on_time_out_the_table_chooses_as_the_rules_say() {
     let auto = |table: &Table, action: &Move| {
         table.game.clone().play(Entry { t: 0, actor: Actor::Seat(seat(0)), action: action.clone(), auto: true })
     };
+    let other = |color| Err(Fault::Refused(Refusal::OtherAutomatic { color }));
     // Green has zone points, blue comes before orange.
     let (table, action) = time_out(Card::StellarSwap, "g3g3g3g3/nesw");
     assert_eq!(action, Move::Swap { color: Color::Blue });
     assert!(auto(&table, &action).is_ok());
-    assert!(auto(&table, &Move::Swap { color: Color::Green }).is_err(), "the rules name the colour");
+    assert_eq!(
+        auto(&table, &Move::Swap { color: Color::Green }),
+        other(Some(Color::Blue)),
+        "the rules name the colour"
+    );
 
     let (_, action) = time_out(Card::StellarSwap, "*g0*b0/nesw");
     assert_eq!(action, Move::Swap { color: Color::Green }, "all at 0: green before blue before orange");
 
     let (table, action) = time_out(Card::Offering, "b1b1b1b1/-");
     assert_eq!(action, Move::Offer { color: None });
-    assert!(auto(&table, &Move::Offer { color: Some(Color::Blue) }).is_err());
+    assert_eq!(auto(&table, &Move::Offer { color: Some(Color::Blue) }), other(None));
 
     let (table, action) = time_out(Card::Sabotage, "g0g0g0g0/-");
     assert!(matches!(action, Move::Sabotage { .. }));

@@ -1,5 +1,5 @@
-use cosmic_factory::game::PhaseView;
-use cosmic_factory::{Card, CosmicFactory, Mode, Move, Options, Refusal};
+use cosmic_factory::game::{PhaseName, PhaseView};
+use cosmic_factory::{Card, Color, CosmicFactory, Mode, Move, Options, Refusal};
 use tabletop::{Setup, testkit};
 
 use crate::table::{Table, hand, lay};
@@ -66,17 +66,37 @@ fn cf_2_3_all_tiles_are_back_for_the_next_round() {
 #[test]
 fn cf_2_4_a_round_is_reveal_draft_build_score() {
     let mut table = Table::new(Mode::Standard, 2, Options { cards: vec![Card::District], ..Options::default() });
-    let early = |table: &Table, action: Move| assert!(matches!(table.refused(0, action).1, Refusal::NotNow { .. }));
-    early(&table, Move::Keep { tiles: hand(1..=3) });
+    let early = |table: &Table, action: Move, phase: PhaseName| {
+        assert_eq!(table.refused(0, action).1, Refusal::NotNow { phase });
+    };
+    early(&table, Move::Keep { tiles: hand(1..=3) }, PhaseName::Deal);
     table.deal(1, Card::District);
-    early(&table, lay(1, 0, 0));
+    early(&table, lay(1, 0, 0), PhaseName::Draft);
     assert_eq!(table.table_refused(Move::Close).0, "CF-2.4");
     table.draft();
-    early(&table, Move::Keep { tiles: hand(1..=3) });
+    early(&table, Move::Keep { tiles: hand(1..=3) }, PhaseName::Build);
     table.all_square();
-    early(&table, Move::Sabotage { tile: crate::table::tile(1) });
+    early(&table, Move::Sabotage { tile: crate::table::tile(1) }, PhaseName::Close);
     table.settle_until_deal();
     assert_eq!(table.view(0).round, 2);
     assert_eq!(table.refused(0, Move::Close).1, Refusal::ForTheTable);
     assert_eq!(table.table_refused(Move::Done).1, Refusal::ForPlayers);
+}
+
+/// Whoever speaks another language than English works with the facts.
+#[test]
+fn cf_2_4_a_refusal_tells_the_phase_as_data_and_in_words() {
+    let table = Table::new(Mode::Standard, 2, Options::default());
+    let refusal = table.refused(0, lay(1, 0, 0)).1;
+    assert_eq!(refusal.to_string(), "this is not the time for that: the table deals");
+    assert_eq!(serde_json::to_value(&refusal).unwrap(), serde_json::json!({"reason": "not-now", "phase": "deal"}));
+    let declined = Refusal::OtherAutomatic { color: None };
+    assert_eq!(declined.to_string(), "when the time is up the choice is to decline");
+    assert_eq!(
+        serde_json::to_value(&declined).unwrap(),
+        serde_json::json!({"reason": "other-automatic", "color": null})
+    );
+    let named = Refusal::OtherAutomatic { color: Some(Color::Blue) };
+    assert_eq!(named.to_string(), "when the time is up the choice is blue");
+    assert_eq!(serde_json::to_value(&named).unwrap()["color"], "blue");
 }

@@ -72,6 +72,8 @@ async fn play<R: Rules>(mode: &str, options: serde_json::Value) {
         options: serde_json::from_value(options).unwrap(),
         visibility: Visibility::Link,
         chat: false,
+        // The examples need no breaks, and say so; otherwise the game would take too long.
+        break_seconds: 300,
     };
     let client = Client::new(&server.url()).await.unwrap();
     let code = client.create(&settings).await.unwrap().code;

@@ -37,6 +37,7 @@ async fn figures_tell_what_has_happened() {
         options: serde_json::Map::new(),
         visibility: Visibility::Open,
         chat: true,
+        break_seconds: 0,
     };
     let code = client.create(&settings).await.unwrap().code;
     let mut visit: Visit<BigBang> = Visit::new(client, &code).await.unwrap();

@@ -24,6 +24,7 @@ async fn a_server_that_is_asked_to_stop_says_goodbye_and_ends() {
         options: serde_json::Map::new(),
         visibility: Visibility::Open,
         chat: true,
+        break_seconds: 0,
     };
     let code = client.create(&settings).await.unwrap().code;
     let mut connections = Vec::new();

@@ -81,6 +81,7 @@ async fn play_game<R: Rules>(url: &str, seed: u64, mode: &str, options: Value) -
         options: options.as_object().cloned().unwrap_or_default(),
         visibility: Visibility::Link,
         chat: true,
+        break_seconds: 0,
     };
     let host = insist!(Client::new(url));
     let code = insist!(host.create(&settings)).code;

@@ -38,7 +38,7 @@ mod tests {
 
     use super::*;
     use crate::app::Config;
-    use crate::{AddressLimits, CommandRate};
+    use crate::{AddressLimits, CommandRate, Page};
 
     #[tokio::test]
     async fn a_server_that_is_about_to_stop_is_not_ready() {
@@ -46,6 +46,7 @@ mod tests {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             store: "sqlite::memory:".to_owned(),
             public_url: None,
+            page: Page::none(),
             behind_proxy: false,
             address_limits: AddressLimits::default(),
             command_rate: CommandRate::default(),

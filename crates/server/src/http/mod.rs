@@ -3,8 +3,10 @@
 mod games;
 mod guests;
 mod health;
+mod page;
 mod problem;
 mod tables;
+mod wishes;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +15,7 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -74,9 +76,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
-        .route("/", get(front))
-        .route("/t/{code}", get(tables::page))
-        .fallback(problem::no_such_page)
+        .route("/", get(page::front))
+        .route("/t/{code}", get(page::of_table))
+        .fallback(page::anything)
         .method_not_allowed_fallback(problem::not_that_way);
     guarded(routes).with_state(app)
 }
@@ -93,11 +95,6 @@ fn guarded<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
 async fn in_time(request: Request, next: Next) -> Response {
     let answered = tokio::time::timeout(SLOWEST, next.run(request)).await;
     answered.unwrap_or_else(|_| problem::too_slow().into_response())
-}
-
-/// What is shown to somebody who opens the server itself.
-async fn front() -> Html<&'static str> {
-    Html(include_str!("front.html"))
 }
 
 /// Headers that keep pages from doing what ours never do.

@@ -7,7 +7,7 @@ use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use protocol::Problem;
 use protocol::table::{Settings, Table, TableList};
 use qrcode::QrCode;
@@ -113,12 +113,6 @@ pub(super) async fn qr_code(
         .map_err(|error| Failed::new(StatusCode::UNPROCESSABLE_ENTITY, "link-too-long", error.to_string()))?;
     let drawing = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawing))
-}
-
-/// What is shown to somebody who opens the link to a table.
-pub(super) async fn page(State(app): State<Arc<App>>, Part(code): Part) -> Result<Html<&'static str>, Failed> {
-    app.hall.reach(&code).await?;
-    Ok(super::front().await)
 }
 
 /// Connect to a table: the way to sit down, play and watch. This is a WebSocket.

@@ -62,8 +62,11 @@ pub(crate) trait LiveGame: Send {
     /// The entry that a command has made, if it was carried out before.
     fn carried_out(&self, command: &str) -> Option<u64>;
 
-    /// Lets the table make all the moves that it has to make now.
-    fn settle(&mut self, t: Millis) -> Result<(), Broken>;
+    /// Whether a round is over and the table is about to begin another.
+    fn is_between_rounds(&self) -> bool;
+
+    /// Lets the table make the moves that it has to make now, up to the end of a round; whether there were any.
+    fn settle(&mut self, t: Millis) -> Result<bool, Broken>;
 
     /// Lets the table act for those whose time is up, once; who it acted for.
     fn time_out(&mut self, t: Millis) -> Result<Option<Actor>, Broken>;
@@ -107,6 +110,11 @@ pub(crate) trait Playable: Rules {
     /// A bot for a seat.
     fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<Self>>>;
 
+    /// Whether a round ends with this move, so that people may want a break before the table goes on.
+    fn ends_round(_action: &Self::Move) -> bool {
+        false
+    }
+
     /// Fills in options that a table need not name.
     fn complete(_options: &mut serde_json::Map<String, Value>) {}
 }
@@ -114,6 +122,10 @@ pub(crate) trait Playable: Rules {
 impl Playable for CosmicFactory {
     fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<CosmicFactory>>> {
         bots::cosmic_factory::by_name(level, seat)
+    }
+
+    fn ends_round(action: &cosmic_factory::Move) -> bool {
+        matches!(action, cosmic_factory::Move::Score { .. })
     }
 
     fn complete(options: &mut serde_json::Map<String, Value>) {

@@ -155,11 +155,20 @@ impl<R: Playable> LiveGame for Played<R> {
         self.commands.get(command).copied()
     }
 
-    fn settle(&mut self, t: Millis) -> Result<(), Broken> {
+    fn is_between_rounds(&self) -> bool {
+        let last = self.game.log().last();
+        self.awaits() == Awaits::Table && last.is_some_and(|entry| R::ends_round(&entry.action))
+    }
+
+    fn settle(&mut self, t: Millis) -> Result<bool, Broken> {
+        let n = self.n();
         while let Some(action) = self.game.state().table_move(&mut self.dice()) {
             self.enter(Entry::by_table(t, action), None).map_err(|fault| Broken(fault.to_string()))?;
+            if self.is_between_rounds() {
+                break;
+            }
         }
-        Ok(())
+        Ok(self.n() > n)
     }
 
     fn time_out(&mut self, t: Millis) -> Result<Option<Actor>, Broken> {

@@ -103,6 +103,11 @@ impl Audience {
         seats.collect()
     }
 
+    /// Whether a guest is connected, with a seat or without.
+    pub(super) fn has(&self, guest: &str) -> bool {
+        self.listeners.values().filter_map(|listener| listener.guest.as_ref()).any(|listening| listening.id == guest)
+    }
+
     /// How many have no seat.
     pub(super) fn watchers(&self, lobby: &Lobby) -> usize {
         let watches = |listener: &&Listener| Audience::viewer(listener, lobby) == Viewer::Watcher;

@@ -90,6 +90,11 @@ impl Keeper {
             Request::Settings(settings) => self.lobby.change(&guest.id, settings)?,
             Request::Chat(chat) => self.lobby.let_chat(&guest.id, chat)?,
             Request::Start {} => return Box::pin(self.start(&guest.id, key)).await,
+            Request::Ready {} => {
+                let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
+                self.note_ready(seat)?;
+                return Ok(DONE);
+            }
             Request::Rematch(again) => Box::pin(self.rematch(guest, again)).await?,
             Request::Say(text) => return self.say(guest, &text),
             Request::React(reaction) => {

@@ -20,6 +20,7 @@ use crate::live::{self, Broken, LiveGame};
 use crate::table::answers::{Answers, DONE};
 use crate::table::audience::{Audience, ConnectionId, Listener};
 use crate::table::bots_here::BotsHere;
+use crate::table::breaks::Recess;
 use crate::table::chatter::Chatter;
 use crate::table::clock::{GameClock, Stretch};
 use crate::table::lobby::{Lobby, Sit};
@@ -81,6 +82,10 @@ pub(crate) struct Keeper {
     pub(super) stretch: Stretch,
     /// Who has made a move in this stretch.
     pub(super) moved: SeatSet,
+    /// The break that the table takes.
+    pub(super) recess: Option<Recess>,
+    /// Since when the host has been away.
+    pub(super) host_away: Option<Instant>,
     /// Whether the lobby is to be saved and shown.
     pub(super) changed: bool,
     /// Whether the table is to be shown, though there is nothing to be saved.
@@ -111,6 +116,9 @@ impl Keeper {
             late: [0; MAX_SEATS],
             stretch: Stretch::default(),
             moved: SeatSet::EMPTY,
+            recess: None,
+            // Nobody is there yet.
+            host_away: Some(Instant::now()),
             changed: false,
             showing: false,
             answers: Answers::default(),
@@ -232,6 +240,8 @@ impl Keeper {
 
     /// Does what is due by the clock.
     async fn ring(&mut self) -> Result<(), Ended> {
+        self.mind_host();
+        self.mind_break()?;
         self.call_bots();
         self.end_overdue()?;
         self.save_and_tell().await
@@ -301,7 +311,8 @@ impl Keeper {
                 self.ask_bots();
             }
         }
-        Ok(())
+        self.mind_host();
+        self.mind_break()
     }
 
     /// Lets the clock run or stand still; whether that is a change. Where it stands still is saved.
@@ -322,9 +333,14 @@ impl Keeper {
     /// The same, when these were awaited before.
     pub(super) fn settle_after(&mut self, awaited: SeatSet, acted: Option<Seat>) -> Result<(), Broken> {
         let now = self.clock.now();
-        let Some(game) = &mut self.game else { return Ok(()) };
-        let n = game.n();
-        game.settle(now.max(game.last()))?;
+        let Some(n) = self.game.as_ref().map(|game| game.n()) else { return Ok(()) };
+        while !self.takes_break()
+            && let Some(game) = &mut self.game
+            && game.settle(now.max(game.last()))?
+        {
+            // It has moved up to the end of a round at most.
+        }
+        let Some(game) = &self.game else { return Ok(()) };
         if self.stretch.note(&**game) {
             self.moved = SeatSet::EMPTY;
         }
@@ -351,6 +367,17 @@ impl Keeper {
 
     /// Saves what has changed; only when that is durable everyone is told.
     pub(super) async fn save_and_tell(&mut self) -> Result<(), Ended> {
+        self.save_and_tell_once().await?;
+        // Where somebody is lost by that, the table may have to go on without them.
+        while !self.audience.take_lost().is_empty() {
+            self.attend()?;
+            self.save_and_tell_once().await?;
+        }
+        Ok(())
+    }
+
+    /// The same, and nothing of what comes of it.
+    async fn save_and_tell_once(&mut self) -> Result<(), Ended> {
         let entries = self.game.as_mut().map(|game| game.unsaved()).unwrap_or_default();
         if !entries.is_empty() || self.changed {
             let state = self.changed.then(|| self.state());
@@ -370,9 +397,6 @@ impl Keeper {
         if std::mem::take(&mut self.changed) || showing {
             let table = self.table();
             self.audience.send_all(&Message::Table(Box::new(table)));
-        }
-        if !self.audience.take_lost().is_empty() {
-            self.attend()?;
         }
         Ok(())
     }
@@ -397,6 +421,7 @@ impl Keeper {
         let mut table = self.lobby.table(&self.code, here, self.kept);
         table.watchers = self.audience.watchers(&self.lobby);
         table.commitment = self.game.is_some().then(|| self.secret.commitment());
+        table.recess = self.recess.map(|recess| recess.told(here));
         table.opening = (self.lobby.phase == Phase::Over).then(|| self.secret.opening());
         table
     }

@@ -13,7 +13,10 @@ const PATIENCE: u8 = 2;
 impl Keeper {
     /// When the keeper has to act without being asked.
     pub(super) fn next_alarm(&self) -> Option<Instant> {
-        let game = self.game.as_ref().filter(|_| self.clock.is_running())?;
+        let Some(game) = &self.game else { return self.host_alarm() };
+        if let Some(recess) = &self.recess {
+            return self.clock.moment(recess.until);
+        }
         let Awaits::Seats { seats, deadline } = game.awaits() else { return None };
         let deadline = deadline.map(|deadline| deadline + self.audience.grace(&self.lobby, seats));
         let due = deadline.into_iter().chain(self.bots.next_due()).min()?;

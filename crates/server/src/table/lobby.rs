@@ -328,6 +328,7 @@ impl Lobby {
             phase: self.phase,
             commitment: None,
             opening: None,
+            recess: None,
             again: self.again.iter().collect(),
             next: self.next.clone(),
         }
@@ -346,6 +347,11 @@ pub(crate) fn not_seated() -> Refused {
 
 /// Whether a game can be played with these settings.
 pub(crate) fn check(settings: &Settings) -> Result<(), Refused> {
+    let (seconds, most) = (settings.break_seconds, Settings::LONGEST_BREAK);
+    if seconds > most {
+        let text = format!("break-seconds: a break lasts {most} seconds at most, not {seconds}");
+        return Err(refused("bad-settings", text));
+    }
     let secret = tabletop::fair::Secret::new([0; tabletop::fair::Secret::BYTES]);
     match live::set_up(settings, secret) {
         Ok(_) => Ok(()),

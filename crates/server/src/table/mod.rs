@@ -3,9 +3,11 @@
 mod answers;
 mod audience;
 mod bots_here;
+mod breaks;
 mod chatter;
 mod clock;
 mod commands;
+mod host;
 mod keeper;
 mod lateness;
 pub(crate) mod lobby;

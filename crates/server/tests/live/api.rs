@@ -2,6 +2,7 @@
 
 use client::{Client, ClientError};
 use protocol::Problem;
+use protocol::table::Settings;
 use qrcode::QrCode;
 use qrcode::render::svg;
 use reqwest::{Method, RequestBuilder, Response};
@@ -29,6 +30,10 @@ async fn errors_are_problem_details() {
         (settings("big-bang", "warp", 2), "mode: unknown variant `warp`"),
         (settings("big-bang", "cosmic", 9), "BB-2.1: the cosmic mode is for 2 to 4 players, not 9"),
         (settings("cosmic-factory", "standard", 1), "CF-1.1"),
+        (
+            Settings { break_seconds: 301, ..settings("cosmic-factory", "standard", 2) },
+            "break-seconds: a break lasts 300 seconds at most, not 301",
+        ),
     ] {
         let refused = problem(client.create(&bad).await.unwrap_err());
         assert_eq!((refused.status, refused.kind.as_str()), (422, "/problems/bad-settings"));

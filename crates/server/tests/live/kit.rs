@@ -6,7 +6,7 @@ use client::{Client, ClientError, Event, Visit};
 use protocol::table::{Phase, Settings, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
-use server::{AddressLimits, CommandRate, Config, Server};
+use server::{AddressLimits, CommandRate, Config, Page, Server};
 use tabletop::{Dice, Rules};
 
 /// A server on a port of its own.
@@ -65,6 +65,7 @@ fn config(store: String) -> Config {
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         store,
         public_url: None,
+        page: Page::none(),
         behind_proxy: false,
         address_limits: AddressLimits { connections: 10_000, tables: 10_000 },
         command_rate: CommandRate { steady: 100_000, burst: 100_000 },
@@ -80,6 +81,7 @@ pub(crate) fn settings(game: &str, mode: &str, seats: usize) -> Settings {
         options: serde_json::Map::new(),
         visibility: Visibility::Open,
         chat: true,
+        break_seconds: 0,
     }
 }
 

@@ -9,6 +9,7 @@ mod kit;
 mod limits;
 mod lists;
 mod origins;
+mod page;
 mod races;
 mod raw;
 mod resume;

@@ -212,8 +212,12 @@ async fn parallel_universes_keep_their_secrets() {
 }
 
 async fn cosmic_factory_keeps_its_secrets(mode: &str, seats: usize, cards: &[&str]) {
+    with_breaks_it_keeps_its_secrets(mode, seats, cards, 0).await;
+}
+
+async fn with_breaks_it_keeps_its_secrets(mode: &str, seats: usize, cards: &[&str], break_seconds: u32) {
     let server = TestServer::start().await;
-    let mut settings = settings("cosmic-factory", mode, seats);
+    let mut settings = Settings { break_seconds, ..settings("cosmic-factory", mode, seats) };
     settings.options.insert("build-seconds".to_owned(), 1.into());
     if !cards.is_empty() {
         settings.options.insert("cards".to_owned(), json!(cards));
@@ -236,4 +240,10 @@ async fn choices_are_secret_until_all_have_chosen() {
 #[tokio::test(flavor = "multi_thread")]
 async fn beginners_keep_their_hands_to_themselves() {
     cosmic_factory_keeps_its_secrets("beginner", 2, &[]).await;
+}
+
+/// Nobody says ready, so there is time to look for what comes next.
+#[tokio::test(flavor = "multi_thread")]
+async fn breaks_tell_nothing_of_the_next_deal() {
+    with_breaks_it_keeps_its_secrets("beginner", 2, &[], 1).await;
 }

@@ -14,7 +14,7 @@ use tabletop::{Actor, Awaits, Millis, Seat, Viewer};
 
 use crate::live::{Broken, LiveGame, Shown, Thinking, Thought, ToldTo};
 use crate::table::tests::kit::settings;
-use crate::{AddressLimits, CommandRate, Config, Server};
+use crate::{AddressLimits, CommandRate, Config, Page, Server};
 
 /// A game that falls over as soon as somebody moves.
 struct Trap(Box<dyn LiveGame>);
@@ -44,7 +44,11 @@ impl LiveGame for Trap {
         self.0.carried_out(command)
     }
 
-    fn settle(&mut self, t: Millis) -> Result<(), Broken> {
+    fn is_between_rounds(&self) -> bool {
+        self.0.is_between_rounds()
+    }
+
+    fn settle(&mut self, t: Millis) -> Result<bool, Broken> {
         self.0.settle(t)
     }
 
@@ -102,6 +106,7 @@ fn config() -> Config {
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         store: "sqlite::memory:".to_owned(),
         public_url: None,
+        page: Page::none(),
         behind_proxy: false,
         address_limits: AddressLimits { connections: 100, tables: 100 },
         command_rate: CommandRate::default(),

@@ -92,3 +92,14 @@ async fn bots_are_not_held_up_by_somebody_who_changes_their_mind() {
     let moves_of_the_bot = stage.log().iter().filter(|entry| entry.body.contains(r#""seat":1"#)).count();
     assert!(moves_of_the_bot >= 5, "only {moves_of_the_bot} moves in fifty seconds");
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_break_of_more_than_five_minutes_is_refused() {
+    let stage = Stage::new(simple(), vec![person("ada"), person("bob")]);
+    let mut ada = stage.join("ada").await;
+    let with_break = |break_seconds| Request::Settings(Settings { break_seconds, seats: 2, ..simple() });
+    assert_eq!(reason(&ada.ask(with_break(301)).await), "bad-settings");
+    assert_eq!(stage.look().await.settings.break_seconds, 0);
+    ada.done(with_break(300)).await;
+    assert_eq!(stage.look().await.settings.break_seconds, 300);
+}

@@ -47,6 +47,7 @@ pub(super) fn settings(game: &str, mode: &str, options: Value) -> Settings {
         options: serde_json::from_value(options).unwrap(),
         visibility: Visibility::Link,
         chat: true,
+        break_seconds: 0,
     }
 }
 

@@ -1,0 +1,90 @@
+//! The page, under all addresses that are not for programs.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+use sha2::{Digest, Sha256};
+
+use crate::app::App;
+use crate::hall::HallError;
+use crate::http::problem::no_such_page;
+use crate::http::{Failed, Part, wishes};
+use crate::page::{Found, content_type};
+
+/// The file that is shown first. What else there is, it asks for itself.
+const INDEX: &str = "index.html";
+
+/// How many bytes of the SHA-256 of a file are its tag.
+const TAG_BYTES: usize = 8;
+
+/// The page as such.
+pub(super) async fn front(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    match app.config.page.find(INDEX).await {
+        Some(index) => answer(INDEX, index, StatusCode::OK, &headers),
+        None => Html(include_str!("front.html")).into_response(),
+    }
+}
+
+/// The page for somebody who opens the link to a table. If there is no such table, it says so itself.
+pub(super) async fn of_table(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Part(code): Part,
+) -> Result<Response, Failed> {
+    match app.hall.reach(&code).await {
+        Ok(_) => Ok(front(State(app), headers).await),
+        Err(missing @ HallError::NoSuchTable(_)) => match app.config.page.find(INDEX).await {
+            Some(index) => Ok(answer(INDEX, index, StatusCode::NOT_FOUND, &headers)),
+            None => Err(missing.into()),
+        },
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Files of the page, and the page itself under all addresses that it may know more about than the server.
+pub(super) async fn anything(
+    State(app): State<Arc<App>>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Result<Response, Failed> {
+    let path = uri.path().trim_start_matches('/');
+    let is_for_programs = matches!(path.split('/').next(), Some("api" | "g"));
+    let is_file = path.contains('.');
+    if is_for_programs || !matches!(method, Method::GET | Method::HEAD) || !is_file && !wishes::wants_a_page(&headers) {
+        return Err(no_such_page(uri).await);
+    }
+    let path = if is_file { path } else { INDEX };
+    match app.config.page.find(path).await {
+        Some(found) => Ok(answer(path, found, StatusCode::OK, &headers)),
+        None => Err(no_such_page(uri).await),
+    }
+}
+
+/// The file in the form that suits the client, or only the news that the client has it already.
+fn answer(path: &str, found: Found, status: StatusCode, headers: &HeaderMap) -> Response {
+    let Found { bytes, brotli, is_forever } = found;
+    let hash: String = Sha256::digest(&bytes)[..TAG_BYTES].iter().map(|byte| format!("{byte:02x}")).collect();
+    let (bytes, encoding) = match brotli.filter(|_| wishes::takes_brotli(headers)) {
+        Some(brotli) => (brotli, Some("br")),
+        None => (bytes, None),
+    };
+    // Each form has a tag of its own, as they differ byte by byte.
+    let tag = format!("\"{hash}{}\"", if encoding.is_some() { "-br" } else { "" });
+    let caching = if is_forever { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let common = [
+        (header::CACHE_CONTROL, caching.to_owned()),
+        (header::ETAG, tag.clone()),
+        (header::VARY, "accept-encoding".to_owned()),
+    ];
+    if status == StatusCode::OK && wishes::has_already(headers, &tag) {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
+    }
+    let mut response = (status, common, [(header::CONTENT_TYPE, content_type(path))], bytes).into_response();
+    if let Some(encoding) = encoding {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
+}
