@@ -1,16 +1,21 @@
 //! Developer commands of Orrery, run as `cargo xtask COMMAND`.
 
+mod background;
 mod bench;
+mod browser;
 mod debian;
 mod divan_output;
 mod games;
 mod play;
 mod prerequisites;
 mod process;
+mod progress;
 mod report;
 mod steps;
 mod table;
+mod target;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 
@@ -29,8 +34,10 @@ struct Cli {
 enum Command {
     /// Check everything: formatting, lints, tests, documentation.
     Test(test::Arguments),
-    /// Build Orrery and watch a game between bots.
+    /// Build everything and play in the browser.
     Play(play::Arguments),
+    /// Build the page that people play on.
+    Web(web::Arguments),
     /// Run the benchmarks and show them in one table.
     Bench(bench::Arguments),
 }
@@ -39,6 +46,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Test(arguments) => test::run(&arguments),
         Command::Play(arguments) => play::run(&arguments),
+        Command::Web(arguments) => web::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     };
     match result {

@@ -54,6 +54,34 @@ pub(crate) const POSTGRESQL: Prerequisite = Prerequisite {
 pub(crate) const PYTHON: Prerequisite =
     Prerequisite { name: "Python", check: ("python3", &["--version"]), install: Install::DebianPackage("python3") };
 
+/// Debian's compiler for programs that run in browsers, with the source of its standard library.
+pub(crate) const DEBIAN_RUST: [Prerequisite; 4] = [
+    debian_package("rustc-web", &["-s", "rustc-web"]),
+    debian_package("cargo-web", &["-s", "cargo-web"]),
+    debian_package("rust-web-src", &["-s", "rust-web-src"]),
+    debian_package("lld", &["-s", "lld"]),
+];
+
+/// A package that is asked for by its name, as other packages have programs of the same names.
+const fn debian_package(name: &'static str, query: &'static [&'static str]) -> Prerequisite {
+    Prerequisite { name, check: ("dpkg", query), install: Install::DebianPackage(name) }
+}
+
+/// The browser in which tests play.
+pub(crate) const CHROMIUM: Prerequisite =
+    Prerequisite { name: "Chromium", check: ("chromium", &["--version"]), install: Install::DebianPackage("chromium") };
+
+/// The program through which tests tell the browser what to do. It has to be of the browser's version.
+pub(crate) const CHROMEDRIVER: Prerequisite = Prerequisite {
+    name: "ChromeDriver",
+    check: ("chromedriver", &["--version"]),
+    install: Install::DebianPackage("chromium-driver"),
+};
+
+/// Brings what looks for barriers on the page.
+pub(crate) const NPM: Prerequisite =
+    Prerequisite { name: "npm", check: ("npm", &["--version"]), install: Install::DebianPackage("npm") };
+
 impl Prerequisite {
     /// Installs the tool unless it is there already.
     pub(crate) fn ensure(&self) -> Result<()> {

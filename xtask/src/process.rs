@@ -8,6 +8,8 @@ use std::process::{Command, ExitStatus, Stdio};
 
 use anyhow::{Context, Result, bail};
 
+use crate::target;
+
 /// A command to be run in the workspace root, whatever the current directory is.
 ///
 /// The program `cargo` means the very cargo that started us, so that all steps share one toolchain and one cache.
@@ -17,7 +19,7 @@ pub(crate) fn command(program: &str, arguments: &[&str]) -> Command {
         other => OsString::from(other),
     };
     let mut command = Command::new(program);
-    command.args(arguments).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
+    command.args(arguments).current_dir(target::workspace());
     command
 }
 

@@ -1,0 +1,65 @@
+//! Makes the finished page out of compiled WebAssembly and a folder of static files.
+//!
+//! All files but `index.html` get names that tell their content, so that browsers may keep them forever, and a
+//! compressed copy beside them. `cargo xtask web` runs this; it is a program of its own because it takes minutes to
+//! build, which nobody should wait for who wants another command.
+
+mod bindings;
+mod compress;
+mod folder;
+mod link;
+mod references;
+mod sizes;
+mod source;
+mod stamp;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Parser;
+
+/// Make the finished page.
+#[derive(Parser)]
+struct Arguments {
+    /// What was compiled.
+    wasm: PathBuf,
+    /// The folder of `index.html` and all that it refers to.
+    statics: PathBuf,
+    /// The folder that gets the page.
+    page: PathBuf,
+    /// Compress nothing, and keep the names of functions.
+    #[arg(long)]
+    quick: bool,
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<()> {
+    let statics = source::read(&arguments.statics, source::Origin::Written)?;
+    let wasm = std::fs::read(&arguments.wasm)
+        .map_err(|error| anyhow::anyhow!("cannot read {}: {error}", arguments.wasm.display()))?;
+    let stamp = stamp::of(&wasm, &statics, arguments.quick)?;
+    if stamp::is_on(&arguments.page, &stamp) {
+        eprintln!("The page is up to date.");
+        return Ok(());
+    }
+    let mut sources = statics;
+    sources.extend(bindings::make(wasm, arguments.quick)?);
+    let page = link::page(&sources)?;
+    for name in &page.unused {
+        eprintln!("Nothing refers to {name}: it is left out.");
+    }
+    let files = folder::write(&arguments.page, &page, !arguments.quick)?;
+    stamp::put(&arguments.page, &stamp)?;
+    print!("{}", sizes::table(&files));
+    Ok(())
+}

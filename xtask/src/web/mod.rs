@@ -1,0 +1,47 @@
+//! `cargo xtask web`: compiles the page and makes it ready to be served.
+
+mod press;
+mod profile;
+mod route;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use crate::background::Background;
+use crate::process;
+use crate::progress::step;
+use crate::web::route::Route;
+
+pub(crate) use crate::web::profile::Profile;
+
+/// Arguments of `cargo xtask web`.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Compile quickly, compress nothing, and leave alone the page that the server has built in.
+    #[arg(long)]
+    quick: bool,
+}
+
+/// Builds the page.
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let profile = if arguments.quick { Profile::Quick } else { Profile::Small };
+    let folder = build(profile)?;
+    println!("The page is in {}.", folder.display());
+    match profile {
+        Profile::Small => println!("What is built from now on has it in it: cargo build --package orrery"),
+        Profile::Quick => println!("Serve it with: orrery serve --page {}", folder.display()),
+    }
+    Ok(())
+}
+
+/// Builds the page, and returns the folder that it is in.
+pub(crate) fn build(profile: Profile) -> Result<PathBuf> {
+    let route = Route::find()?;
+    // The compiler is busy with one thing at the end, so that there is room for another.
+    let press = Background::start(press::build());
+    step("Compiling the page to WebAssembly", || process::run(&mut route.compile(profile)))?;
+    press.finish()?;
+    step("Pressing the page", || process::run(&mut press::press(&route.compiled(profile), profile)))?;
+    Ok(profile.page())
+}

@@ -1,0 +1,120 @@
+//! Ways to compile to WebAssembly.
+//!
+//! rustup brings the standard library for WebAssembly wherever it can download. Where it cannot, Debian has a compiler of
+//! its own together with the source of the standard library, which is then compiled along with the page.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use crate::prerequisites::{DEBIAN_RUST, Prerequisite};
+use crate::process::{cargo, command, output, succeeds};
+use crate::target;
+use crate::web::profile::Profile;
+
+/// What browsers run.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// A way to compile to WebAssembly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Route {
+    /// With the toolchain that is used for everything else.
+    Toolchain,
+    /// With Debian's compiler, and its standard library from source.
+    Debian,
+}
+
+impl Route {
+    /// The first way that is open here; what is missing is installed.
+    pub(crate) fn find() -> Result<Route> {
+        if toolchain_has_target() {
+            return Ok(Route::Toolchain);
+        }
+        eprintln!("This Rust does not compile to WebAssembly yet: asking rustup for {TARGET}");
+        if succeeds(&mut command("rustup", &["target", "add", TARGET])) && toolchain_has_target() {
+            return Ok(Route::Toolchain);
+        }
+        eprintln!(
+            "rustup cannot bring it: taking Debian's compiler, which builds the standard library along with the page"
+        );
+        DEBIAN_RUST
+            .iter()
+            .try_for_each(Prerequisite::ensure)
+            .with_context(|| format!("cannot compile to WebAssembly; `rustup target add {TARGET}` would help"))?;
+        Ok(Route::Debian)
+    }
+
+    /// The command that compiles the page.
+    pub(crate) fn compile(self, profile: Profile) -> Command {
+        let arguments = ["build", "--package", "web", "--profile", profile.name(), "--target", TARGET];
+        match self {
+            Route::Toolchain => cargo(&arguments),
+            Route::Debian => {
+                let mut command = command("/usr/bin/cargo", &arguments);
+                command
+                    .args(["-Z", "build-std=std,panic_abort"])
+                    .arg("--target-dir")
+                    .arg(self.target_folder())
+                    .env("RUSTC", "/usr/bin/rustc")
+                    // The one way to let a stable compiler build its own standard library.
+                    .env("RUSTC_BOOTSTRAP", "1")
+                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld")
+                    .env(
+                        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+                        "-C linker-flavor=wasm-ld --cfg erase_components",
+                    )
+                    // Cargo lets us find the libraries of its own compiler, which are not those of this one.
+                    .env_remove("LD_LIBRARY_PATH");
+                command
+            }
+        }
+    }
+
+    /// Where the compiled page is.
+    pub(crate) fn compiled(self, profile: Profile) -> PathBuf {
+        self.target_folder().join(TARGET).join(profile.name()).join("web.wasm")
+    }
+
+    /// Two compilers in one folder would undo each other's work.
+    fn target_folder(self) -> PathBuf {
+        match self {
+            Route::Toolchain => target::folder(),
+            Route::Debian => target::folder().join("web-std"),
+        }
+    }
+}
+
+/// Whether the standard library for WebAssembly is there.
+fn toolchain_has_target() -> bool {
+    let Ok(folder) = output(&mut command("rustc", &["--print", "target-libdir", "--target", TARGET])) else {
+        return false;
+    };
+    Path::new(String::from_utf8_lossy(&folder).trim()).is_dir()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::process::describe;
+
+    #[test]
+    fn each_profile_has_a_folder_of_its_own() {
+        let line = |profile| describe(&Route::Toolchain.compile(profile));
+        assert_eq!(line(Profile::Small), "cargo build --package web --profile web --target wasm32-unknown-unknown");
+        let file = Route::Toolchain.compiled(Profile::Quick);
+        assert!(file.ends_with("wasm32-unknown-unknown/web-dev/web.wasm"), "{}", file.display());
+    }
+
+    #[test]
+    fn debians_compiler_keeps_to_itself() {
+        let command = Route::Debian.compile(Profile::Small);
+        assert_eq!(command.get_program(), "/usr/bin/cargo");
+        let line = describe(&command);
+        assert!(
+            line.contains("RUSTC=\"/usr/bin/rustc\" ") && line.contains(" -Z build-std=std,panic_abort "),
+            "{line}"
+        );
+        assert!(Route::Debian.compiled(Profile::Small).ends_with("web-std/wasm32-unknown-unknown/web/web.wasm"));
+    }
+}
