@@ -1,0 +1,80 @@
+//! Requests to the server that are not part of a live table.
+
+use gloo_net::http::{Request, Response};
+use protocol::Problem;
+use protocol::table::{Me, NewName, Settings, Table, TableList, TableSummary};
+use serde::de::DeserializeOwned;
+
+/// Why a request failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// The server did not answer.
+    NoAnswer,
+    /// The server says what is wrong.
+    Problem(Problem),
+    /// The server answered something else.
+    Nonsense(String),
+}
+
+type Answer<T> = Result<T, Trouble>;
+
+/// Who we are.
+pub(crate) async fn me() -> Answer<Me> {
+    get("/api/me").await
+}
+
+/// Goes by another name from now on.
+pub(crate) async fn rename(name: &str) -> Answer<Me> {
+    let request = Request::put("/api/me").json(&NewName { name: name.to_owned() });
+    read(request.map_err(nonsense)?.send().await).await
+}
+
+/// Tables that wait for players, and games that can be watched.
+pub(crate) async fn tables() -> Answer<TableList> {
+    get("/api/tables").await
+}
+
+/// Our own games, the newest first.
+pub(crate) async fn my_games() -> Answer<Vec<TableSummary>> {
+    get("/api/games").await
+}
+
+/// A table as it stands.
+pub(crate) async fn table(code: &str) -> Answer<Table> {
+    get(&format!("/api/tables/{code}")).await
+}
+
+/// Sets up a table.
+pub(crate) async fn create(settings: &Settings) -> Answer<Table> {
+    let request = Request::post("/api/tables").json(settings);
+    read(request.map_err(nonsense)?.send().await).await
+}
+
+/// The record of a game that is over, as text.
+pub(crate) async fn record(code: &str) -> Answer<String> {
+    let response = Request::get(&record_path(code)).send().await.map_err(|_| Trouble::NoAnswer)?;
+    if response.ok() { response.text().await.map_err(nonsense) } else { Err(problem(response).await) }
+}
+
+/// Where the record of a game is.
+pub(crate) fn record_path(code: &str) -> String {
+    format!("/api/tables/{code}/record")
+}
+
+async fn get<T: DeserializeOwned>(path: &str) -> Answer<T> {
+    read(Request::get(path).send().await).await
+}
+
+async fn read<T: DeserializeOwned>(sent: Result<Response, gloo_net::Error>) -> Answer<T> {
+    let response = sent.map_err(|_| Trouble::NoAnswer)?;
+    if response.ok() { response.json().await.map_err(nonsense) } else { Err(problem(response).await) }
+}
+
+async fn problem(response: Response) -> Trouble {
+    let status = response.status();
+    response.json().await.map_or_else(|_| Trouble::Nonsense(format!("status {status}")), Trouble::Problem)
+}
+
+fn nonsense(error: gloo_net::Error) -> Trouble {
+    Trouble::Nonsense(error.to_string())
+}

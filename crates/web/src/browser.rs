@@ -1,0 +1,110 @@
+//! What the browser offers, with names of our own and without surprises when it is missing.
+
+use js_sys::Math;
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::Closure;
+use web_sys::EventTarget;
+
+/// The window; there is always one, except in a worker.
+pub(crate) fn window() -> Option<web_sys::Window> {
+    web_sys::window()
+}
+
+/// The document.
+pub(crate) fn document() -> Option<web_sys::Document> {
+    window()?.document()
+}
+
+/// The page's own clock, in milliseconds since it was opened.
+pub(crate) fn now() -> f64 {
+    window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
+}
+
+/// Chance between 0 and 1.
+pub(crate) fn random() -> f64 {
+    Math::random()
+}
+
+/// A name that nobody else has.
+pub(crate) fn random_name() -> String {
+    format!("{:x}{:x}", (random() * f64::from(u32::MAX)) as u32, (random() * f64::from(u32::MAX)) as u32)
+}
+
+/// Whether the device is connected to any network.
+pub(crate) fn is_online() -> bool {
+    window().is_none_or(|window| window.navigator().on_line())
+}
+
+/// Whether the page is to be seen.
+pub(crate) fn is_visible() -> bool {
+    document().is_none_or(|document| !document.hidden())
+}
+
+/// Where the page comes from, such as `https://orrery.example`.
+pub(crate) fn origin() -> String {
+    window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}
+
+/// The address of a path of the server for a WebSocket.
+pub(crate) fn socket_address(path: &str) -> String {
+    // http becomes ws, https becomes wss.
+    format!("{}{path}", origin().replacen("http", "ws", 1))
+}
+
+/// Whether the person asked the system for less motion.
+pub(crate) fn wants_less_motion() -> bool {
+    let query = window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
+    query.is_some_and(|query| query.matches())
+}
+
+/// Something kept on this device.
+pub(crate) fn remembered(name: &str) -> Option<String> {
+    window()?.local_storage().ok()??.get_item(name).ok()?
+}
+
+/// Keeps something on this device, if the browser lets us.
+pub(crate) fn remember(name: &str, value: &str) {
+    if let Some(storage) = window().and_then(|window| window.local_storage().ok().flatten()) {
+        drop(storage.set_item(name, value));
+    }
+}
+
+/// Listens for events until it is dropped.
+pub(crate) struct Listener {
+    target: EventTarget,
+    name: &'static str,
+    closure: Closure<dyn Fn(web_sys::Event)>,
+}
+
+impl Listener {
+    /// Listens at some target.
+    pub(crate) fn new(target: EventTarget, name: &'static str, act: impl Fn(web_sys::Event) + 'static) -> Listener {
+        let closure = Closure::<dyn Fn(web_sys::Event)>::new(act);
+        drop(target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref()));
+        Listener { target, name, closure }
+    }
+
+    /// Listens at the window.
+    pub(crate) fn on_window(name: &'static str, act: impl Fn() + 'static) -> Listener {
+        let target = window().map_or_else(fresh_target, Into::into);
+        Listener::new(target, name, move |_| act())
+    }
+
+    /// Listens at the document.
+    pub(crate) fn on_document(name: &'static str, act: impl Fn() + 'static) -> Listener {
+        let target = document().map_or_else(fresh_target, Into::into);
+        Listener::new(target, name, move |_| act())
+    }
+}
+
+/// A target at which nothing happens.
+fn fresh_target() -> EventTarget {
+    web_sys::EventTarget::new().unwrap_or_else(|_| js_sys::Object::new().unchecked_into())
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let callback = self.closure.as_ref().unchecked_ref();
+        drop(self.target.remove_event_listener_with_callback(self.name, callback));
+    }
+}

@@ -1,0 +1,68 @@
+//! Where the points of a galaxy in the making come from, line by line.
+
+use std::sync::Arc;
+
+use cosmic_factory::score::Earning;
+use cosmic_factory::{Card, Track};
+use leptos::prelude::*;
+use tabletop::Item;
+
+use super::preview::Preview;
+use crate::cosmic::draw::Piece;
+use crate::texts::{Texts, t, use_i18n};
+use crate::words;
+
+/// A line of an account.
+#[derive(Clone, Debug, PartialEq)]
+struct Line {
+    track: Track,
+    what: String,
+    why: String,
+    points: i32,
+}
+
+fn line(i18n: Texts, card: Card, count: &cosmic_factory::game::SeatCount, item: &Item<Earning>) -> Line {
+    Line {
+        track: item.what.track,
+        what: words::item(i18n, count, card, item),
+        why: words::why(i18n, card, item),
+        points: item.points,
+    }
+}
+
+/// The account of all tracks, or of one.
+#[component]
+pub(crate) fn Account(
+    /// What the galaxy is worth.
+    preview: Memo<Arc<Preview>>,
+    /// The card of the round.
+    card: Card,
+    /// Only the points of this track, with the reasons.
+    #[prop(optional)]
+    only: Option<Track>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let lines = Memo::new(move |_| {
+        preview.with(|preview| {
+            let Some(count) = &preview.count else { return Vec::new() };
+            let wanted = count.items.iter().filter(|item| only.is_none_or(|track| item.what.track == track));
+            wanted.map(|item| line(i18n, card, count, item)).collect::<Vec<_>>()
+        })
+    });
+    let shown = move |line: Line| {
+        let points = words::signed(i18n, line.points);
+        view! {
+            <li>
+                <Piece track=line.track />
+                <span>{line.what}{only.map(|_| view! { <small class="muted">{line.why}</small> })}</span>
+                <b class=if line.points < 0 { "loss" } else { "gain" }>{points}</b>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || lines.with(|lines| !lines.is_empty())
+            fallback=move || view! { <p class="muted small">{t!(i18n, build.preview.gain_none)}</p> }>
+            <ul class="account">{move || lines.get().into_iter().map(shown).collect_view()}</ul>
+        </Show>
+    }
+}

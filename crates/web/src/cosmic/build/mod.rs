@@ -1,0 +1,160 @@
+//! Building: the heart of the game.
+
+mod account;
+mod acts;
+mod builder;
+mod desk;
+mod keys;
+mod others;
+mod pointer;
+mod preview;
+mod stage;
+mod tokens;
+mod tray;
+mod watching;
+
+use std::sync::Arc;
+
+use cosmic_factory::{Card, Track};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use self::account::Account;
+use self::acts::Acts;
+use self::builder::Builder;
+use self::others::Others;
+use self::pointer::{DragShadow, Dragging};
+use self::preview::{Preview, use_preview};
+use self::stage::{Stage, tracks_of};
+use self::tray::Tray;
+use self::watching::Watching;
+use super::cards::CardPanel;
+use super::draw::TrackScale;
+use super::frame::{TableFrame, use_time_left};
+use crate::kit::Sheet;
+use crate::news::use_news;
+use crate::room::use_room;
+use crate::sound::{Tone, use_sounds};
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// From so many seconds on, time is short.
+const LATE: f64 = 10.0;
+
+/// The build, for who builds and for who watches.
+#[component]
+pub(crate) fn Build() -> impl IntoView {
+    match use_room().seat.get_untracked() {
+        Some(seat) => view! { <Building seat /> }.into_any(),
+        None => view! { <Watching /> }.into_any(),
+    }
+}
+
+/// The build of the player on a seat.
+#[component]
+fn Building(seat: Seat) -> impl IntoView {
+    let i18n = use_i18n();
+    let builder = Builder::new(seat);
+    let preview = use_preview(builder);
+    let dragging = Dragging::new(builder);
+    let left = use_time_left();
+    let late = Memo::new(move |_| left.get().is_some_and(|(left, _)| left <= LATE));
+    warn_when_late(late);
+    let (news, asked) = (use_news(), RwSignal::new(None::<Track>));
+    let open = RwSignal::new(false);
+    let on_why = Callback::new(move |track| {
+        asked.set(Some(track));
+        open.set(true);
+    });
+    let say_worth = Callback::new(move |()| news.say(spoken_worth(i18n, &preview.get_untracked())));
+    let say_time = Callback::new(move |()| {
+        if let Some((left, _)) = left.get_untracked() {
+            news.say(t_string!(i18n, game.waiting.time, count = left.ceil() as u32).to_string());
+        }
+    });
+    keys::use_keys(builder, say_worth, say_time);
+    let why_label =
+        Signal::derive(move || asked.get().map(|track| words::track(i18n, track).to_owned()).unwrap_or_default());
+    let card = builder.card;
+    view! {
+        <TableFrame screen="build" kind="building">
+            <Stage builder preview dragging late on_why />
+            <section class="hand stack-tight" aria-label=move || t_string!(i18n, build.tray)>
+                <p class="status">{move || status(i18n, builder)}</p>
+                <Tray builder dragging />
+            </section>
+            <aside class="side wide"><CardPanel /></aside>
+            <aside class="rest">
+                <section class="stack-tight wide">
+                    <h2 class="label">{t!(i18n, game.tracks)}</h2>
+                    <ul class="tracks">{Track::ALL.map(|track| own_track(builder, preview, track)).into_iter().collect_view()}</ul>
+                </section>
+                <section class="stack-tight wide">
+                    <h2 class="label">{t!(i18n, build.preview.title)}</h2>
+                    <Account preview card />
+                </section>
+                <Others own=Some(seat) />
+            </aside>
+            <Acts builder />
+            <DragShadow dragging />
+            <Sheet open label=why_label>
+                {move || asked.get().map(|track| view! { <Account preview card only=track /> })}
+            </Sheet>
+        </TableFrame>
+    }
+}
+
+/// One of our tracks, with what it would gain.
+fn own_track(builder: Builder, preview: Memo<Arc<Preview>>, track: Track) -> impl IntoView {
+    let value = Memo::new(move |_| tracks_of(builder, track));
+    let gain = Memo::new(move |_| preview.with(|preview| preview.gain(track)));
+    let lowest = Memo::new(move |_| {
+        let after = preview.with(|preview| preview.after());
+        track != Track::Star && after[track] == after.weakest()
+    });
+    view! { <TrackScale track value gain lowest /> }
+}
+
+/// What the galaxy is worth, in words.
+fn spoken_worth(i18n: Texts, preview: &Preview) -> String {
+    let [green, blue, orange, star] = Track::ALL.map(|track| preview.gain(track));
+    let points =
+        t_string!(i18n, words.points_line.all, green = green, blue = blue, orange = orange, star = star).to_string();
+    t_string!(i18n, spoken.gains_now, points = points).to_string()
+}
+
+/// What can be done now, in one line.
+fn status(i18n: Texts, builder: Builder) -> String {
+    let down = builder.laid.with(|laid| laid.iter().filter(|tile| tile.down).count() as u32);
+    if !builder.may_touch.get() {
+        return t_string!(i18n, build.done_said).to_owned();
+    }
+    if builder.held.get().is_some() {
+        return t_string!(i18n, build.lay).to_owned();
+    }
+    if builder.card == Card::BlackHole && !builder.laid.with(Vec::is_empty) && down < 2 {
+        let asks = t_string!(i18n, build.black_hole.asks);
+        return format!("{asks} {}", t_string!(i18n, build.black_hole.down, count = down));
+    }
+    let shape = builder.card.shape();
+    match builder.laid.with(Vec::len) {
+        0 if builder.card != Card::None => words::shape_asks(i18n, shape).to_owned(),
+        0 | 1 => t_string!(i18n, build.hint_drag).to_owned(),
+        2 | 3 => t_string!(i18n, build.hint_turn).to_owned(),
+        4 | 5 => t_string!(i18n, build.hint_swap).to_owned(),
+        _ => t_string!(i18n, build.tokens.about).to_owned(),
+    }
+}
+
+/// Tells once that time is short.
+fn warn_when_late(late: Memo<bool>) {
+    let (i18n, news, sounds) = (use_i18n(), use_news(), use_sounds());
+    Effect::new(move |before: Option<bool>| {
+        let is_late = late.get();
+        if is_late && before == Some(false) {
+            sounds.play(Tone::Warning);
+            news.say(t_string!(i18n, build.timer.last_ten));
+        }
+        is_late
+    });
+}

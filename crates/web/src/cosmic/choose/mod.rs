@@ -1,0 +1,120 @@
+//! What a card asks after the build: black hole, sabotage, swap, offering.
+
+mod asking;
+mod consequence;
+mod deciding;
+mod looking;
+mod tiles;
+mod told;
+mod ways;
+
+use std::sync::Arc;
+
+use cosmic_factory::game::Choice;
+use cosmic_factory::{Card, View};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use self::asking::Role;
+use self::deciding::Deciding;
+use self::looking::Looking;
+use self::tiles::PickTiles;
+use self::ways::PickWay;
+use super::cards::CardPanel;
+use super::frame::TableFrame;
+use super::{Live, use_live};
+use crate::news::{News, use_news};
+use crate::sound::{Sounds, Tone, use_sounds};
+use crate::texts::{Texts, use_i18n};
+use crate::words;
+
+pub(crate) use self::told::told;
+
+/// A question of a card, as the one who is asked sees it. What lies on the table no longer changes.
+#[derive(Copy, Clone)]
+struct Question {
+    /// What is known of the game.
+    view: StoredValue<Arc<View>>,
+    /// The card that asks.
+    card: Card,
+    /// Who is asked.
+    seat: Seat,
+    /// Whose galaxy it is about.
+    owner: Seat,
+    live: Live,
+    news: News,
+    sounds: Sounds,
+    i18n: Texts,
+}
+
+impl Question {
+    fn new(view: Arc<View>, seat: Seat) -> Question {
+        let card = view.card();
+        let owner = asking::owner(card, seat, view.seats());
+        let (live, news, sounds, i18n) = (use_live(), use_news(), use_sounds(), use_i18n());
+        Question { view: StoredValue::new(view), card, seat, owner, live, news, sounds, i18n }
+    }
+
+    /// What the owner of the galaxy is called.
+    fn owner_name(self) -> String {
+        words::player(self.i18n, self.live.room, self.owner)
+    }
+
+    /// Whether an answer is on its way.
+    fn is_answered(self) -> bool {
+        self.live.waiting.get()
+    }
+
+    /// Answers.
+    fn answer(self, choice: Choice) {
+        if self.live.waiting.get_untracked() {
+            return;
+        }
+        match self.live.play(&choice.into()) {
+            Ok(()) => self.sounds.play(Tone::Done),
+            Err(refusal) => {
+                self.sounds.play(Tone::Refused);
+                self.news.trouble(words::refusal(self.i18n, self.live.room, &refusal));
+            }
+        }
+    }
+}
+
+/// The question of the card, for who is asked and for all others.
+#[component]
+pub(crate) fn Choose() -> impl IntoView {
+    let live = use_live();
+    // The table counts at once when all is chosen: until something else is shown, this stays as it was.
+    let role = Memo::new(move |last: Option<&Role>| {
+        let seat = live.room.seat.get();
+        live.view.with(|view| match view.as_deref() {
+            Some(view) if !asking::asked(view).0.is_empty() => asking::role(view, seat),
+            _ => last.copied().unwrap_or(Role::Watches),
+        })
+    });
+    let body = move || {
+        let Some(view) = live.view.get_untracked() else { return ().into_any() };
+        match role.get() {
+            Role::Decides(seat) => {
+                let question = Question::new(view, seat);
+                match question.card {
+                    Card::BlackHole | Card::Sabotage => view! { <PickTiles question /> }.into_any(),
+                    _ => view! { <PickWay question /> }.into_any(),
+                }
+            }
+            role => view! { <Looking role view /> }.into_any(),
+        }
+    };
+    view! {
+        <TableFrame screen="choose" kind="choosing">
+            {body}
+            <aside class="rest"><Deciding /></aside>
+        </TableFrame>
+    }
+}
+
+/// The card in the side column of large screens; on small ones it is at hand in the head.
+#[component]
+fn CardBeside() -> impl IntoView {
+    view! { <div class="wide"><CardPanel /></div> }
+}

@@ -1,0 +1,217 @@
+//! A board to act on: one drawing, and over it a grid of buttons that are the cells.
+
+use cosmic_factory::{Cell, Shape};
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use crate::browser;
+
+/// The part of the table that a board shows.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Window {
+    /// The upper left cell.
+    pub(crate) corner: Cell,
+    /// How many columns.
+    pub(crate) columns: i32,
+    /// How many rows.
+    pub(crate) rows: i32,
+}
+
+impl Window {
+    /// The least columns and rows of a board on which anything goes.
+    const FREE: i32 = 5;
+
+    /// What is shown for a shape when tiles lie on these cells. Shapes have one place on the page, since it makes no
+    /// difference where on the table they lie. Where anything goes, there is room around what lies there.
+    pub(crate) fn of(shape: Shape, laid: &[Cell]) -> Window {
+        let fixed = match shape {
+            Shape::Square => Window { corner: Cell::new(0, 0), columns: 3, rows: 3 },
+            Shape::Line => Window { corner: Cell::new(0, 0), columns: 9, rows: 1 },
+            Shape::TwoSquares => Window { corner: Cell::new(0, 0), columns: 5, rows: 2 },
+            Shape::Free => Window::around(laid),
+        };
+        // Tiles may lie elsewhere, laid by another program on the same seat.
+        if laid.iter().all(|&cell| fixed.shows(cell)) { fixed } else { Window::around(laid) }
+    }
+
+    fn around(laid: &[Cell]) -> Window {
+        let span = |of: fn(&Cell) -> i32| {
+            let low = laid.iter().map(of).min().unwrap_or(0) - 1;
+            let high = laid.iter().map(of).max().unwrap_or(0) + 1;
+            let missing = (Window::FREE - (high - low + 1)).max(0);
+            let low = (low - missing / 2).max(-Cell::REACH);
+            let high = (high + missing - missing / 2).min(Cell::REACH);
+            (low, high - low + 1)
+        };
+        let ((x, columns), (y, rows)) = (span(|cell| cell.x), span(|cell| cell.y));
+        Window { corner: Cell::new(x, y), columns, rows }
+    }
+
+    /// Whether a cell is shown.
+    pub(crate) fn shows(self, cell: Cell) -> bool {
+        let (dx, dy) = (cell.x - self.corner.x, cell.y - self.corner.y);
+        (0..self.columns).contains(&dx) && (0..self.rows).contains(&dy)
+    }
+
+    /// The cells of a row.
+    fn row(self, row: i32) -> impl Iterator<Item = Cell> {
+        (0..self.columns).map(move |column| Cell::new(self.corner.x + column, self.corner.y + row))
+    }
+
+    /// All cells, row by row.
+    pub(crate) fn cells(self) -> Vec<Cell> {
+        (0..self.rows).flat_map(|row| self.row(row)).collect()
+    }
+
+    /// What is drawn.
+    pub(crate) fn view_box(self) -> String {
+        let side = artwork::SIDE;
+        let [x, y, width, height] =
+            [self.corner.x, self.corner.y, self.columns, self.rows].map(|cells| f64::from(cells) * side);
+        format!("{x} {y} {width} {height}")
+    }
+
+    /// Row and column of a cell as people count them.
+    pub(crate) fn place(self, cell: Cell) -> (i32, i32) {
+        (cell.y - self.corner.y + 1, cell.x - self.corner.x + 1)
+    }
+}
+
+/// Where an arrow key leads from a cell; none for other keys and at the border.
+fn led_by(key: &str, from: Cell, window: Window) -> Option<Cell> {
+    let (dx, dy) = match key {
+        "ArrowLeft" => (-1, 0),
+        "ArrowRight" => (1, 0),
+        "ArrowUp" => (0, -1),
+        "ArrowDown" => (0, 1),
+        _ => return None,
+    };
+    Some(Cell::new(from.x + dx, from.y + dy)).filter(|&cell| window.shows(cell))
+}
+
+/// A cell as an attribute tells it.
+fn written(cell: Cell) -> String {
+    format!("{},{}", cell.x, cell.y)
+}
+
+/// The cell that an attribute tells.
+pub(crate) fn read_cell(text: &str) -> Option<Cell> {
+    let (x, y) = text.split_once(',')?;
+    Some(Cell::new(x.parse().ok()?, y.parse().ok()?))
+}
+
+/// A board. One cell at a time can be reached with the tabulator, the others with arrow keys.
+#[component]
+pub(crate) fn Board(
+    /// What it is called.
+    #[prop(into)]
+    name: Signal<String>,
+    /// What it shows.
+    #[prop(into)]
+    window: Signal<Window>,
+    /// What is drawn, in units of [`artwork::SIDE`] for a cell.
+    #[prop(into)]
+    drawing: Signal<String>,
+    /// What a cell is called.
+    label: Callback<Cell, String>,
+    /// The classes of a cell, such as `open` or `picked`; none for a cell that is no part of the shape.
+    class: Callback<Cell, Option<String>>,
+    /// What is done when a cell is pressed by key or by programs that press for people.
+    on_press: Callback<Cell>,
+    /// Where the focus is.
+    focus: RwSignal<Option<Cell>>,
+    /// What other keys do on a cell; says whether the key meant something.
+    #[prop(optional, into)]
+    on_key: Option<Callback<(Cell, KeyboardEvent), bool>>,
+    /// Further classes of the board.
+    #[prop(optional, into)]
+    kind: Signal<String>,
+) -> impl IntoView {
+    let on_keydown = move |cell: Cell, event: KeyboardEvent| {
+        if let Some(next) = led_by(&event.key(), cell, window.get_untracked()) {
+            event.prevent_default();
+            focus.set(Some(next));
+            focus_on(next);
+        } else if on_key.is_some_and(|on_key| on_key.run((cell, event.clone()))) {
+            event.prevent_default();
+        }
+    };
+    let first = move || focus.get().filter(|&cell| window.get().shows(cell)).unwrap_or_else(|| window.get().corner);
+    let cell_view = move |cell: Cell| {
+        let class_of = move || class.run(cell);
+        view! {
+            <div role="gridcell">
+                {move || match class_of() {
+                    None => view! { <span class="cell outside"></span> }.into_any(),
+                    Some(_) => view! {
+                        <button class=move || format!("cell {}", class_of().unwrap_or_default()) data-cell=written(cell)
+                            aria-label=move || label.run(cell)
+                            tabindex=move || if first() == cell { "0" } else { "-1" }
+                            on:focus=move |_| focus.set(Some(cell))
+                            on:keydown=move |event| on_keydown(cell, event)
+                            on:click=move |_| on_press.run(cell)></button>
+                    }.into_any(),
+                }}
+            </div>
+        }
+    };
+    let rows = move || {
+        let window = window.get();
+        (0..window.rows)
+            .map(|row| view! { <div role="row">{window.row(row).map(cell_view).collect_view()}</div> })
+            .collect_view()
+    };
+    view! {
+        <div class=move || format!("board {}", kind.get()) data-columns=move || window.get().columns data-rows=move || window.get().rows>
+            <svg viewBox=move || window.get().view_box() aria-hidden="true" inner_html=move || drawing.get() />
+            <div class="cells" role="grid" aria-label=move || name.get() data-columns=move || window.get().columns>{rows}</div>
+        </div>
+    }
+}
+
+/// Brings the focus to a cell of the board.
+pub(crate) fn focus_on(cell: Cell) {
+    use wasm_bindgen::JsCast as _;
+    let selector = format!(".cells [data-cell='{}']", written(cell));
+    let found = browser::document().and_then(|document| document.query_selector(&selector).ok().flatten());
+    if let Some(button) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
+        drop(button.focus());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_free_board_has_room_on_all_sides() {
+        let empty = Window::of(Shape::Free, &[]);
+        assert_eq!((empty.corner, empty.columns, empty.rows), (Cell::new(-2, -2), 5, 5));
+        let row: Vec<Cell> = (0..9).map(|x| Cell::new(x - 4, 0)).collect();
+        let window = Window::of(Shape::Free, &row);
+        assert_eq!((window.corner, window.columns, window.rows), (Cell::new(-5, -2), 11, 5));
+        assert!(row.iter().all(|&cell| window.shows(cell)));
+    }
+
+    #[test]
+    fn tiles_outside_of_a_shape_are_shown_all_the_same() {
+        assert_eq!(Window::of(Shape::Square, &[Cell::new(1, 2)]).columns, 3);
+        assert!(Window::of(Shape::Square, &[Cell::new(4, 0)]).shows(Cell::new(4, 0)));
+    }
+
+    #[test]
+    fn arrows_stay_on_the_board() {
+        let window = Window::of(Shape::Square, &[]);
+        assert_eq!(led_by("ArrowRight", Cell::new(0, 0), window), Some(Cell::new(1, 0)));
+        assert_eq!(led_by("ArrowUp", Cell::new(0, 0), window), None);
+        assert_eq!(led_by("Enter", Cell::new(0, 0), window), None);
+    }
+
+    #[test]
+    fn cells_are_read_as_they_are_written() {
+        for cell in [Cell::new(0, 2), Cell::new(-3, 11)] {
+            assert_eq!(read_cell(&written(cell)), Some(cell));
+        }
+        assert_eq!(read_cell("1"), None);
+    }
+}

@@ -1,0 +1,29 @@
+//! Whole galaxies that are only looked at.
+
+use cosmic_factory::Galaxy;
+use cosmic_factory::score::GalaxyScore;
+use leptos::prelude::*;
+
+/// Room around the tiles, as much as outlines and badges need.
+const MARGIN: f64 = 6.0;
+
+/// A galaxy that fills its frame. With a score, zones and path are lit.
+#[component]
+pub(crate) fn GalaxyPicture(
+    /// The galaxy.
+    #[prop(into)]
+    galaxy: Signal<Galaxy>,
+    /// What it is worth, if that is to be shown.
+    #[prop(optional, into)]
+    score: Signal<Option<GalaxyScore>>,
+) -> impl IntoView {
+    let view_box = move || {
+        let ((left, top), (width, height)) = galaxy.with(artwork::frame);
+        // A few tiles are not blown up: the square of a whole galaxy is the least that is shown.
+        let side = width.max(height).max(3.0 * artwork::SIDE);
+        let (left, top) = (left - (side - width) / 2.0, top - (side - height) / 2.0);
+        format!("{} {} {} {}", left - MARGIN, top - MARGIN, side + 2.0 * MARGIN, side + 2.0 * MARGIN)
+    };
+    let layers = move || galaxy.with(|galaxy| score.with(|score| artwork::layers(galaxy, score.as_ref())));
+    view! { <svg class="galaxy" viewBox=view_box aria-hidden="true" inner_html=layers /> }
+}

@@ -1,0 +1,15 @@
+//! Drawings that all screens of the game share.
+
+mod board;
+mod galaxy;
+mod signs;
+mod tile;
+mod timer;
+mod tracks;
+
+pub(crate) use board::{Board, Window, focus_on, read_cell};
+pub(crate) use galaxy::GalaxyPicture;
+pub(crate) use signs::{CardPicture, Coin, Piece, Sigil};
+pub(crate) use tile::{TileBack, TileFace};
+pub(crate) use timer::{SandLine, SandTimer};
+pub(crate) use tracks::{Gauge, TrackScale};

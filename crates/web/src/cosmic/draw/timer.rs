@@ -1,0 +1,102 @@
+//! Time left: an hourglass in a ring of sixty marks, and a line of sand.
+
+use leptos::prelude::*;
+
+use crate::texts::{t_string, use_i18n};
+
+/// From so many seconds on, time is short.
+const LATE: f64 = 10.0;
+
+/// Seconds as minutes and seconds, begun ones as whole.
+fn reading(left: f64) -> (u32, u32) {
+    let seconds = left.max(0.0).ceil() as u32;
+    (seconds / 60, seconds % 60)
+}
+
+/// The sand above the neck, which sinks, and the heap below, which grows: path data for the part that is left.
+fn sand(part: f64) -> String {
+    let part = part.clamp(0.0, 1.0);
+    let level = 23.0 - 9.0 * part.sqrt();
+    let half = 7.0 * (23.0 - level) / 10.5;
+    let (left, right) = (24.0 - half, 24.0 + half);
+    let above = format!("M{left:.2} {level:.2}H{right:.2}L24.6 23.6H23.4z");
+    let height = 9.0 * (1.0 - part).sqrt();
+    let heap = (7.0 * height / 6.0).min(7.0);
+    let (left, right, top) = (24.0 - heap, 24.0 + heap, 35.0 - height);
+    let (inner_left, inner_right) = (24.0 - heap / 2.0, 24.0 + heap / 2.0);
+    format!("{above}M{left:.2} 35C{inner_left:.2} {top:.2} {inner_right:.2} {top:.2} {right:.2} 35z")
+}
+
+/// The sand timer. Both times are in seconds.
+#[component]
+pub(crate) fn SandTimer(
+    /// What is left.
+    #[prop(into)]
+    left: Signal<f64>,
+    /// What there was at first.
+    total: f64,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    // Redrawn twice a second at most: more cannot be told apart.
+    let step = Memo::new(move |_| (left.get() * 2.0).ceil() / 2.0);
+    let part = move || if total > 0.0 { step.get() / total } else { 0.0 };
+    let marks = move || {
+        let count = (part() * 60.0).round().clamp(0.0, 60.0) as usize;
+        format!("{}0 60", ".55 .45 ".repeat(count))
+    };
+    let clock = move || {
+        let (minutes, seconds) = reading(step.get());
+        t_string!(i18n, build.timer.left, minutes = minutes, seconds = format!("{seconds:02}")).to_string()
+    };
+    view! {
+        <span class="timer" class:late=move || step.get() <= LATE role="timer" aria-label=move || t_string!(i18n, build.timer.label)>
+            <svg viewBox="0 0 48 48" aria-hidden="true">
+                <circle class="gone" cx="24" cy="24" r="21" fill="none" stroke-width="3" pathLength="60" stroke-dasharray=".35 .65" />
+                <circle class="left" cx="24" cy="24" r="21" fill="none" stroke-width="3.4" pathLength="60"
+                    stroke-dasharray=marks transform="matrix(0 -1 -1 0 48 48)" />
+                <path class="sand" d=move || sand(part()) />
+                <path class="glass" stroke-width="1.5" stroke-linecap="round"
+                    d="M15.5 12.5H32.5M15.5 35.5H32.5M17 12.5C17 19 23 21 23 24S17 29 17 35.5M31 12.5C31 19 25 21 25 24S31 29 31 35.5" />
+            </svg>
+            <span class="figures">{clock}</span>
+        </span>
+    }
+}
+
+/// The line of sand across the head of the table.
+#[component]
+pub(crate) fn SandLine(
+    /// What is left, in seconds.
+    #[prop(into)]
+    left: Signal<f64>,
+    /// What there was at first.
+    total: f64,
+) -> impl IntoView {
+    let width =
+        move || format!("{:.1}", if total > 0.0 { (left.get() / total * 100.0).clamp(0.0, 100.0) } else { 0.0 });
+    view! {
+        <svg class="sandline" class:late=move || left.get() <= LATE viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+            <rect width=width height="3" />
+        </svg>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_begun_second_counts_as_whole() {
+        assert_eq!(reading(60.0), (1, 0));
+        assert_eq!(reading(59.2), (1, 0));
+        assert_eq!(reading(0.3), (0, 1));
+        assert_eq!(reading(-1.0), (0, 0));
+    }
+
+    #[test]
+    fn sand_runs_from_above_to_below() {
+        assert!(sand(1.0).starts_with("M18.00 14.00"), "{}", sand(1.0));
+        assert!(sand(0.0).contains("H24.00"), "{}", sand(0.0));
+        assert!(sand(7.0) == sand(1.0) && sand(-1.0) == sand(0.0));
+    }
+}

@@ -1,0 +1,152 @@
+//! Tracks as graduated scales.
+
+use cosmic_factory::{Points, Track};
+use leptos::prelude::*;
+
+use super::Piece;
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// What fills a track up to its value, as a drawing of the given size.
+fn filling(track: Track, x: f64, width: f64, height: f64) -> String {
+    if width <= 0.0 {
+        return String::new();
+    }
+    // The pattern of the pieces, at less than half its size.
+    const SMALL: f64 = 0.42;
+    let (name, pattern) = (track.to_string(), if track == Track::Star { "sky".to_owned() } else { track.to_string() });
+    let (inner_x, inner_width, inner_height) = (x / SMALL, width / SMALL, height / SMALL);
+    format!(
+        "<rect class='fill {name}' x='{x}' y='0' width='{width}' height='{height}'/><g transform='scale({SMALL})'>\
+         <rect x='{inner_x}' width='{inner_width}' height='{inner_height}' fill='url(#orrery-{pattern})'/></g>"
+    )
+}
+
+/// The rectangle between the value and what it would become.
+fn ghost(value: u8, gain: i32, unit: f64, x: f64, height: f64) -> String {
+    let after = (i32::from(value) + gain).clamp(0, i32::from(Points::TOP));
+    let (from, to) = (i32::from(value).min(after), i32::from(value).max(after));
+    let (x, width) = (x + f64::from(from) * unit, f64::from(to - from) * unit);
+    let class = if gain < 0 { "ghost loss" } else { "ghost" };
+    if width > 0.0 {
+        format!("<rect class='{class}' x='{x}' y='.5' width='{width}' height='{height}' rx='2'/>")
+    } else {
+        String::new()
+    }
+}
+
+/// A whole track with its scale, its value and what it would gain.
+#[component]
+pub(crate) fn TrackScale(
+    /// Which track.
+    track: Track,
+    /// Where it stands.
+    #[prop(into)]
+    value: Signal<u8>,
+    /// What it would gain.
+    #[prop(optional, into)]
+    gain: Signal<i32>,
+    /// Whether it is the lowest colour, which counts.
+    #[prop(optional, into)]
+    lowest: Signal<bool>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let drawing = move || {
+        let value = value.get();
+        let end = 10.0 + f64::from(value) * 10.0;
+        let ticks: String = (0..=30)
+            .map(|at| {
+                let (class, top) = if at % 5 == 0 { ("tick five", 18) } else { ("tick", 20) };
+                format!("<path class='{class}' d='M{} {top}V25'/>", 10 + at * 10)
+            })
+            .collect();
+        let (fill, ghost) = (filling(track, 10.0, end - 10.0, 12.0), ghost(value, gain.get(), 10.0, 10.0, 11.0));
+        format!(
+            "<g transform='translate(0 3)'><rect class='base' x='10' width='300' height='12' rx='2'/>{fill}{ghost}</g>{ticks}\
+             <path class='needle' d='M{end} 27l-4.5 -9h9z M{} 1h1.6v16h-1.6z'/>",
+            end - 0.8
+        )
+    };
+    view! {
+        <li class="track" class:lowest=move || lowest.get() data-track=track.to_string()>
+            <Piece track />
+            <span class="unseen">{move || words::track(i18n, track)}</span>
+            <svg class="scale" viewBox="0 0 320 27" aria-hidden="true" inner_html=drawing />
+            <b>{move || value.get()}</b>
+            <span class="gain" class:loss=move || gain.get() < 0>{move || signed_or_nothing(i18n, gain.get())}</span>
+            <Show when=move || lowest.get()><span class="unseen">{t!(i18n, game.lowest)}</span></Show>
+        </li>
+    }
+}
+
+/// Points with their sign; nothing for none.
+fn signed_or_nothing(i18n: Texts, points: i32) -> String {
+    if points == 0 { String::new() } else { words::signed(i18n, points) }
+}
+
+/// A track in little: what it would gain now, and what it would become. Pressed, it says why.
+#[component]
+pub(crate) fn Gauge(
+    /// Which track.
+    track: Track,
+    /// Where it stands.
+    #[prop(into)]
+    value: Signal<u8>,
+    /// What it would gain.
+    #[prop(into)]
+    gain: Signal<i32>,
+    /// Whether it would be the lowest colour.
+    #[prop(into)]
+    lowest: Signal<bool>,
+    /// What is done when it is asked why.
+    on_why: Callback<Track>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let after = move || (i32::from(value.get()) + gain.get()).clamp(0, i32::from(Points::TOP));
+    let label = move || {
+        let gain =
+            t_string!(i18n, build.preview.gain, track = words::track(i18n, track), points = gain.get()).to_string();
+        let becomes = t_string!(i18n, build.preview.becomes, before = value.get(), after = after()).to_string();
+        format!("{gain}, {becomes}. {}", t_string!(i18n, common.why))
+    };
+    let tone = move || match gain.get().signum() {
+        1 => "gain",
+        0 => "muted",
+        _ => "loss",
+    };
+    let meter = move || {
+        let (value, gain) = (value.get(), gain.get());
+        let fill = filling(track, 0.0, f64::from(value) * 2.0, 10.0);
+        format!("<rect class='base' width='60' height='10'/>{fill}{}", ghost(value, gain, 2.0, 0.0, 9.0))
+    };
+    let line = move || {
+        if gain.get() == 0 {
+            value.get().to_string()
+        } else {
+            t_string!(i18n, build.preview.becomes, before = value.get(), after = after()).to_string()
+        }
+    };
+    view! {
+        <button class="gauge" class:lowest=move || lowest.get() aria-label=label data-track=track.to_string()
+            on:click=move |_| on_why.run(track)>
+            <Piece track />
+            <b class=tone>
+                {move || if gain.get() == 0 { "0".to_owned() } else { words::signed(i18n, gain.get()) }}
+            </b>
+            <svg class="meter" viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true" inner_html=meter />
+            <span>{line}</span>
+        </button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_be_gained_ends_at_the_top() {
+        assert_eq!(ghost(28, 5, 1.0, 0.0, 4.0), "<rect class='ghost' x='28' y='.5' width='2' height='4' rx='2'/>");
+        assert_eq!(ghost(1, -4, 1.0, 0.0, 4.0), "<rect class='ghost loss' x='0' y='.5' width='1' height='4' rx='2'/>");
+        assert_eq!(ghost(30, 5, 1.0, 0.0, 4.0), "");
+    }
+}

@@ -1,0 +1,69 @@
+//! What is taken along from a game: its record, a line to share, and the proof that the deals were fair.
+
+use leptos::prelude::*;
+
+use crate::api;
+use crate::browser;
+use crate::kit::{Icon, Sign, can_share, copy_text, share};
+use crate::news::use_news;
+use crate::room::use_room;
+use crate::texts::{t, t_string, use_i18n};
+
+/// The record as a file.
+#[component]
+pub(super) fn RecordLink() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let code = room.code.get_value();
+    view! {
+        <a class="button" data-action="record" href=api::record_path(&code) download=format!("orrery-{code}.jsonl")
+            rel="external" aria-label=move || t_string!(i18n, end.record) title=move || t_string!(i18n, end.record_about)>
+            <Icon icon=Sign::Download /> <span class="wide">{t!(i18n, end.record)}</span>
+        </a>
+    }
+}
+
+/// Shares a line about the result with a link to the game.
+#[component]
+pub(super) fn ShareButton(
+    /// Who has won.
+    #[prop(into)]
+    name: Signal<String>,
+    /// With how much.
+    total: u8,
+) -> impl IntoView {
+    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let act = move |_| {
+        let text = t_string!(i18n, end.share_text, name = name.get_untracked(), total = total).to_string();
+        let link = format!("{}/t/{}", browser::origin(), room.code.get_value());
+        leptos::task::spawn_local(async move {
+            // Who closes the device's sheet has decided not to share.
+            if can_share() {
+                share(&text, &link).await;
+            } else if copy_text(&format!("{text} {link}")).await {
+                news.note(t_string!(i18n, common.copied));
+            } else {
+                news.trouble(t_string!(i18n, room.invite.copy_failed));
+            }
+        });
+    };
+    view! {
+        <button class="button" data-action="share" aria-label=move || t_string!(i18n, end.share) on:click=act>
+            <Icon icon=Sign::Share /> <span class="wide">{t!(i18n, end.share)}</span>
+        </button>
+    }
+}
+
+/// What the deals were bound to, and the seed that opens it.
+#[component]
+pub(super) fn Fairness() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let seal = Memo::new(move |_| room.table.with(|table| table.commitment.clone()));
+    let seed = Memo::new(move |_| room.table.with(|table| table.opening.as_ref().map(|opening| opening.seed.clone())));
+    view! {
+        <details class="small muted fairness">
+            <summary>{t!(i18n, end.fair_about)}</summary>
+            <p>{move || seal.get().map(|code| t_string!(i18n, game.fair_code, code = code).to_string())}</p>
+            <p>{move || seed.get().map(|seed| t_string!(i18n, end.fair, seed = seed).to_string())}</p>
+        </details>
+    }
+}

@@ -1,0 +1,186 @@
+//! The end of a game: who has won and why, how it came about, and what comes next.
+
+mod again;
+mod chart;
+mod history;
+mod keep;
+mod places;
+mod podium;
+
+use cosmic_factory::Track;
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use self::again::{Again, AgainLine};
+use self::chart::Chart;
+use self::history::{Played, rounds};
+use self::keep::{Fairness, RecordLink, ShareButton};
+use self::places::{Decision, Placed, decision, places};
+use self::podium::{Podium, Results, sum};
+use super::draw::TrackScale;
+use super::scoring::Scoring;
+use super::use_live;
+use crate::api;
+use crate::kit::{Bar, use_title};
+use crate::news::use_news;
+use crate::room::{ConnectionBanner, MenuButton, use_room};
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// The end of a game, or one of its rounds that somebody looks at again.
+#[component]
+pub(crate) fn End() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    use_title(move || t_string!(i18n, end.title).to_owned());
+    let record = LocalResource::new(move || {
+        let code = room.code.get_value();
+        async move { api::record(&code).await.map(|text| rounds(&text).unwrap_or_default()) }
+    });
+    let looking = RwSignal::new(None::<Played>);
+    let back = Callback::new(move |()| looking.set(None));
+    move || match looking.get() {
+        Some(Played { count, nines }) => {
+            let own = room.seat.get_untracked();
+            let nine = own.and_then(|seat| nines.get(seat.index()).copied());
+            let seat = own.or_else(|| Seat::new(0));
+            seat.map(|seat| view! { <Scoring count seat past=true nine on_done=back /> }).into_any()
+        }
+        None => view! { <Outcome record looking /> }.into_any(),
+    }
+}
+
+/// What the server told of the rounds.
+type Rounds = LocalResource<Result<Vec<Played>, api::Trouble>>;
+
+/// Who has won, and all about it.
+#[component]
+fn Outcome(
+    /// The rounds, once they are known.
+    record: Rounds,
+    /// Looks at a round again.
+    looking: RwSignal<Option<Played>>,
+) -> impl IntoView {
+    let (i18n, live, room, news) = (use_i18n(), use_live(), use_room(), use_news());
+    // The game is over: nothing of this changes any more.
+    let placed = live.view.with_untracked(|view| places(view.as_ref().map_or(&[], |view| view.tracks.as_slice())));
+    let Some(&first) = placed.first() else { return ().into_any() };
+    let winners: Vec<Seat> = placed.iter().filter(|placed| placed.place == 1).map(|placed| placed.seat).collect();
+    let names = {
+        let winners = winners.clone();
+        move || {
+            let names: Vec<String> = winners.iter().map(|&seat| words::player(i18n, room, seat)).collect();
+            words::list(i18n, &names)
+        }
+    };
+    let sentence = {
+        let names = names.clone();
+        move || match winners.as_slice() {
+            [one] if room.seat.get() == Some(*one) => t_string!(i18n, end.won_you).to_owned(),
+            [_] => t_string!(i18n, end.won, name = names()).to_string(),
+            _ => t_string!(i18n, end.won_shared, names = names()).to_string(),
+        }
+    };
+    let said = sentence.clone();
+    Effect::new(move |_| news.say(said()));
+    let decision = decision(&placed);
+    let decided = move || match decision {
+        Decision::Total => None,
+        Decision::Lowest => Some(t_string!(i18n, end.tie_broken)),
+        Decision::Shared => Some(t_string!(i18n, end.tie_shared)),
+    };
+    let own = room.seat.get_untracked();
+    let looked_at = placed.iter().find(|placed| Some(placed.seat) == own).copied().unwrap_or(first);
+    view! {
+        <ConnectionBanner />
+        <main class="page has-acts" data-screen="end">
+            <Bar><MenuButton /></Bar>
+            <div class="stack-tight center">
+                <h1 class="huge">{sentence}</h1>
+                <p class="muted">{move || why(i18n, first)}</p>
+                <p class="muted">{decided}</p>
+            </div>
+            <AgainLine />
+            <div class="halves">
+                <section class="stack">
+                    <Podium placed=placed.clone() />
+                    <Tracks placed=looked_at />
+                </section>
+                <section class="stack">
+                    <h2 class="label">{t!(i18n, end.chart)}</h2>
+                    <Story record looking />
+                    <Results placed />
+                    <Fairness />
+                </section>
+            </div>
+        </main>
+        <div class="acts">
+            <RecordLink />
+            <ShareButton name=Signal::derive(names) total=first.tracks.total() />
+            <Again />
+        </div>
+    }
+    .into_any()
+}
+
+/// Which colour counts for somebody, and how much it is.
+fn why(i18n: Texts, placed: Placed) -> String {
+    let color = words::color(i18n, placed.tracks.weakest_color());
+    t_string!(i18n, end.lowest_about, color = color, points = placed.tracks.weakest()).to_string()
+}
+
+/// The tracks of one player, and why they are worth what they are.
+#[component]
+fn Tracks(
+    /// Who.
+    placed: Placed,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let scales = Track::ALL.map(|track| {
+        let lowest = Track::from(placed.tracks.weakest_color()) == track;
+        view! { <TrackScale track value=placed.tracks[track] lowest=lowest /> }
+    });
+    view! {
+        <section class="stack-tight">
+            <h2 class="label">{move || words::player(i18n, room, placed.seat)}</h2>
+            <ul class="tracks">{scales}</ul>
+            <p class="note">{move || why(i18n, placed)} " " <b>{move || sum(i18n, placed)}</b></p>
+        </section>
+    }
+}
+
+/// The game round by round, with a way to look at each again.
+#[component]
+fn Story(
+    /// The rounds, once they are known.
+    record: Rounds,
+    /// Looks at a round again.
+    looking: RwSignal<Option<Played>>,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let again = move |played: &Played| {
+        let (played, round) = (played.clone(), played.count.round);
+        view! {
+            <button class="button" data-action="look-back" data-round=round
+                aria-label=move || t_string!(i18n, end.look_back, round = round).to_string()
+                on:click=move |_| looking.set(Some(played.clone()))>
+                {round}
+            </button>
+        }
+    };
+    move || match record.get() {
+        None => view! { <p role="status">{t!(i18n, app.loading)}</p> }.into_any(),
+        Some(Err(trouble)) => view! {
+            <p class="note trouble">{move || words::trouble(i18n, &trouble, &room.code.get_value())}</p>
+            <button class="button" on:click=move |_| record.refetch()>{t!(i18n, common.retry)}</button>
+        }
+        .into_any(),
+        Some(Ok(rounds)) => {
+            let buttons: Vec<_> = rounds.iter().map(again).collect();
+            view! {
+                <Chart rounds />
+                <div class="row look-back"><span class="small muted">{t!(i18n, end.look_back_hint)}</span> {buttons}</div>
+            }
+            .into_any()
+        }
+    }
+}

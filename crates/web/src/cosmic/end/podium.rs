@@ -1,0 +1,95 @@
+//! The podium, and all results below it.
+
+use cosmic_factory::Track;
+use leptos::prelude::*;
+
+use super::places::{Placed, podium};
+use crate::cosmic::draw::{Piece, Sigil};
+use crate::room::use_room;
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// What a place is called.
+fn place_name(i18n: Texts, place: usize) -> String {
+    match place {
+        1 => t_string!(i18n, end.place_first).to_owned(),
+        2 => t_string!(i18n, end.place_second).to_owned(),
+        3 => t_string!(i18n, end.place_third).to_owned(),
+        later => t_string!(i18n, end.place_later, place = later).to_string(),
+    }
+}
+
+/// How a total comes about: the lowest colour and the stars.
+pub(super) fn sum(i18n: Texts, placed: Placed) -> String {
+    let tracks = placed.tracks;
+    t_string!(i18n, end.total, lowest = tracks.weakest(), star = tracks.star, total = tracks.total()).to_string()
+}
+
+/// The first three.
+#[component]
+pub(super) fn Podium(
+    /// Everyone by place.
+    placed: Vec<Placed>,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let step = |placed: Placed| {
+        let class = match placed.place {
+            1 => "step first",
+            2 => "step second",
+            _ => "step",
+        };
+        view! {
+            <li class=class data-seat=placed.seat.index() data-place=placed.place>
+                <Sigil seat=placed.seat />
+                <b class="name">{move || words::player(i18n, room, placed.seat)}</b>
+                <span class="plinth">
+                    <span class="small muted">{move || place_name(i18n, placed.place)}</span>
+                    <b>{placed.tracks.total()}</b>
+                    <span class="small muted">{move || sum(i18n, placed)}</span>
+                </span>
+            </li>
+        }
+    };
+    let steps: Vec<_> = podium(&placed).into_iter().map(step).collect();
+    view! { <ol class="podium" aria-label=move || t_string!(i18n, end.podium)>{steps}</ol> }
+}
+
+/// Everyone's tracks, in which the numbers that count stand out.
+#[component]
+pub(super) fn Results(
+    /// Everyone by place.
+    placed: Vec<Placed>,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let heads = Track::ALL.map(|track| {
+        view! { <th scope="col"><Piece track /><span class="unseen">{move || words::track(i18n, track)}</span></th> }
+    });
+    let row = |Placed { seat, tracks, .. }: Placed| {
+        let counts = |track| track == Track::Star || track == Track::from(tracks.weakest_color());
+        let cells = Track::ALL.map(|track| {
+            view! { <td class=if counts(track) { "counts" } else { "muted" }>{tracks[track]}</td> }
+        });
+        view! {
+            <tr class:me=move || room.seat.get() == Some(seat) data-seat=seat.index()>
+                <th scope="row"><span class="row tight">
+                    <Sigil seat small=true /> {move || words::player(i18n, room, seat)}
+                </span></th>
+                {cells}
+                <td class="total">{tracks.total()}</td>
+            </tr>
+        }
+    };
+    let rows: Vec<_> = placed.into_iter().map(row).collect();
+    view! {
+        <div class="scroll" tabindex="0" role="group" aria-label=move || t_string!(i18n, scoring.side_by_side)>
+            <table class="results">
+                <thead><tr>
+                    <th scope="col"><span class="unseen">{t!(i18n, scoring.player)}</span></th>
+                    {heads}
+                    <th scope="col">{t!(i18n, scoring.score)}</th>
+                </tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+}

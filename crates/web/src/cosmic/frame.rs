@@ -1,0 +1,93 @@
+//! What all screens of a game have around them: the head with the card, the time and the menu.
+
+use cosmic_factory::Mode;
+use cosmic_factory::game::PhaseView;
+use leptos::prelude::*;
+use tabletop::Millis;
+
+use super::cards::CardTab;
+use super::draw::{SandLine, SandTimer};
+use super::use_live;
+use crate::clock::use_now;
+use crate::kit::Brand;
+use crate::room::{ConnectionBanner, MenuButton, use_room};
+use crate::texts::{t_string, use_i18n};
+
+/// How many rounds a game has.
+pub(crate) const ROUNDS: u8 = 5;
+
+/// The limit of the present phase: when it began, and how many seconds there are.
+pub(crate) fn use_limit() -> Memo<Option<(Millis, u32)>> {
+    let live = use_live();
+    Memo::new(move |_| {
+        live.view.with(|view| {
+            let view = view.as_ref()?;
+            let options = view.options();
+            let seconds = match view.phase {
+                PhaseView::Build { .. } => Some(options.build_seconds),
+                PhaseView::Draft { .. } => options.draft_seconds,
+                PhaseView::Choose { .. } => options.choice_seconds,
+                PhaseView::Deal | PhaseView::Settle { .. } | PhaseView::Over => None,
+            };
+            Some((view.since, seconds?))
+        })
+    })
+}
+
+/// How many seconds of the present phase are left, and how many there were; none if there is no hurry.
+pub(crate) fn use_time_left() -> Signal<Option<(f64, f64)>> {
+    let (limit, now) = (use_limit(), use_now(use_room()));
+    Signal::derive(move || {
+        let (since, seconds) = limit.get()?;
+        let gone = now.get().saturating_sub(since) as f64 / 1000.0;
+        let all = f64::from(seconds);
+        Some(((all - gone).clamp(0.0, all), all))
+    })
+}
+
+/// The table with its head.
+#[component]
+pub(crate) fn TableFrame(
+    /// Which screen this is.
+    screen: &'static str,
+    /// A class of its own.
+    #[prop(optional)]
+    kind: &'static str,
+    /// The round that is shown, if it is not the present one.
+    #[prop(optional)]
+    past: Option<u8>,
+    /// What is on the table.
+    children: Children,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let live = use_live();
+    // What was counted is looked at without hurry, whatever has begun meanwhile.
+    let limit = use_limit();
+    let limit = Memo::new(move |_| limit.get().filter(|_| past.is_none()));
+    let left = use_time_left();
+    let present = move || live.view.with(|view| view.as_ref().map_or(1, |view| view.round));
+    let round = Memo::new(move |_| past.unwrap_or_else(present));
+    let has_cards = live.view.with_untracked(|view| view.as_ref().is_some_and(|view| view.mode() == Mode::Standard));
+    let round_line = move || t_string!(i18n, game.round, round = round.get(), rounds = ROUNDS).to_string();
+    let seconds = Signal::derive(move || left.get().map_or(0.0, |(left, _)| left));
+    view! {
+        <main class=format!("table {kind}") data-screen=screen>
+            <header class="head">
+                <span class="row">
+                    <span class="wide"><Brand /></span>
+                    {has_cards.then(|| view! { <CardTab /> })}
+                </span>
+                <span>
+                    {move || match limit.get() {
+                        Some((_, total)) => view! { <SandTimer left=seconds total=f64::from(total) /> }.into_any(),
+                        None => view! { <span class="muted narrow">{round_line}</span> }.into_any(),
+                    }}
+                </span>
+                <span class="row"><span class="wide muted">{round_line}</span><MenuButton /></span>
+                {move || limit.get().map(|(_, total)| view! { <SandLine left=seconds total=f64::from(total) /> })}
+                <ConnectionBanner />
+            </header>
+            {children()}
+        </main>
+    }
+}

@@ -1,0 +1,46 @@
+//! Cosmic Factory on the page.
+
+mod build;
+mod cards;
+mod choose;
+mod draft;
+mod draw;
+mod end;
+mod focus;
+mod frame;
+mod game;
+mod motion;
+mod scoring;
+mod watch_news;
+
+pub(crate) use game::Game;
+
+use std::sync::Arc;
+
+use cosmic_factory::{CosmicFactory, Move, TileSet};
+use leptos::prelude::*;
+
+use crate::live::{self, Foreseeable};
+
+/// A table of Cosmic Factory.
+pub(crate) type Live = live::Live<CosmicFactory>;
+
+/// The table that is shown.
+pub(crate) fn use_live() -> Live {
+    expect_context()
+}
+
+/// The faces of the tiles at this table; ours where there is no table.
+pub(crate) fn use_tiles() -> Arc<TileSet> {
+    let at_table = use_context::<Live>()
+        .and_then(|live| live.view.with_untracked(|view| view.as_ref().map(|view| Arc::clone(&view.options().tiles))));
+    at_table.unwrap_or_else(|| Arc::new(TileSet::ours().clone()))
+}
+
+impl Foreseeable for CosmicFactory {
+    /// While building, all that matters lies open. Choices are kept until everyone has chosen, and what comes of them
+    /// depends on those of others.
+    fn is_foreseeable(action: &Move) -> bool {
+        !action.is_choice() && !action.is_for_table()
+    }
+}

@@ -1,0 +1,105 @@
+//! The break after a round: who still looks at the result, and until when.
+
+use leptos::prelude::*;
+use protocol::table::{Presence, Recess, Sitting, Table};
+use protocol::to_server::Request;
+use tabletop::Seat;
+
+use crate::clock::use_now;
+use crate::room::use_room;
+use crate::texts::{t_string, use_i18n};
+use crate::words;
+
+/// The people for whom a break lasts: those who are there and not ready.
+fn still_looking(table: &Table, recess: &Recess) -> Vec<Seat> {
+    let is_awaited =
+        |sitting: &Sitting| matches!(sitting, Sitting::Person { presence: Presence::Here, kept: false, .. });
+    Seat::first(table.seats.len())
+        .zip(&table.seats)
+        .filter(|(seat, sitting)| is_awaited(sitting) && !recess.ready.contains(seat))
+        .map(|(seat, _)| seat)
+        .collect()
+}
+
+/// Goes on when the break is over: the next round has begun.
+pub(super) fn go_on_after_break(on_done: Callback<()>) {
+    let room = use_room();
+    let is_on = Memo::new(move |_| room.table.with(|table| table.recess.is_some()));
+    Effect::new(move |before: Option<bool>| {
+        if before == Some(true) && !is_on.get() {
+            on_done.run(());
+        }
+        is_on.get()
+    });
+}
+
+/// The button that ends the look at a result, and the break with it as far as it is up to us.
+#[component]
+pub(super) fn GoOn(
+    /// What the button says.
+    #[prop(into)]
+    label: Signal<String>,
+    /// Whether this is the round that was just played, after which the table may take a break.
+    present: bool,
+    /// Goes on.
+    on_done: Callback<()>,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let recess = Memo::new(move |_| room.table.with(|table| table.recess.clone()).filter(|_| present));
+    let ready = RwSignal::new(false);
+    let is_ready = move || {
+        let seat = room.seat.get();
+        ready.get()
+            || recess.with(|recess| recess.as_ref().zip(seat).is_some_and(|(it, seat)| it.ready.contains(&seat)))
+    };
+    let go_on = move |_| {
+        let seated = room.seat.get_untracked().is_some();
+        if present && seated {
+            room.ask(Request::Ready {});
+            ready.set(true);
+        }
+        if !seated || recess.with_untracked(Option::is_none) {
+            on_done.run(());
+        }
+    };
+    let now = use_now(room);
+    let seconds = Memo::new(move |_| {
+        recess.with(|recess| recess.as_ref().map(|recess| recess.until.saturating_sub(now.get()).div_ceil(1000) as u32))
+    });
+    let waiting = move || {
+        let recess = recess.get()?;
+        let seats = room.table.with(|table| still_looking(table, &recess));
+        let names: Vec<String> = seats.into_iter().map(|seat| words::player(i18n, room, seat)).collect();
+        Some(t_string!(i18n, scoring.still_looking, names = words::list(i18n, &names)).to_string())
+    };
+    let left = move || Some(t_string!(i18n, game.waiting.time, count = seconds.get()?).to_string());
+    view! {
+        <Show when=move || recess.with(Option::is_some)>
+            <span class="small muted break" data-break="">{waiting} <br /> {left}</span>
+        </Show>
+        <button class="button main" data-action="continue" disabled=move || is_ready() && recess.with(Option::is_some)
+            on:click=go_on>
+            {move || label.get()}
+        </button>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn those_who_are_away_or_kept_or_ready_hold_nobody_up() {
+        let person = |presence: &str, kept: bool| json!({"person": {"name": "A", "guest": "a", "presence": presence, "kept": kept}});
+        let table: Table = serde_json::from_value(json!({
+            "code": "abc", "host": "a", "watchers": 0, "phase": "playing",
+            "settings": {"game": "cosmic-factory", "mode": "standard", "seats": 5},
+            "seats": [person("here", false), person("away", false), person("here", true), person("here", false), {"bot": {"level": "easy"}}],
+        }))
+        .unwrap();
+        let recess = Recess { until: 0, ready: vec![Seat::new(0).unwrap()] };
+        assert_eq!(still_looking(&table, &recess), [Seat::new(3).unwrap()]);
+    }
+}

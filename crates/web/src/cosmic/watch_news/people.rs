@@ -1,0 +1,96 @@
+//! News of the people at the table: who lost the connection, who is back, for whom a bot plays.
+
+use leptos::prelude::*;
+use protocol::table::{Presence, Sitting};
+use tabletop::Seat;
+
+use crate::news::use_news;
+use crate::room::use_room;
+use crate::texts::{t_string, use_i18n};
+use crate::words;
+
+/// Something that happened to a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Change {
+    /// Not connected any more.
+    Lost(String),
+    /// There again.
+    Back(String),
+    /// A bot plays for them.
+    Kept(String),
+    /// A bot plays for us.
+    KeptUs,
+}
+
+/// What changed on one seat; what we know of ourselves is not told, but that a bot plays for us.
+fn change(before: &Sitting, after: &Sitting, is_own: bool) -> Option<Change> {
+    let (
+        Sitting::Person { guest, presence, kept, .. },
+        Sitting::Person { name, guest: now, presence: is, kept: is_kept },
+    ) = (before, after)
+    else {
+        return None;
+    };
+    let name = name.clone();
+    match (is_own, presence, is) {
+        _ if guest != now => None,
+        (true, ..) => (!kept && *is_kept).then_some(Change::KeptUs),
+        (false, Presence::Away, Presence::Here) => Some(Change::Back(name)),
+        _ if !kept && *is_kept => Some(Change::Kept(name)),
+        (false, Presence::Here, Presence::Away) => Some(Change::Lost(name)),
+        _ => None,
+    }
+}
+
+/// Tells the news of the people at the table.
+#[component]
+pub(super) fn PeopleNews() -> impl IntoView {
+    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let called = move |name: String| words::person(i18n, &name);
+    Effect::new(move |before: Option<Vec<Sitting>>| {
+        let after = room.table.with(|table| table.seats.clone());
+        let own = room.seat.get_untracked();
+        let pairs = Seat::first(after.len()).zip(before.iter().flatten().zip(&after));
+        for (seat, (before, after)) in pairs {
+            let text = match change(before, after, own == Some(seat)) {
+                None => continue,
+                Some(Change::Lost(name)) => t_string!(i18n, room.seats.lost, name = called(name)).to_string(),
+                Some(Change::Back(name)) => t_string!(i18n, room.seats.back, name = called(name)).to_string(),
+                Some(Change::Kept(name)) => t_string!(i18n, room.seats.kept, name = called(name)).to_string(),
+                Some(Change::KeptUs) => t_string!(i18n, room.seats.kept_you).to_owned(),
+            };
+            news.note(text);
+        }
+        after
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(presence: Presence, kept: bool) -> Sitting {
+        Sitting::Person { name: "Ana".to_owned(), guest: "g1".to_owned(), presence, kept }
+    }
+
+    #[test]
+    fn coming_and_going_is_told_of_others_only() {
+        let (here, away, kept) =
+            (person(Presence::Here, false), person(Presence::Away, false), person(Presence::Away, true));
+        let ana = || "Ana".to_owned();
+        assert_eq!(change(&here, &away, false), Some(Change::Lost(ana())));
+        assert_eq!(change(&away, &kept, false), Some(Change::Kept(ana())));
+        assert_eq!(change(&kept, &here, false), Some(Change::Back(ana())));
+        assert_eq!(change(&here, &here, false), None);
+        assert_eq!(change(&here, &away, true), None);
+        assert_eq!(change(&away, &kept, true), Some(Change::KeptUs));
+        assert_eq!(change(&Sitting::Nobody, &here, false), None);
+    }
+
+    #[test]
+    fn another_person_on_the_seat_is_not_back() {
+        let other =
+            Sitting::Person { name: "Bo".to_owned(), guest: "g2".to_owned(), presence: Presence::Here, kept: false };
+        assert_eq!(change(&person(Presence::Away, true), &other, false), None);
+    }
+}

@@ -1,0 +1,43 @@
+//! Who is at the page.
+
+use leptos::prelude::*;
+use protocol::table::Me;
+
+use crate::api::{self, Trouble};
+
+/// Who is at the page, known once the server has told.
+#[derive(Copy, Clone)]
+pub(crate) struct Guest {
+    /// The guest as the server knows them.
+    pub(crate) me: RwSignal<Option<Me>>,
+}
+
+impl Guest {
+    /// Provides the guest to all components below.
+    pub(crate) fn provide() -> Guest {
+        let guest = Guest { me: RwSignal::new(None) };
+        provide_context(guest);
+        guest
+    }
+
+    /// Learns from the server who we are, unless that is known. Whatever else is asked for comes after this: two first
+    /// requests at once would make two guests of a newcomer.
+    pub(crate) async fn meet(self) -> Result<Me, Trouble> {
+        if let Some(me) = self.me.get_untracked() {
+            return Ok(me);
+        }
+        let me = api::me().await?;
+        self.me.set(Some(me.clone()));
+        Ok(me)
+    }
+
+    /// The public name by which the server knows the guest; empty while it is not known.
+    pub(crate) fn id(self) -> String {
+        self.me.with(|me| me.as_ref().map(|me| me.guest.clone()).unwrap_or_default())
+    }
+}
+
+/// The guest at the page.
+pub(crate) fn use_guest() -> Guest {
+    expect_context()
+}

@@ -1,0 +1,129 @@
+//! Our own games: those that go on, and how the others ended.
+
+use leptos::prelude::*;
+use protocol::table::{Phase, TableSummary};
+use wasm_bindgen::JsValue;
+
+use super::hall::{Hall, mode, players};
+use super::opening::use_opening;
+use super::outcome::{ended, winners};
+use crate::guest::use_guest;
+use crate::kit::{Icon, Sign};
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// So many games are shown until more are asked for.
+const FEW: usize = 6;
+
+/// Our own games.
+#[component]
+pub(super) fn MyGames() -> impl IntoView {
+    let (i18n, hall) = (use_i18n(), expect_context::<Hall>());
+    let opening = use_opening();
+    let all = RwSignal::new(false);
+    let count = Memo::new(move |_| hall.games.with(|games| games.as_ref().map(Vec::len)));
+    let shown = move || {
+        let mut games = hall.games.get().unwrap_or_default();
+        if !all.get() {
+            games.truncate(FEW);
+        }
+        games
+    };
+    view! {
+        <section class="stack-tight" aria-labelledby="my-games">
+            <h2 class="label" id="my-games">{t!(i18n, home.my_games.title)}</h2>
+            {move || hall.trouble.get().map(|trouble| view! {
+                <div class="note trouble row">
+                    <span class="grow">{move || words::trouble(i18n, &trouble, "")}</span>
+                    <button type="button" class="button" on:click=move |_| hall.ask()>{t!(i18n, common.retry)}</button>
+                </div>
+            })}
+            <ul class="list">
+                <For each=shown key=|game| (game.code.clone(), game.phase, game.players.clone()) let(game)>
+                    <MyGame game />
+                </For>
+            </ul>
+            <Show when=move || count.get() == Some(0)>
+                <div class="blank">
+                    <p class="muted">{t!(i18n, home.my_games.empty)}</p>
+                    <button type="button" class="button" data-action="first-game" on:click=move |_| opening.play_now()>
+                        <Icon icon=Sign::Play />{t!(i18n, home.first_visit_go)}
+                    </button>
+                </div>
+            </Show>
+            <Show when=move || count.get().is_some_and(|count| count > FEW)>
+                <button
+                    type="button" class="button quiet" aria-expanded=move || all.get().to_string()
+                    on:click=move |_| all.update(|all| *all = !*all)
+                >
+                    {move || match all.get() {
+                        true => t!(i18n, common.less).into_any(),
+                        false => t!(i18n, common.more).into_any(),
+                    }}
+                </button>
+            </Show>
+        </section>
+    }
+}
+
+/// One of our games.
+#[component]
+fn MyGame(game: TableSummary) -> impl IntoView {
+    let (i18n, guest) = (use_i18n(), use_guest());
+    let href = format!("/t/{}", game.code);
+    let (code, phase) = (game.code.clone(), game.phase);
+    let for_title = game.clone();
+    let title = move || {
+        let name = guest.me.with(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
+        headline(i18n, &for_title, &name)
+    };
+    view! {
+        <li data-table=code>
+            <span class="grow">
+                <b>{title}</b><br />
+                <span class="small muted">
+                    {move || {
+                        let when = day(i18n, game.finished.unwrap_or(game.created));
+                        [players(i18n, &game), mode(i18n, &game.mode).to_owned(), when].join(" · ")
+                    }}
+                </span>
+            </span>
+            <a class="button quiet" data-action="look" href=href>
+                {move || match phase {
+                    Phase::Over => t!(i18n, home.my_games.look).into_any(),
+                    Phase::Gathering | Phase::Playing => t!(i18n, home.my_games.resume).into_any(),
+                }}
+            </a>
+        </li>
+    }
+}
+
+/// How far a game has come, or how it ended.
+fn headline(i18n: Texts, game: &TableSummary, name: &str) -> String {
+    match game.phase {
+        Phase::Gathering => return t_string!(i18n, home.my_games.gathering).to_owned(),
+        Phase::Playing => return t_string!(i18n, home.my_games.playing).to_owned(),
+        Phase::Over => {}
+    }
+    let Some(ended) = ended(game, name) else {
+        // We go by another name today.
+        let names: Vec<String> = winners(game).iter().map(|name| words::listed_player(i18n, name)).collect();
+        return match names.as_slice() {
+            [] => t_string!(i18n, home.my_games.over).to_owned(),
+            [name] => t_string!(i18n, end.won, name = name.clone()).to_string(),
+            _ => t_string!(i18n, end.won_shared, names = words::list(i18n, &names)).to_string(),
+        };
+    };
+    let how = match (ended.won, ended.shared) {
+        (true, false) => t_string!(i18n, home.my_games.won),
+        (true, true) => t_string!(i18n, home.my_games.shared),
+        (false, _) => t_string!(i18n, home.my_games.lost),
+    };
+    format!("{how}: {}", t_string!(i18n, home.my_games.score, mine = ended.mine, best = ended.best))
+}
+
+/// A day in the way of the language.
+fn day(i18n: Texts, millis: u64) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(millis as f64));
+    String::from(date.to_locale_date_string(&i18n.get_locale().to_string(), &JsValue::UNDEFINED))
+}

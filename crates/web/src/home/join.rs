@@ -1,0 +1,89 @@
+//! Joining a table by its code.
+
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+
+use super::opening::use_joining;
+use crate::api;
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// The length of a code.
+const LENGTH: usize = 8;
+
+/// The code in what somebody typed or pasted: a code, or a link that has one.
+fn code_in(text: &str) -> Option<String> {
+    let text = text.trim().to_lowercase();
+    let part = match text.split_once("/t/") {
+        Some((_, rest)) => rest.split(['/', '?', '#']).next().unwrap_or_default(),
+        None => &text,
+    };
+    let is_code = part.len() == LENGTH && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    is_code.then(|| part.to_owned())
+}
+
+/// A field for the code of a table, or a link to one.
+#[component]
+pub(super) fn JoinForm() -> impl IntoView {
+    let i18n = use_i18n();
+    let joining = use_joining();
+    let (text, wrong, busy) = (RwSignal::new(String::new()), RwSignal::new(None::<String>), RwSignal::new(false));
+    let join = move |event: SubmitEvent| {
+        event.prevent_default();
+        let Some(code) = code_in(&text.get_untracked()) else {
+            wrong.set(Some(t_string!(i18n, home.join_wrong).to_owned()));
+            return;
+        };
+        if busy.get_untracked() {
+            return;
+        }
+        busy.set(true);
+        leptos::task::spawn_local(async move {
+            match api::table(&code).await {
+                Ok(table) => joining.go(&table.code, None),
+                Err(trouble) => {
+                    wrong.try_set(Some(words::trouble(i18n, &trouble, &code)));
+                }
+            }
+            busy.try_set(false);
+        });
+    };
+    view! {
+        <form class="stack-tight" on:submit=join>
+            <div class="row">
+                <label class="unseen" for="code">{t!(i18n, home.join_label)}</label>
+                <input
+                    id="code" class="field code grow" autocomplete="off" autocapitalize="none" spellcheck="false"
+                    placeholder=move || t_string!(i18n, home.join_example)
+                    aria-invalid=move || wrong.with(Option::is_some).then_some("true")
+                    aria-describedby="code-wrong"
+                    bind:value=text
+                    on:input=move |_| wrong.set(None)
+                />
+                <button class="button" data-action="join">{t!(i18n, home.join)}</button>
+            </div>
+            <p class="small loss" id="code-wrong" role="alert">{move || wrong.get()}</p>
+        </form>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_found_alone_and_in_links() {
+        let found = Some("kapelo42".to_owned());
+        assert_eq!(code_in(" Kapelo42 "), found);
+        assert_eq!(code_in("https://orrery.example/t/kapelo42"), found);
+        assert_eq!(code_in("http://localhost:8137/t/kapelo42?from=mail#x"), found);
+        assert_eq!(code_in("orrery.example/t/kapelo42/"), found);
+    }
+
+    #[test]
+    fn other_texts_have_none() {
+        for text in ["", "kapelo4", "kapelo423", "kapelo-4", "https://orrery.example/how", "капело42"] {
+            assert_eq!(code_in(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Where everyone comes in.
+
+mod games;
+mod hall;
+mod hero;
+mod join;
+mod name;
+mod opening;
+mod outcome;
+
+pub(crate) use name::{DeviceSheet, NameSheet, select_all};
+pub(crate) use opening::use_opening;
+
+use leptos::prelude::*;
+use protocol::table::Phase;
+
+use self::games::MyGames;
+use self::hall::{Hall, OpenTables, ToWatch};
+use self::hero::Hero;
+use crate::guest::use_guest;
+use crate::kit::{
+    Bar, Icon, IconButton, LanguagePicker, Preferences, Sheet, Sign, SoundButton, ThemeButton, use_title,
+};
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// Where everyone comes in: play, open a table, join one, come back to a game.
+#[component]
+pub(crate) fn Home() -> impl IntoView {
+    let (i18n, guest) = (use_i18n(), use_guest());
+    use_title(move || t_string!(i18n, home.title).to_owned());
+    Hall::provide();
+    let (naming, device, preferring) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
+    let name = move || guest.me.with(|me| me.as_ref().map(|me| words::person(i18n, &me.name)));
+    view! {
+        <main class="page" data-screen="home">
+            <Bar>
+                <SoundButton />
+                <span class="wide"><ThemeButton /></span>
+                <IconButton
+                    action="preferences" icon=Sign::Settings
+                    label=move || t_string!(i18n, home.preferences).to_owned()
+                    act=move |()| preferring.set(true)
+                />
+                <LanguagePicker />
+            </Bar>
+            <Resume />
+            <Hero />
+            {move || name().map(|name| view! {
+                <section class="row wrap whoami">
+                    <p class="grow">{t_string!(i18n, home.welcome, name = name).to_string()}</p>
+                    <button type="button" class="button quiet" data-action="name" on:click=move |_| naming.set(true)>
+                        <Icon icon=Sign::Person />{t!(i18n, names.title)}
+                    </button>
+                    <button type="button" class="button quiet" data-action="device" on:click=move |_| device.set(true)>
+                        <Icon icon=Sign::Link />{t!(i18n, names.device.title)}
+                    </button>
+                </section>
+            })}
+            <div class="halves">
+                <MyGames />
+                <div class="stack">
+                    <OpenTables />
+                    <ToWatch />
+                </div>
+            </div>
+            <NameSheet open=naming />
+            <DeviceSheet open=device to="/" />
+            <Sheet open=preferring label=move || t_string!(i18n, home.preferences).to_owned()>
+                <Preferences />
+            </Sheet>
+        </main>
+    }
+}
+
+/// The way back to a game that is going on, or to a table that gathers.
+#[component]
+fn Resume() -> impl IntoView {
+    let (i18n, hall) = (use_i18n(), expect_context::<Hall>());
+    let running = Memo::new(move |_| {
+        hall.games.with(|games| {
+            let games = games.as_ref()?;
+            games.iter().find(|game| game.phase == Phase::Playing).cloned()
+        })
+    });
+    move || {
+        running.get().map(|game| {
+            let href = format!("/t/{}", game.code);
+            view! {
+                <a class="resume" href=href data-action="resume">
+                    <span class="accent"><Icon icon=Sign::Play /></span>
+                    <span class="grow">
+                        <b>{t!(i18n, home.my_games.resume)}</b><br />
+                        <span class="small muted">{move || hall::players(i18n, &game)}</span>
+                    </span>
+                    <span class="accent"><Icon icon=Sign::ArrowRight /></span>
+                </a>
+            }
+        })
+    }
+}

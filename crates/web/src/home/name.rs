@@ -1,0 +1,139 @@
+//! The name we go by, and the link to ourselves for other devices.
+
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+
+use crate::api;
+use crate::browser;
+use crate::guest::use_guest;
+use crate::kit::{CopyButton, Sheet};
+use crate::news::use_news;
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// The most letters of a name.
+const LONGEST: usize = 24;
+
+/// What is wrong with a name.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Wrong {
+    Empty,
+    TooLong,
+}
+
+fn check(name: &str) -> Result<&str, Wrong> {
+    let name = name.trim();
+    match name.chars().count() {
+        0 => Err(Wrong::Empty),
+        letters if letters > LONGEST => Err(Wrong::TooLong),
+        _ => Ok(name),
+    }
+}
+
+/// A sheet in which we choose our name.
+#[component]
+pub(crate) fn NameSheet(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <Sheet open label=move || t_string!(i18n, names.title).to_owned()>
+            <NameForm open />
+        </Sheet>
+    }
+}
+
+#[component]
+fn NameForm(open: RwSignal<bool>) -> impl IntoView {
+    let (i18n, guest, news) = (use_i18n(), use_guest(), use_news());
+    let known = guest.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
+    let (text, wrong) = (RwSignal::new(known), RwSignal::new(None::<String>));
+    let save = move |event: SubmitEvent| {
+        event.prevent_default();
+        let name = match check(&text.get_untracked()) {
+            Ok(name) => name.to_owned(),
+            Err(Wrong::Empty) => return wrong.set(Some(t_string!(i18n, names.empty).to_owned())),
+            Err(Wrong::TooLong) => {
+                return wrong.set(Some(t_string!(i18n, names.too_long, count = LONGEST).to_string()));
+            }
+        };
+        leptos::task::spawn_local(async move {
+            match api::rename(&name).await {
+                Ok(me) => {
+                    news.note(t_string!(i18n, names.changed, name = me.name.clone()).to_string());
+                    guest.me.set(Some(me));
+                    open.try_set(false);
+                }
+                Err(trouble) => {
+                    wrong.try_set(Some(words::trouble(i18n, &trouble, "")));
+                }
+            }
+        });
+    };
+    view! {
+        <form class="stack" on:submit=save>
+            <label class="stack-tight">
+                <span>{t!(i18n, names.ask)}</span>
+                <input
+                    class="field" name="name" autocomplete="nickname" autofocus maxlength=LONGEST.to_string() bind:value=text
+                    aria-invalid=move || wrong.with(Option::is_some).then_some("true")
+                    aria-describedby="name-wrong"
+                    on:input=move |_| wrong.set(None)
+                />
+            </label>
+            <p class="small loss" id="name-wrong" role="alert">{move || wrong.get()}</p>
+            <p class="small muted">{t!(i18n, names.about)}</p>
+            <button class="button main" data-action="save-name">{t!(i18n, names.save)}</button>
+        </form>
+    }
+}
+
+/// A sheet with the link that makes another device ours.
+#[component]
+pub(crate) fn DeviceSheet(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+    /// Where the link leads.
+    #[prop(into)]
+    to: String,
+) -> impl IntoView {
+    let (i18n, guest) = (use_i18n(), use_guest());
+    let link = Signal::derive(move || {
+        let key = guest.me.with(|me| me.as_ref().map(|me| me.key.clone()).unwrap_or_default());
+        format!("{}/g/{key}?to={to}", browser::origin())
+    });
+    view! {
+        <Sheet open label=move || t_string!(i18n, names.device.title).to_owned()>
+            <div class="stack">
+                <p>{t!(i18n, names.device.about)}</p>
+                <input
+                    class="field" readonly prop:value=move || link.get() on:focus=select_all
+                    aria-label=move || t_string!(i18n, names.device.title)
+                />
+                <CopyButton
+                    text=link label=move || t_string!(i18n, names.device.copy).to_owned()
+                    done=move || t_string!(i18n, common.copied).to_owned()
+                />
+            </div>
+        </Sheet>
+    }
+}
+
+/// Selects all of a field, for those who copy by hand.
+pub(crate) fn select_all(event: leptos::ev::FocusEvent) {
+    event_target::<web_sys::HtmlInputElement>(&event).select();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_have_letters_but_not_too_many() {
+        assert_eq!(check("  Zoë "), Ok("Zoë"));
+        assert_eq!(check(" \t"), Err(Wrong::Empty));
+        assert_eq!(check(&"ї".repeat(LONGEST)), Ok("ї".repeat(LONGEST).as_str()));
+        assert_eq!(check(&"x".repeat(LONGEST + 1)), Err(Wrong::TooLong));
+    }
+}

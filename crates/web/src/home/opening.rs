@@ -1,0 +1,84 @@
+//! Ways from home to a table.
+
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::use_navigate;
+use protocol::table::{Settings, Visibility};
+
+use crate::api;
+use crate::news::{News, use_news};
+use crate::room::{Intent, Wish, game_at_once, new_table, remember_first_game, use_intent};
+use crate::texts::{Texts, use_i18n};
+use crate::words;
+
+/// Goes to a table.
+#[derive(Copy, Clone)]
+pub(crate) struct Joining {
+    intent: Intent,
+    go: Callback<String>,
+}
+
+impl Joining {
+    /// Goes to a table and does there what is wished.
+    pub(crate) fn go(self, code: &str, wish: Option<Wish>) {
+        if let Some(wish) = wish {
+            self.intent.keep(code, wish);
+        }
+        self.go.run(format!("/t/{code}"));
+    }
+}
+
+/// Goes to tables.
+pub(crate) fn use_joining() -> Joining {
+    let navigate = StoredValue::new_local(use_navigate());
+    let go = Callback::new(move |path: String| {
+        navigate.with_value(|navigate| navigate(&path, NavigateOptions::default()));
+    });
+    Joining { intent: use_intent(), go }
+}
+
+/// Sets up tables.
+#[derive(Copy, Clone)]
+pub(crate) struct Opening {
+    joining: Joining,
+    i18n: Texts,
+    news: News,
+    /// Whether a table is being set up.
+    pub(crate) busy: RwSignal<bool>,
+}
+
+/// Sets up tables.
+pub(crate) fn use_opening() -> Opening {
+    Opening { joining: use_joining(), i18n: use_i18n(), news: use_news(), busy: RwSignal::new(false) }
+}
+
+impl Opening {
+    /// Begins a game against bots.
+    pub(crate) fn play_now(self) {
+        self.open(game_at_once(), Wish::PlayNow);
+    }
+
+    /// Sets up a table for people.
+    pub(crate) fn new_table(self, visibility: Visibility) {
+        self.open(new_table(visibility), Wish::Sit);
+    }
+
+    fn open(self, settings: Settings, wish: Wish) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        self.busy.set(true);
+        leptos::task::spawn_local(async move {
+            match api::create(&settings).await {
+                Ok(table) => {
+                    if wish == Wish::PlayNow {
+                        remember_first_game(&settings.mode);
+                    }
+                    self.joining.go(&table.code, Some(wish));
+                }
+                Err(trouble) => self.news.trouble(words::trouble(self.i18n, &trouble, "")),
+            }
+            self.busy.try_set(false);
+        });
+    }
+}

@@ -1,0 +1,80 @@
+//! How a game ended, from what the list of games tells.
+
+use protocol::table::TableSummary;
+
+/// How a game ended for somebody.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ended {
+    /// Whether they won, perhaps with others.
+    pub(super) won: bool,
+    /// Whether several won.
+    pub(super) shared: bool,
+    /// Their points.
+    pub(super) mine: u64,
+    /// The most points of the others.
+    pub(super) best: u64,
+}
+
+/// How a game ended for the player of this name; none while it goes on, or if nobody there is called so.
+pub(super) fn ended(game: &TableSummary, name: &str) -> Option<Ended> {
+    let seat = game.players.iter().position(|player| player == name)?;
+    let result = game.result.as_ref()?;
+    let totals: Vec<u64> =
+        result.get("scores")?.as_array()?.iter().filter_map(|score| score.get("total")?.as_u64()).collect();
+    let winners: Vec<u64> = result.get("winners")?.as_array()?.iter().filter_map(serde_json::Value::as_u64).collect();
+    let others = totals.iter().enumerate().filter(|(other, _)| *other != seat).map(|(_, total)| *total);
+    Some(Ended {
+        won: winners.contains(&(seat as u64)),
+        shared: winners.len() > 1,
+        mine: *totals.get(seat)?,
+        best: others.max()?,
+    })
+}
+
+/// The names of those who won.
+pub(super) fn winners(game: &TableSummary) -> Vec<String> {
+    let winners = game.result.as_ref().and_then(|result| result.get("winners")?.as_array());
+    let seats = winners.into_iter().flatten().filter_map(serde_json::Value::as_u64);
+    seats.filter_map(|seat| game.players.get(usize::try_from(seat).ok()?).cloned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use cosmic_factory::CosmicFactory;
+    use protocol::table::Phase;
+    use serde_json::json;
+    use tabletop::Rules as _;
+
+    use super::*;
+
+    fn game() -> TableSummary {
+        TableSummary {
+            code: "kapelo42".to_owned(),
+            game: CosmicFactory::NAME.to_owned(),
+            mode: "standard".to_owned(),
+            seats: 3,
+            players: ["Ada", "easy", "Bo"].map(str::to_owned).to_vec(),
+            phase: Phase::Over,
+            created: 0,
+            finished: Some(1),
+            result: Some(json!({
+                "scores": [{"total": 24}, {"total": 19}, {"total": 31}],
+                "winners": [2],
+            })),
+        }
+    }
+
+    #[test]
+    fn the_winner_won_and_the_others_did_not() {
+        assert_eq!(ended(&game(), "Bo"), Some(Ended { won: true, shared: false, mine: 31, best: 24 }));
+        assert_eq!(ended(&game(), "Ada"), Some(Ended { won: false, shared: false, mine: 24, best: 31 }));
+        assert_eq!(winners(&game()), ["Bo"]);
+    }
+
+    #[test]
+    fn a_game_without_us_or_without_a_result_has_no_end_for_us() {
+        assert_eq!(ended(&game(), "Eve"), None);
+        assert_eq!(ended(&TableSummary { result: None, ..game() }, "Ada"), None);
+        assert!(winners(&TableSummary { result: None, ..game() }).is_empty());
+    }
+}

@@ -1,0 +1,23 @@
+//! Parts that all places are made of.
+
+mod art;
+mod bar;
+mod button;
+mod copy;
+mod icon;
+mod pages;
+mod preferences;
+mod sheet;
+mod switch;
+mod title;
+
+pub(crate) use art::ArtDefs;
+pub(crate) use bar::{Bar, Brand};
+pub(crate) use button::IconButton;
+pub(crate) use copy::{CopyButton, can_share, copy_text, share};
+pub(crate) use icon::{FreeSigil, Icon, Sigil, Sign};
+pub(crate) use pages::{Loading, Missing, TroublePage, reload};
+pub(crate) use preferences::{LanguagePicker, Preferences, SoundButton, ThemeButton, on, on_off};
+pub(crate) use sheet::Sheet;
+pub(crate) use switch::{Picker, Switch, Value};
+pub(crate) use title::use_title;

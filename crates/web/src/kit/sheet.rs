@@ -1,0 +1,80 @@
+//! A sheet over the page: it comes from below on phones and stands in the middle of large screens.
+
+use leptos::ev::MouseEvent;
+use leptos::html::Dialog;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::HtmlDialogElement;
+
+use super::{Icon, Sign};
+use crate::texts::{t_string, use_i18n};
+
+/// A sheet over the page, with a heading and a way out. What is in it lives only while it is open.
+#[component]
+pub(crate) fn Sheet(
+    /// Whether it is open: Escape, the button and a click beside it set this to false.
+    open: RwSignal<bool>,
+    /// What it is about.
+    #[prop(into)]
+    label: Signal<String>,
+    /// Further classes.
+    #[prop(optional)]
+    class: &'static str,
+    /// What is in it.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let dialog = NodeRef::<Dialog>::new();
+    Effect::new(move |_| {
+        if !open.get()
+            && let Some(dialog) = dialog.get_untracked()
+            && dialog.open()
+        {
+            dialog.close();
+        }
+    });
+    view! {
+        <dialog
+            class=format!("sheet {class}") node_ref=dialog aria-label=move || label.get()
+            on:close=move |_| open.set(false)
+            on:click=move |event| if is_beside(&event) { open.set(false) }
+        >
+            <header class="row sheet-head">
+                <h2 class="label grow">{move || label.get()}</h2>
+                <button
+                    class="button quiet" type="button" data-action="close"
+                    aria-label=move || t_string!(i18n, common.close)
+                    on:click=move |_| open.set(false)
+                >
+                    <Icon icon=Sign::Close />
+                </button>
+            </header>
+            <Show when=move || open.get()>
+                {children()}
+                <Opened dialog />
+            </Show>
+        </dialog>
+    }
+}
+
+/// Opens the dialog once all that is in it is there, so that the focus goes to what asks for it.
+#[component]
+fn Opened(dialog: NodeRef<Dialog>) -> impl IntoView {
+    Effect::new(move |_| {
+        if let Some(dialog) = dialog.get()
+            && !dialog.open()
+        {
+            drop(dialog.show_modal());
+        }
+    });
+}
+
+/// Whether a click went beside the dialog. The whole backdrop counts as the dialog itself, and so does its padding.
+fn is_beside(event: &MouseEvent) -> bool {
+    let Some(dialog) = event.target().and_then(|target| target.dyn_into::<HtmlDialogElement>().ok()) else {
+        return false;
+    };
+    let frame = dialog.get_bounding_client_rect();
+    let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+    x < frame.left() || x > frame.right() || y < frame.top() || y > frame.bottom()
+}

@@ -1,0 +1,45 @@
+//! The game's clock as this page sees it.
+
+use protocol::to_client::Clock;
+use tabletop::Millis;
+
+/// What the game's clock showed at some moment of the page.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub(crate) struct ClockFace {
+    shown: Millis,
+    running: bool,
+    /// When that was told, by the page's own clock.
+    told: f64,
+}
+
+impl ClockFace {
+    /// A clock that was told when the page's own clock, in milliseconds, showed `now`.
+    pub(crate) fn new(clock: Clock, now: f64) -> ClockFace {
+        ClockFace { shown: clock.now, running: clock.running, told: now }
+    }
+
+    /// A clock that stands at the beginning.
+    pub(crate) fn standing() -> ClockFace {
+        ClockFace { shown: 0, running: false, told: 0.0 }
+    }
+
+    /// What it shows when the page's own clock shows `now`.
+    pub(crate) fn at(self, now: f64) -> Millis {
+        let since = if self.running { (now - self.told).max(0.0) } else { 0.0 };
+        self.shown + since as Millis
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_running_clock_goes_on_and_a_stopped_one_does_not() {
+        let face = ClockFace::new(Clock { now: 5_000, running: true }, 100.0);
+        assert_eq!(face.at(100.0), 5_000);
+        assert_eq!(face.at(350.9), 5_250);
+        assert_eq!(face.at(90.0), 5_000, "time does not go back");
+        assert_eq!(ClockFace::new(Clock { now: 5_000, running: false }, 100.0).at(900.0), 5_000);
+    }
+}

@@ -1,0 +1,340 @@
+//! Keeps a table connected: comes back when the connection is lost, and then sends again what was not answered.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+use protocol::table::{Sitting, Table};
+use protocol::to_client::{Bye, Message, Welcome};
+use protocol::to_server::{Command, Request};
+use serde::Serialize;
+use tabletop::Seat;
+
+use super::backoff::pause;
+use super::clock::ClockFace;
+use super::room::{Link, Reacted, Refusal, Room};
+use super::socket::{Event, Socket};
+use super::visit::{Foreseeable, Visit};
+use crate::browser;
+
+/// If a command is not answered for so long, in milliseconds, the connection is taken for lost.
+const PATIENCE: u32 = 6_000;
+
+/// A table kept connected.
+pub(super) struct Connection<R: Foreseeable>(Rc<Inner<R>>);
+
+struct Inner<R: Foreseeable> {
+    room: Room,
+    view: RwSignal<Option<Arc<R::View>>>,
+    waiting: RwSignal<bool>,
+    guest: String,
+    state: RefCell<State<R>>,
+}
+
+struct State<R: Foreseeable> {
+    visit: Visit<R>,
+    socket: Option<Socket>,
+    /// Whether the server has welcomed us over this connection, so that commands may be sent.
+    welcome: bool,
+    tries: u32,
+    /// What will connect again.
+    next_try: Option<Timeout>,
+    /// What will give up on a command without an answer.
+    watchdog: Option<Timeout>,
+    listeners: Vec<browser::Listener>,
+}
+
+impl<R: Foreseeable> Clone for Connection<R> {
+    fn clone(&self) -> Connection<R> {
+        Connection(Rc::clone(&self.0))
+    }
+}
+
+impl<R: Foreseeable> Connection<R> {
+    pub(super) fn new(
+        room: Room,
+        view: RwSignal<Option<Arc<R::View>>>,
+        waiting: RwSignal<bool>,
+        guest: String,
+    ) -> Connection<R> {
+        let state = State {
+            visit: Visit::new(browser::random_name()),
+            socket: None,
+            welcome: false,
+            tries: 0,
+            next_try: None,
+            watchdog: None,
+            listeners: Vec::new(),
+        };
+        Connection(Rc::new(Inner { room, view, waiting, guest, state: RefCell::new(state) }))
+    }
+
+    /// Connects for the first time, and from then on whenever the device comes back to the network or awakes.
+    pub(super) fn begin(&self) {
+        let weak = Rc::downgrade(&self.0);
+        let with = move |act: fn(&Connection<R>)| {
+            let weak = weak.clone();
+            move || {
+                if let Some(inner) = weak.upgrade() {
+                    act(&Connection(inner));
+                }
+            }
+        };
+        let listeners = vec![
+            browser::Listener::on_window("online", with(Connection::come_back_now)),
+            browser::Listener::on_window("offline", with(Connection::go_offline)),
+            browser::Listener::on_document("visibilitychange", with(Connection::awake)),
+        ];
+        self.0.state.borrow_mut().listeners = listeners;
+        self.connect();
+    }
+
+    /// Asks for something, now or as soon as there is a connection.
+    pub(super) fn ask(&self, request: Request) {
+        let command = self.0.state.borrow_mut().visit.ask(request);
+        self.send(&command);
+    }
+
+    /// Makes a move, which shows at once if that is possible.
+    pub(super) fn play(&self, action: &R::Move) -> Result<(), R::Refusal> {
+        let command = self.0.state.borrow_mut().visit.play(action, self.0.room.now())?;
+        self.send(&command);
+        self.show();
+        Ok(())
+    }
+
+    fn send(&self, command: &Command) {
+        let ready = self.0.state.borrow().welcome;
+        if ready {
+            self.transmit(command);
+        }
+        self.watch();
+        self.count();
+    }
+
+    fn transmit(&self, message: &impl Serialize) {
+        if let (Some(socket), Ok(text)) = (&self.0.state.borrow().socket, serde_json::to_string(message)) {
+            socket.send(&text);
+        }
+    }
+
+    /// Gives up on the connection if something stays without an answer.
+    fn watch(&self) {
+        let weak = Rc::downgrade(&self.0);
+        let mut state = self.0.state.borrow_mut();
+        if state.visit.unanswered() == 0 || !state.welcome {
+            state.watchdog = None;
+        } else if state.watchdog.is_none() {
+            state.watchdog = Some(Timeout::new(PATIENCE, move || {
+                if let Some(inner) = weak.upgrade() {
+                    inner.state.borrow_mut().watchdog = None;
+                    Connection(inner).lost();
+                }
+            }));
+        }
+    }
+
+    fn connect(&self) {
+        let weak = Rc::downgrade(&self.0);
+        let hear = move |event| {
+            if let Some(inner) = weak.upgrade() {
+                Connection(inner).hear(event);
+            }
+        };
+        let address = self.0.room.code.with_value(|code| browser::socket_address(&format!("/api/tables/{code}/live")));
+        let socket = Socket::open(&address, hear);
+        let failed = socket.is_none();
+        {
+            let mut state = self.0.state.borrow_mut();
+            (state.socket, state.welcome, state.next_try) = (socket, false, None);
+        }
+        if failed {
+            self.lost();
+        }
+    }
+
+    /// Connects at once, unless there is a connection.
+    pub(super) fn come_back_now(&self) {
+        let connected = self.0.state.borrow().welcome;
+        if !connected {
+            self.0.state.borrow_mut().tries = 0;
+            self.connect();
+        }
+    }
+
+    /// A page that was put aside may have lost its connection without hearing of it.
+    fn awake(&self) {
+        let link = self.0.room.link.get_untracked();
+        if browser::is_visible() && matches!(link, Link::Lost { .. } | Link::Offline) {
+            self.come_back_now();
+        }
+    }
+
+    fn go_offline(&self) {
+        self.drop_connection();
+        self.0.room.link.set(Link::Offline);
+    }
+
+    fn drop_connection(&self) {
+        let mut state = self.0.state.borrow_mut();
+        (state.socket, state.welcome, state.watchdog, state.next_try) = (None, false, None, None);
+    }
+
+    /// The connection is gone: tries again after a while.
+    fn lost(&self) {
+        let tries = self.0.state.borrow().tries;
+        let wait = pause(tries, browser::random());
+        self.come_back_after(wait, Link::Lost { again_at: browser::now() as u64 + u64::from(wait) });
+    }
+
+    fn come_back_after(&self, wait: u32, link: Link) {
+        self.drop_connection();
+        let weak = Rc::downgrade(&self.0);
+        let again = Timeout::new(wait, move || {
+            if let Some(inner) = weak.upgrade() {
+                Connection(inner).connect();
+            }
+        });
+        {
+            let mut state = self.0.state.borrow_mut();
+            state.tries += 1;
+            state.next_try = Some(again);
+        }
+        self.0.room.link.set(if browser::is_online() { link } else { Link::Offline });
+    }
+
+    fn hear(&self, event: Event) {
+        match event {
+            Event::Opened => {
+                let hello = self.0.state.borrow().visit.hello();
+                self.transmit(&hello);
+            }
+            Event::Text(text) => match serde_json::from_str(&text) {
+                Ok(message) => self.take(message),
+                // What cannot be read was not written for this page.
+                Err(_) => self.end(Link::Outdated),
+            },
+            Event::Closed => self.lost(),
+        }
+    }
+
+    fn take(&self, message: Message) {
+        let room = self.0.room;
+        match message {
+            Message::Welcome(welcome) => self.settle_in(*welcome),
+            Message::Told(told) => {
+                let followed = self.0.state.borrow_mut().visit.follow(&told);
+                match followed {
+                    Ok(()) => self.show(),
+                    Err(_) => self.start_over(),
+                }
+            }
+            Message::Answer(answer) => {
+                let settled = self.0.state.borrow_mut().visit.answered(answer);
+                self.0.state.borrow_mut().watchdog = None;
+                self.watch();
+                self.show();
+                if let Some(settled) = settled
+                    && let Some(why) = settled.refused
+                {
+                    let taken_back = matches!(settled.request, Request::Move(_));
+                    let count = room.refused.with_untracked(|last| last.as_ref().map_or(0, |last| last.count)) + 1;
+                    room.refused.set(Some(Refusal { count, taken_back, why }));
+                }
+            }
+            Message::Table(table) => self.set_table(*table),
+            Message::Presence { seat, presence } => room.table.update(|table| {
+                if let Some(Sitting::Person { presence: known, .. }) = table.seats.get_mut(seat.index()) {
+                    *known = presence;
+                }
+            }),
+            Message::Clock(clock) => room.clock.set(ClockFace::new(clock, browser::now())),
+            Message::Said(said) => room.said.update(|all| all.push(said)),
+            Message::Reacted { name, seat, reaction } => {
+                let count = room.reacted.with_untracked(|last| last.as_ref().map_or(0, |last| last.count)) + 1;
+                room.reacted.set(Some(Reacted { count, name, seat, reaction }));
+            }
+            Message::Bye(bye) => match bye {
+                Bye::Reload { .. } => self.end(Link::Outdated),
+                Bye::Reconnect { after } => {
+                    self.come_back_after(u32::try_from(after).unwrap_or(u32::MAX), Link::Restarting);
+                }
+                Bye::TooSlow => self.come_back_now(),
+                Bye::Abuse { .. } => self.end(Link::SentAway),
+            },
+        }
+    }
+
+    fn settle_in(&self, mut welcome: Welcome) {
+        let room = self.0.room;
+        let settled = self.0.state.borrow_mut().visit.settle_in(&mut welcome);
+        if settled.is_err() {
+            return self.start_over();
+        }
+        room.clock.set(ClockFace::new(welcome.clock, browser::now()));
+        room.seat.set(welcome.seat);
+        room.table.set(welcome.table);
+        if !welcome.said.is_empty() {
+            room.said.set(welcome.said);
+        }
+        let again = {
+            let mut state = self.0.state.borrow_mut();
+            state.tries = 0;
+            // There is another welcome when the game begins, and nothing was lost then.
+            if std::mem::replace(&mut state.welcome, true) { Vec::new() } else { state.visit.again() }
+        };
+        for command in again {
+            self.transmit(&command);
+        }
+        self.watch();
+        room.link.set(Link::Connected);
+        self.show();
+    }
+
+    fn set_table(&self, table: Table) {
+        let own = table
+            .seats
+            .iter()
+            .position(|sitting| matches!(sitting, Sitting::Person { guest, .. } if *guest == self.0.guest));
+        let seat = own.and_then(Seat::new);
+        self.0.state.borrow_mut().visit.sit(seat);
+        self.0.room.seat.set(seat);
+        self.0.room.table.set(table);
+    }
+
+    /// What was told does not fit together: forgets it all and asks anew.
+    fn start_over(&self) {
+        self.0.state.borrow_mut().visit.forget();
+        self.lost();
+    }
+
+    fn end(&self, link: Link) {
+        self.drop_connection();
+        self.0.room.link.set(link);
+    }
+
+    /// Shows what there is to be shown.
+    fn show(&self) {
+        let (shown, waiting) = {
+            let state = self.0.state.borrow();
+            (state.visit.shown(), state.visit.awaits_answer_to_move())
+        };
+        if self.0.waiting.get_untracked() != waiting {
+            self.0.waiting.set(waiting);
+        }
+        let same = self.0.view.with_untracked(|view| view.as_deref() == shown.as_ref());
+        if !same {
+            self.0.view.set(shown.map(Arc::new));
+        }
+        self.count();
+    }
+
+    fn count(&self) {
+        let unanswered = self.0.state.borrow().visit.unanswered();
+        if self.0.room.unanswered.get_untracked() != unanswered {
+            self.0.room.unanswered.set(unanswered);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! A table apart from its game: who sits there, what they say, how the connection is.
+
+use leptos::prelude::*;
+use protocol::table::{Reaction, Sitting, Table};
+use protocol::to_client::{Refused, Said};
+use protocol::to_server::Request;
+use tabletop::{Millis, Seat};
+
+use super::clock::ClockFace;
+use crate::browser;
+
+/// How the connection to a table is.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Link {
+    /// It is being made for the first time.
+    Connecting,
+    /// It is there.
+    Connected,
+    /// It was lost; the next try begins at this moment of the page's clock, in milliseconds.
+    Lost {
+        /// When.
+        again_at: u64,
+    },
+    /// The device is offline.
+    Offline,
+    /// The server restarts.
+    Restarting,
+    /// The page is too old for the server.
+    Outdated,
+    /// The server wants no more of us.
+    SentAway,
+}
+
+/// A reaction that somebody showed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reacted {
+    /// Counts up, so that the same reaction twice is two.
+    pub(crate) count: u64,
+    /// Who.
+    pub(crate) name: String,
+    /// Where they sit; none for somebody who watches.
+    pub(crate) seat: Option<Seat>,
+    /// What they showed.
+    pub(crate) reaction: Reaction,
+}
+
+/// Something that was asked for and refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    /// Counts up, so that the same refusal twice is two.
+    pub(crate) count: u64,
+    /// Whether it was a move that had been shown already.
+    pub(crate) taken_back: bool,
+    /// Why.
+    pub(crate) why: Refused,
+}
+
+/// A table apart from its game.
+#[derive(Copy, Clone)]
+pub(crate) struct Room {
+    /// Its code.
+    pub(crate) code: StoredValue<String>,
+    /// The table as it was last told.
+    pub(crate) table: RwSignal<Table>,
+    /// Where we sit; none if we watch.
+    pub(crate) seat: RwSignal<Option<Seat>>,
+    /// What was said, the oldest first.
+    pub(crate) said: RwSignal<Vec<Said>>,
+    /// The last reaction.
+    pub(crate) reacted: RwSignal<Option<Reacted>>,
+    /// The last refusal.
+    pub(crate) refused: RwSignal<Option<Refusal>>,
+    /// How the connection is.
+    pub(crate) link: RwSignal<Link>,
+    /// How many commands wait for an answer.
+    pub(crate) unanswered: RwSignal<usize>,
+    /// The game's clock.
+    pub(crate) clock: RwSignal<ClockFace>,
+    /// Asks for something.
+    pub(crate) asking: Callback<Request>,
+    /// Connects at once instead of waiting longer.
+    pub(crate) reconnecting: Callback<()>,
+}
+
+impl Room {
+    /// Asks for something; a refusal comes as [`Room::refused`].
+    pub(crate) fn ask(self, request: Request) {
+        self.asking.run(request);
+    }
+
+    /// What the game's clock shows now. Not reactive: see [`crate::clock::use_now`].
+    pub(crate) fn now(self) -> Millis {
+        self.clock.get_untracked().at(browser::now())
+    }
+
+    /// Whether we decide at this table, given who we are.
+    pub(crate) fn is_host(self, guest: &str) -> bool {
+        self.table.with(|table| table.host == guest)
+    }
+
+    /// Who sits on a seat.
+    pub(crate) fn sitting(self, seat: Seat) -> Option<Sitting> {
+        self.table.with(|table| table.seats.get(seat.index()).cloned())
+    }
+}

@@ -1,0 +1,186 @@
+//! A visit against a server that is played here, message by message.
+
+use cosmic_factory::game::PhaseView;
+use cosmic_factory::{Cell, CosmicFactory, Mode, Move, Options, TileNumber, Turns, View};
+use protocol::stream::Teller;
+use protocol::table::{Phase, Settings, Table};
+use protocol::to_client::Clock;
+use serde_json::Value;
+use tabletop::{Game, Setup};
+
+use super::*;
+
+/// The server's side of a table for two, both of which build.
+struct Server {
+    game: Game<CosmicFactory>,
+    teller: Teller<CosmicFactory>,
+}
+
+impl Server {
+    fn new() -> Server {
+        let setup = Setup { mode: Mode::Beginner, seats: 2, options: Options::default() };
+        let mut game: Game<CosmicFactory> = Game::new(setup).expect("a table for two");
+        game.settle(0, &mut Dice::new(3, 0)).expect("the table deals");
+        let teller = Teller::new(Viewer::Seat(seat(0)), Style::Rules, game.state());
+        Server { game, teller }
+    }
+
+    fn n(&self) -> u64 {
+        self.game.log().len() as u64
+    }
+
+    fn welcome(&self, view: bool) -> Welcome {
+        let settings = Settings {
+            game: "cosmic-factory".to_owned(),
+            mode: "beginner".to_owned(),
+            seats: 2,
+            ..serde_json::from_value(serde_json::json!({"game":"","mode":"","seats":2})).expect("settings")
+        };
+        let table: Table = serde_json::from_value(serde_json::json!({
+            "code": "kapelo42", "settings": settings, "seats": [], "host": "", "watchers": 0, "phase": Phase::Playing,
+        }))
+        .expect("a table");
+        Welcome {
+            version: protocol::VERSION,
+            table,
+            seat: Some(seat(0)),
+            n: self.n(),
+            view: view.then(|| serde_json::to_value(self.teller.view()).expect("a view")),
+            tail: Vec::new(),
+            awaits: self.game.state().awaits(),
+            clock: Clock { now: 0, running: true },
+            said: Vec::new(),
+        }
+    }
+
+    /// Takes a move, and tells what came of it.
+    fn take(&mut self, by: Seat, action: Move) -> Result<Told, String> {
+        let (before, entry) = (self.game.state().clone(), Entry::by_seat(5, by, action));
+        self.game.play(entry.clone()).map_err(|fault| fault.to_string())?;
+        Ok(self.teller.tell(self.n(), &before, &entry, self.game.state()).expect("it can be told"))
+    }
+
+    fn answer(&mut self, command: &Command) -> (Option<Told>, Answer) {
+        let Request::Move(action) = &command.request else { panic!("only moves are sent here") };
+        let action: Move = serde_json::from_value(action.clone()).expect("a move");
+        let (told, outcome) = match self.take(seat(0), action) {
+            Ok(told) => (Some(told), Outcome::Done { n: Some(self.n()), moves: None }),
+            Err(text) => (None, Outcome::Refused(Refused { reason: "CF-4.2".to_owned(), text, facts: None })),
+        };
+        (told, Answer { id: command.id.clone(), outcome })
+    }
+}
+
+fn seat(index: usize) -> Seat {
+    Seat::new(index).expect("a seat")
+}
+
+fn visit(server: &Server) -> Visit<CosmicFactory> {
+    let mut visit = Visit::new("a".to_owned());
+    visit.settle_in(&mut server.welcome(true)).expect("a welcome");
+    visit
+}
+
+fn hand(view: &View) -> Vec<TileNumber> {
+    view.benches()[0].hand.map(|hand| hand.iter().collect()).unwrap_or_default()
+}
+
+fn laid(visit: &Visit<CosmicFactory>) -> Vec<(Cell, TileNumber)> {
+    let view = visit.shown().expect("a view");
+    view.benches()[0].laid.iter().map(|laid| (laid.cell, laid.tile)).collect()
+}
+
+fn lay(tile: TileNumber, x: i32) -> Move {
+    Move::lay(tile, Cell::new(x, 0), Turns::default())
+}
+
+#[test]
+fn a_move_shows_at_once_and_stays_when_it_is_confirmed() {
+    let mut server = Server::new();
+    let mut visit = visit(&server);
+    let tile = hand(&visit.shown().expect("a view"))[0];
+    let command = visit.play(&lay(tile, 1), 5).expect("a legal move");
+    assert_eq!(laid(&visit), [(Cell::new(1, 0), tile)], "before the server knows");
+    let (told, answer) = server.answer(&command);
+    visit.follow(&told.expect("it is told")).expect("it fits");
+    assert_eq!(laid(&visit), [(Cell::new(1, 0), tile)]);
+    assert_eq!(visit.answered(answer).map(|settled| settled.refused), Some(None));
+    assert_eq!(visit.unanswered(), 0);
+    assert_eq!(visit.shown().as_ref(), Some(server.teller.view()), "exactly as the server sees it");
+}
+
+#[test]
+fn a_move_that_others_made_impossible_is_taken_back_with_its_reason() {
+    let mut server = Server::new();
+    let mut visit = visit(&server);
+    let take: Move = serde_json::from_value(serde_json::json!({"do": "take", "tokens": ["green"]})).expect("a move");
+    let command = visit.play(&take, 5).expect("nobody has it as far as we know");
+    let frozen = |visit: &Visit<CosmicFactory>| match visit.shown().expect("a view").phase {
+        PhaseView::Build { frozen, .. } => frozen.contains(seat(0)),
+        _ => false,
+    };
+    assert!(frozen(&visit));
+    // The other one was faster.
+    let told = server.take(seat(1), take).expect("the first to take it");
+    visit.follow(&told).expect("it fits");
+    assert!(!frozen(&visit), "no longer shown, since it cannot be");
+    let (_, answer) = server.answer(&command);
+    let settled = visit.answered(answer).expect("it was asked for");
+    assert!(settled.refused.is_some_and(|refused| refused.reason == "CF-4.2"));
+    assert!(!frozen(&visit));
+}
+
+#[test]
+fn what_is_impossible_here_is_not_even_sent() {
+    let server = Server::new();
+    let mut visit = visit(&server);
+    assert!(visit.play(&Move::Done, 5).is_err(), "nothing is laid");
+    assert_eq!(visit.unanswered(), 0);
+}
+
+#[test]
+fn moves_without_a_connection_are_sent_later_and_count_once() {
+    let mut server = Server::new();
+    let mut visit = visit(&server);
+    let tiles = hand(&visit.shown().expect("a view"));
+    let first = visit.play(&lay(tiles[0], 0), 5).expect("a legal move");
+    visit.play(&lay(tiles[1], 1), 6).expect("another one");
+    // The first one arrived, but nothing came back before the connection was lost.
+    let (told, answer) = server.answer(&first);
+    assert_eq!(visit.hello().after, Some(1), "what was told before");
+    let mut welcome = server.welcome(false);
+    welcome.tail = vec![told.expect("it is told")];
+    visit.settle_in(&mut welcome).expect("the tail fits");
+    assert_eq!(laid(&visit).len(), 2, "both are shown, the first as confirmed");
+    let again = visit.again();
+    assert_eq!(again.len(), 2, "both are sent again, under the same names");
+    visit.answered(answer);
+    let (told, answer) = server.answer(&again[1]);
+    visit.follow(&told.expect("it is told")).expect("it fits");
+    visit.answered(answer);
+    assert_eq!(visit.shown().as_ref(), Some(server.teller.view()));
+}
+
+#[test]
+fn a_gap_is_noticed_and_a_fresh_view_mends_it() {
+    let mut server = Server::new();
+    let mut visit = visit(&server);
+    let other = server.game.state().view(Viewer::Seat(seat(1)));
+    let tile = other.benches()[1].hand.and_then(|hand| hand.iter().next()).expect("a tile");
+    let _missed = server.take(seat(1), lay(tile, 0)).expect("a legal move");
+    let told = server.take(seat(1), lay(tile, 1)).expect("a legal move");
+    assert!(visit.follow(&told).is_err());
+    visit.forget();
+    assert_eq!(visit.hello().after, None);
+    visit.settle_in(&mut server.welcome(true)).expect("a welcome");
+    assert_eq!(visit.shown().as_ref(), Some(server.teller.view()));
+}
+
+#[test]
+fn choices_are_not_shown_before_everyone_has_made_them() {
+    assert!(!CosmicFactory::is_foreseeable(&Move::Offer { color: None }));
+    assert!(CosmicFactory::is_foreseeable(&Move::Done));
+    let command = Visit::<CosmicFactory>::new("a".to_owned()).ask(Request::Ready {});
+    assert_eq!(command.id, "a-1");
+    assert_ne!(serde_json::to_value(&command).ok(), Some(Value::Null));
+}

@@ -1,0 +1,127 @@
+//! What a person prefers on this device: language, appearance, sound, motion. Kept on the device.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+use crate::browser;
+use crate::texts::{Locale, Texts};
+
+/// How the page looks.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Theme {
+    /// As the device is set.
+    #[default]
+    Device,
+    /// Dark.
+    Night,
+    /// Light.
+    Day,
+}
+
+impl Theme {
+    /// All of them.
+    pub(crate) const ALL: [Theme; 3] = [Theme::Device, Theme::Night, Theme::Day];
+
+    fn name(self) -> &'static str {
+        match self {
+            Theme::Device => "device",
+            Theme::Night => "dark",
+            Theme::Day => "light",
+        }
+    }
+}
+
+/// What a person prefers.
+#[derive(Copy, Clone)]
+pub(crate) struct Prefs {
+    /// How the page looks.
+    pub(crate) theme: RwSignal<Theme>,
+    /// Whether there are sounds.
+    pub(crate) sound: RwSignal<bool>,
+    /// Whether the person was asked about sounds, or decided by themselves.
+    pub(crate) sound_asked: RwSignal<bool>,
+    /// Whether things stand still here though the device does not ask for it.
+    pub(crate) calm: RwSignal<bool>,
+}
+
+impl Prefs {
+    /// Reads what is kept, provides it to all components below, and keeps what changes.
+    pub(crate) fn provide() -> Prefs {
+        let known = |name: &str| browser::remembered(name);
+        let theme = known("theme").and_then(|kept| Theme::ALL.into_iter().find(|theme| theme.name() == kept));
+        let prefs = Prefs {
+            theme: RwSignal::new(theme.unwrap_or_default()),
+            sound: RwSignal::new(known("sound").as_deref() == Some("on")),
+            sound_asked: RwSignal::new(known("sound").is_some()),
+            calm: RwSignal::new(known("motion").as_deref() == Some("calm")),
+        };
+        Effect::new(move |_| {
+            let theme = prefs.theme.get();
+            browser::remember("theme", theme.name());
+            let value = (theme != Theme::Device).then(|| theme.name());
+            set_on_root("data-theme", value);
+        });
+        Effect::new(move |_| {
+            let calm = prefs.calm.get();
+            browser::remember("motion", if calm { "calm" } else { "full" });
+            set_on_root("data-motion", calm.then_some("calm"));
+        });
+        Effect::new(move |_| {
+            let sound = prefs.sound.get();
+            if prefs.sound_asked.get() {
+                browser::remember("sound", if sound { "on" } else { "off" });
+            }
+        });
+        provide_context(prefs);
+        prefs
+    }
+
+    /// Whether things may move. Not reactive, since it is asked when something is about to move.
+    pub(crate) fn has_motion(self) -> bool {
+        !self.calm.get_untracked() && !browser::wants_less_motion()
+    }
+
+    /// Switches sound on or off.
+    pub(crate) fn set_sound(self, on: bool) {
+        self.sound_asked.set(true);
+        self.sound.set(on);
+    }
+}
+
+/// The preferences of this device.
+pub(crate) fn use_prefs() -> Prefs {
+    expect_context()
+}
+
+/// Provides the language that was chosen on this device, else the first of the browser's that we have.
+pub(crate) fn provide_language() {
+    let chosen = browser::remembered("language").and_then(|name| named(&name));
+    let i18n = Texts::provide(chosen.or_else(of_browser).unwrap_or(Locale::En));
+    Effect::new(move |_| set_on_root("lang", Some(i18n.get_locale().name())));
+}
+
+/// Chooses a language for this device.
+pub(crate) fn choose_language(i18n: Texts, locale: Locale) {
+    browser::remember("language", locale.name());
+    i18n.set_locale(locale);
+}
+
+fn named(name: &str) -> Option<Locale> {
+    // Of `fr-CA` the language is what counts.
+    let language = name.split('-').next()?.to_ascii_lowercase();
+    Locale::ALL.into_iter().find(|locale| locale.name() == language)
+}
+
+fn of_browser() -> Option<Locale> {
+    let wanted = browser::window()?.navigator().languages();
+    wanted.iter().filter_map(|name: JsValue| name.as_string()).find_map(|name| named(&name))
+}
+
+fn set_on_root(name: &str, value: Option<&str>) {
+    if let Some(root) = browser::document().and_then(|document| document.document_element()) {
+        drop(match value {
+            Some(value) => root.set_attribute(name, value),
+            None => root.remove_attribute(name),
+        });
+    }
+}

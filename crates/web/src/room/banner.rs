@@ -1,0 +1,153 @@
+//! How the connection is, whenever it is not as it should be: a thin line, never in the way.
+
+use std::time::Duration;
+
+use leptos::prelude::*;
+
+use super::use_room;
+use crate::browser;
+use crate::kit::reload;
+use crate::live::Link;
+use crate::news::use_news;
+use crate::texts::{Texts, t, t_string, use_i18n};
+
+/// A connection that is there this soon is nothing to speak of.
+const SOON: Duration = Duration::from_millis(800);
+/// How long the return is told of.
+const WELCOME: Duration = Duration::from_secs(2);
+
+/// What the banner tells.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Trouble {
+    Link(Link),
+    Back,
+}
+
+/// The banner. While all is well there is none.
+#[component]
+pub(crate) fn ConnectionBanner() -> impl IntoView {
+    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let shown = RwSignal::new(None::<Trouble>);
+    let (was_there, was_told) = (StoredValue::new(false), StoredValue::new(false));
+    Effect::new(move |_| {
+        let link = room.link.get();
+        match link {
+            Link::Connected if was_told.get_value() && was_there.get_value() => {
+                shown.set(Some(Trouble::Back));
+                news.say(t_string!(i18n, connection.back));
+                set_timeout(move || leave(shown, Trouble::Back), WELCOME);
+            }
+            Link::Connected => shown.set(None),
+            Link::Connecting => {
+                let late = move || {
+                    if room.link.try_get_untracked() == Some(Link::Connecting) {
+                        shown.try_set(Some(Trouble::Link(link)));
+                    }
+                };
+                set_timeout(late, SOON);
+            }
+            _ => {
+                // Each try that fails is the same trouble still.
+                if !was_told.get_value() {
+                    news.say(sentence(i18n, link));
+                }
+                shown.set(Some(Trouble::Link(link)));
+            }
+        }
+        was_told.set_value(!matches!(link, Link::Connected | Link::Connecting));
+        was_there.update_value(|was| *was |= link == Link::Connected);
+    });
+    move || {
+        shown.get().map(|trouble| match trouble {
+            Trouble::Back => view! {
+                <div class="banner back" data-link="back"><span>{t!(i18n, connection.back)}</span></div>
+            }
+            .into_any(),
+            Trouble::Link(link) => view! { <Line link /> }.into_any(),
+        })
+    }
+}
+
+/// Leaves off telling something, unless something else is told meanwhile.
+fn leave(shown: RwSignal<Option<Trouble>>, told: Trouble) {
+    if shown.try_get_untracked() == Some(Some(told)) {
+        shown.try_set(None);
+    }
+}
+
+/// One line about the connection.
+#[component]
+fn Line(link: Link) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let again_in = use_countdown(link);
+    let text = move || match again_in.get() {
+        Some(seconds) if seconds > 0 => t_string!(i18n, connection.lost_in, count = seconds).to_string(),
+        _ => sentence(i18n, link),
+    };
+    let waiting = move || match room.unanswered.get() {
+        0 => None,
+        count => Some(t_string!(i18n, connection.queued, count = count).to_string()),
+    };
+    view! {
+        <div class="banner" data-link=name(link)>
+            <span class="pulse"></span>
+            <span>{text}</span>
+            {move || waiting().map(|text| view! { <span class="muted">{text}</span> })}
+            {match link {
+                Link::Lost { .. } | Link::Offline => view! {
+                    <button type="button" class="link" data-action="try-now" on:click=move |_| room.reconnecting.run(())>
+                        {t!(i18n, connection.try_now)}
+                    </button>
+                }.into_any(),
+                Link::Outdated | Link::SentAway => view! {
+                    <button type="button" class="link" data-action="reload" on:click=move |_| reload()>
+                        {t!(i18n, common.reload)}
+                    </button>
+                }.into_any(),
+                Link::Connecting | Link::Connected | Link::Restarting => ().into_any(),
+            }}
+        </div>
+    }
+}
+
+/// The seconds until the next try, if there is one to wait for.
+fn use_countdown(link: Link) -> Signal<Option<u64>> {
+    let left = move || match link {
+        Link::Lost { again_at } => Some(again_at.saturating_sub(browser::now() as u64).div_ceil(1_000)),
+        _ => None,
+    };
+    let seconds = RwSignal::new(left());
+    if matches!(link, Link::Lost { .. })
+        && let Ok(beat) = set_interval_with_handle(move || seconds.set(left()), Duration::from_millis(250))
+    {
+        on_cleanup(move || beat.clear());
+    }
+    seconds.into()
+}
+
+/// How the connection is, in words.
+fn sentence(i18n: Texts, link: Link) -> String {
+    match link {
+        Link::Connecting => t_string!(i18n, connection.connecting),
+        Link::Connected => t_string!(i18n, connection.back),
+        Link::Lost { .. } => t_string!(i18n, connection.lost),
+        Link::Offline => t_string!(i18n, connection.offline),
+        Link::Restarting => t_string!(i18n, connection.restarting),
+        Link::Outdated => t_string!(i18n, connection.reload),
+        Link::SentAway => t_string!(i18n, connection.abuse),
+    }
+    .to_owned()
+}
+
+/// Its name for tests.
+fn name(link: Link) -> &'static str {
+    match link {
+        Link::Connecting => "connecting",
+        Link::Connected => "connected",
+        Link::Lost { .. } => "lost",
+        Link::Offline => "offline",
+        Link::Restarting => "restarting",
+        Link::Outdated => "outdated",
+        Link::SentAway => "sent-away",
+    }
+}

@@ -1,0 +1,70 @@
+//! The ways to bring others to the table.
+
+use leptos::prelude::*;
+
+use super::{table_link, use_room};
+use crate::home::select_all;
+use crate::kit::{CopyButton, Icon, Sign, can_share, share};
+use crate::texts::{t, t_string, use_i18n};
+
+/// The link to the table: to copy, to share, to scan, to say.
+#[component]
+pub(super) fn Invite(
+    /// Whether the QR code is shown at once.
+    #[prop(optional)]
+    with_code: bool,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let link = StoredValue::new(table_link(room));
+    let shown = RwSignal::new(with_code);
+    let code = room.code.get_value();
+    let picture = format!("/api/tables/{code}/qr.svg");
+    let share = move |_| {
+        let (text, link) = (t_string!(i18n, room.invite.share_text).to_owned(), link.get_value());
+        leptos::task::spawn_local(async move {
+            // Whoever thinks better of it closes what the device shows; nothing is to be said then.
+            share(&text, &link).await;
+        });
+    };
+    let (said, alt) = (code.clone(), code);
+    view! {
+        <div class="invite">
+            <Show when=move || shown.get()>
+                <img
+                    class="qr" src=picture.clone() width="144" height="144"
+                    alt={
+                        let alt = alt.clone();
+                        move || t_string!(i18n, room.invite.qr_label, code = alt.clone()).to_string()
+                    }
+                />
+            </Show>
+            <div class="stack-tight grow">
+                <p class="code-big" data-code=room.code.get_value()>
+                    {move || t_string!(i18n, room.invite.code, code = said.clone()).to_string()}
+                </p>
+                <p class="small muted">{t!(i18n, room.invite.about)}</p>
+                <input
+                    class="field" readonly prop:value=link.get_value() on:focus=select_all
+                    aria-label=move || t_string!(i18n, room.invite.title)
+                />
+                <div class="row wrap">
+                    <CopyButton
+                        text=Signal::derive(move || link.get_value())
+                        label=move || t_string!(i18n, room.invite.copy).to_owned()
+                        done=move || t_string!(i18n, room.invite.copied).to_owned()
+                    />
+                    {can_share().then(|| view! {
+                        <button type="button" class="button" data-action="share" on:click=share>
+                            <Icon icon=Sign::Share />{t!(i18n, room.invite.share)}
+                        </button>
+                    })}
+                    <Show when=move || !shown.get()>
+                        <button type="button" class="button quiet" data-action="qr" on:click=move |_| shown.set(true)>
+                            {t!(i18n, room.invite.qr_show)}
+                        </button>
+                    </Show>
+                </div>
+            </div>
+        </div>
+    }
+}

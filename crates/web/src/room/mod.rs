@@ -1,0 +1,50 @@
+//! A table: before its game begins, and what surrounds the game.
+
+mod banner;
+mod cards;
+mod chatter;
+mod comings;
+mod gathering;
+mod intent;
+mod invite;
+mod keys;
+mod leave;
+mod menu;
+mod order;
+mod place;
+mod reactions;
+mod refusals;
+mod rules;
+mod seats;
+mod settings;
+mod start;
+mod talk;
+
+pub(crate) use banner::ConnectionBanner;
+pub(crate) use chatter::Chatter;
+pub(crate) use gathering::Gathering;
+pub(crate) use intent::{Intent, Wish, game_at_once, is_first_visit, new_table, remember_first_game, use_intent};
+pub(crate) use menu::MenuButton;
+pub(crate) use place::TablePlace;
+pub(crate) use refusals::Refusals;
+
+use leptos::prelude::*;
+
+use crate::guest::use_guest;
+use crate::live::Room;
+
+/// The table that is shown.
+pub(crate) fn use_room() -> Room {
+    expect_context()
+}
+
+/// Whether we decide at the table that is shown.
+pub(crate) fn use_is_host() -> Memo<bool> {
+    let (room, guest) = (use_room(), use_guest());
+    Memo::new(move |_| room.is_host(&guest.id()))
+}
+
+/// Where the table that is shown can be found by others.
+pub(crate) fn table_link(room: Room) -> String {
+    room.code.with_value(|code| format!("{}/t/{code}", crate::browser::origin()))
+}

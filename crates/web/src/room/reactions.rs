@@ -1,0 +1,66 @@
+//! Things to show to all without words.
+
+use leptos::prelude::*;
+use protocol::table::Reaction;
+use protocol::to_server::Request;
+
+use super::use_room;
+use crate::kit::{IconButton, Sign};
+use crate::texts::{Texts, t_string, use_i18n};
+
+/// All reactions.
+const ALL: [Reaction; 8] = [
+    Reaction::Wave,
+    Reaction::Applause,
+    Reaction::Laugh,
+    Reaction::Surprise,
+    Reaction::Think,
+    Reaction::Sigh,
+    Reaction::Heart,
+    Reaction::Thanks,
+];
+
+/// A button for each reaction.
+#[component]
+pub(super) fn Reactions() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let button = move |reaction| {
+        view! {
+            <IconButton
+                action="react" icon=sign(reaction) label=move || label(i18n, reaction).to_owned()
+                act=move |()| room.ask(Request::React(reaction))
+            />
+        }
+    };
+    view! {
+        <div class="reactions" role="group" aria-label=move || t_string!(i18n, room.reactions.title)>
+            {ALL.into_iter().map(button).collect_view()}
+        </div>
+    }
+}
+
+fn sign(reaction: Reaction) -> Sign {
+    match reaction {
+        Reaction::Wave => Sign::Wave,
+        Reaction::Applause => Sign::Applause,
+        Reaction::Laugh => Sign::Laugh,
+        Reaction::Surprise => Sign::Surprise,
+        Reaction::Think => Sign::Think,
+        Reaction::Sigh => Sign::Sigh,
+        Reaction::Heart => Sign::Heart,
+        Reaction::Thanks => Sign::Thanks,
+    }
+}
+
+fn label(i18n: Texts, reaction: Reaction) -> &'static str {
+    match reaction {
+        Reaction::Wave => t_string!(i18n, room.reactions.wave),
+        Reaction::Applause => t_string!(i18n, room.reactions.applause),
+        Reaction::Laugh => t_string!(i18n, room.reactions.laugh),
+        Reaction::Surprise => t_string!(i18n, room.reactions.surprise),
+        Reaction::Think => t_string!(i18n, room.reactions.think),
+        Reaction::Sigh => t_string!(i18n, room.reactions.sigh),
+        Reaction::Heart => t_string!(i18n, room.reactions.heart),
+        Reaction::Thanks => t_string!(i18n, room.reactions.thanks),
+    }
+}

@@ -1,0 +1,28 @@
+//! What the server refuses, told as a note.
+
+use leptos::prelude::*;
+
+use super::use_room;
+use crate::news::use_news;
+use crate::sound::{Tone, use_sounds};
+use crate::texts::{t_string, use_i18n};
+use crate::words;
+
+/// Listens to refusals, and tells them. It shows nothing of its own.
+#[component]
+pub(crate) fn Refusals() -> impl IntoView {
+    let (i18n, room, news, sounds) = (use_i18n(), use_room(), use_news(), use_sounds());
+    Effect::new(move |known: Option<u64>| {
+        let refusal = room.refused.get();
+        let count = refusal.as_ref().map_or(0, |refusal| refusal.count);
+        if let Some(refusal) = refusal.filter(|_| known.is_some_and(|known| known < count)) {
+            let reason = words::refused(i18n, room, &refusal.why);
+            sounds.play(Tone::Refused);
+            news.trouble(match refusal.taken_back {
+                true => t_string!(i18n, refusals.taken_back, reason = reason).to_string(),
+                false => reason,
+            });
+        }
+        count
+    });
+}

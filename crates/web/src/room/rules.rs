@@ -1,0 +1,136 @@
+//! What the settings of a table say about a game of Cosmic Factory, and how to change it.
+
+use cosmic_factory::Card;
+use protocol::table::Settings;
+use serde_json::Value;
+
+/// The seconds to build if nothing is said.
+const BUILD_SECONDS: u32 = 60;
+/// The rounds of a game.
+pub(super) const ROUNDS: usize = 5;
+
+/// The seconds to build.
+pub(super) fn build_seconds(settings: &Settings) -> u32 {
+    seconds(settings, "build-seconds").unwrap_or(BUILD_SECONDS)
+}
+
+/// The seconds for something; none if there is no hurry.
+pub(super) fn seconds(settings: &Settings, option: &str) -> Option<u32> {
+    settings.options.get(option)?.as_u64()?.try_into().ok()
+}
+
+/// Sets the seconds for something.
+pub(super) fn set_seconds(settings: &mut Settings, option: &str, seconds: Option<u32>) {
+    match seconds {
+        Some(seconds) => settings.options.insert(option.to_owned(), seconds.into()),
+        None => settings.options.remove(option),
+    };
+}
+
+/// The cards that were agreed on, for the first rounds.
+pub(super) fn cards(settings: &Settings) -> Vec<Card> {
+    let listed = settings.options.get("cards").and_then(Value::as_array);
+    listed.into_iter().flatten().filter_map(|card| card.as_str()?.parse().ok()).collect()
+}
+
+/// Agrees on cards for the first rounds.
+fn set_cards(settings: &mut Settings, cards: &[Card]) {
+    if cards.is_empty() {
+        settings.options.remove("cards");
+    } else {
+        let names = cards.iter().map(|card| Value::from(card.name())).collect::<Vec<_>>();
+        settings.options.insert("cards".to_owned(), names.into());
+    }
+}
+
+/// Chooses the card of a round, counted from 0. Without a card the rounds after it are left to chance as well: a table
+/// can only agree on its first cards.
+pub(super) fn choose_card(settings: &mut Settings, round: usize, card: Option<Card>) {
+    let mut cards = cards(settings);
+    match card {
+        Some(card) if round < cards.len() => cards[round] = card,
+        Some(card) if round == cards.len() && round < ROUNDS => cards.push(card),
+        Some(_) => {}
+        None => cards.truncate(round),
+    }
+    set_cards(settings, &cards);
+}
+
+/// The cards that can be chosen for a round: no card comes twice.
+pub(super) fn free_cards(settings: &Settings, round: usize) -> Vec<Card> {
+    let chosen = cards(settings);
+    let is_free = |card: &Card| chosen.iter().enumerate().all(|(other, taken)| other == round || taken != card);
+    Card::ALL.into_iter().filter(is_free).collect()
+}
+
+/// Changes the mode; what does not go with it is forgotten.
+pub(super) fn set_mode(settings: &mut Settings, mode: &str) {
+    mode.clone_into(&mut settings.mode);
+    if mode == "beginner" {
+        set_cards(settings, &[]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::table::Visibility;
+
+    use super::*;
+
+    fn settings() -> Settings {
+        Settings {
+            game: "cosmic-factory".to_owned(),
+            mode: "standard".to_owned(),
+            seats: 3,
+            options: serde_json::Map::new(),
+            visibility: Visibility::Link,
+            chat: true,
+            break_seconds: 60,
+        }
+    }
+
+    #[test]
+    fn times_are_set_and_taken_away() {
+        let mut settings = settings();
+        assert_eq!((build_seconds(&settings), seconds(&settings, "draft-seconds")), (60, None));
+        set_seconds(&mut settings, "build-seconds", Some(5));
+        set_seconds(&mut settings, "draft-seconds", Some(45));
+        assert_eq!((build_seconds(&settings), seconds(&settings, "draft-seconds")), (5, Some(45)));
+        set_seconds(&mut settings, "draft-seconds", None);
+        assert_eq!(seconds(&settings, "draft-seconds"), None);
+    }
+
+    #[test]
+    fn cards_are_agreed_on_from_the_first_round_without_gaps() {
+        let mut settings = settings();
+        choose_card(&mut settings, 1, Some(Card::Gift));
+        assert!(cards(&settings).is_empty(), "the first round comes first");
+        choose_card(&mut settings, 0, Some(Card::Gift));
+        choose_card(&mut settings, 1, Some(Card::District));
+        choose_card(&mut settings, 2, Some(Card::IceAge));
+        assert_eq!(cards(&settings), [Card::Gift, Card::District, Card::IceAge]);
+        choose_card(&mut settings, 1, None);
+        assert_eq!(cards(&settings), [Card::Gift]);
+        choose_card(&mut settings, 0, None);
+        assert!(!settings.options.contains_key("cards"));
+    }
+
+    #[test]
+    fn no_card_is_offered_twice() {
+        let mut settings = settings();
+        choose_card(&mut settings, 0, Some(Card::Gift));
+        assert!(free_cards(&settings, 0).contains(&Card::Gift), "it may stay");
+        assert!(!free_cards(&settings, 1).contains(&Card::Gift));
+        assert_eq!(free_cards(&settings, 1).len(), 19);
+    }
+
+    #[test]
+    fn beginners_have_no_cards_and_tiles_are_left_alone() {
+        let mut settings = settings();
+        settings.options.insert("tiles".to_owned(), "others".into());
+        choose_card(&mut settings, 0, Some(Card::Gift));
+        set_mode(&mut settings, "beginner");
+        assert!(cards(&settings).is_empty());
+        assert!(settings.options.contains_key("tiles"));
+    }
+}

@@ -1,0 +1,236 @@
+//! The seats around the table before the game: who sits there, and what can be done about it.
+
+use leptos::prelude::*;
+use protocol::table::{Presence, Sitting};
+use protocol::to_server::Request;
+use tabletop::Seat;
+use wasm_bindgen::JsCast as _;
+
+use super::intent::{last_level, remember_level};
+use super::order::{shuffled, swapped};
+use super::{use_is_host, use_room};
+use crate::browser;
+use crate::home::NameSheet;
+use crate::kit::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// The levels of bots.
+const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+
+/// The seats around the table.
+#[component]
+pub(super) fn Seats() -> impl IntoView {
+    let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
+    let count = Memo::new(move |_| room.table.with(|table| table.seats.len()));
+    let (arranging, naming) = (RwSignal::new(false), RwSignal::new(false));
+    let shuffle = move |_| room.ask(Request::Order(shuffled(count.get_untracked(), browser::random)));
+    view! {
+        <section class="room-seats stack-tight" aria-labelledby="seats">
+            <h2 class="label" id="seats">{t!(i18n, room.seats.title)}</h2>
+            <ol class="list seats">
+                <For each=move || Seat::first(count.get()) key=|seat| *seat let(seat)>
+                    <SeatLine seat arranging naming />
+                </For>
+            </ol>
+            <p class="small muted">{t!(i18n, room.seats.order_about)}</p>
+            <NameSheet open=naming />
+            <Show when=move || is_host.get()>
+                <div class="row wrap">
+                    <button type="button" class="button quiet" data-action="shuffle" on:click=shuffle>
+                        {t!(i18n, room.seats.shuffle)}
+                    </button>
+                    <button
+                        type="button" class="button quiet" data-action="arrange"
+                        aria-pressed=move || arranging.get().to_string()
+                        on:click=move |_| arranging.update(|arranging| *arranging = !*arranging)
+                    >
+                        {t!(i18n, room.seats.arrange)}
+                    </button>
+                </div>
+            </Show>
+        </section>
+    }
+}
+
+/// What kind of player has a seat. What else is known of them may change without a new line for them.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Nobody,
+    Person,
+    Bot,
+}
+
+fn kind(sitting: &Sitting) -> Kind {
+    match sitting {
+        Sitting::Nobody => Kind::Nobody,
+        Sitting::Person { .. } => Kind::Person,
+        Sitting::Bot { .. } => Kind::Bot,
+    }
+}
+
+/// One seat.
+#[component]
+fn SeatLine(seat: Seat, arranging: RwSignal<bool>, naming: RwSignal<bool>) -> impl IntoView {
+    let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
+    let sitting = Memo::new(move |_| room.sitting(seat).unwrap_or_default());
+    let kind = Memo::new(move |_| sitting.with(kind));
+    let is_mine = Memo::new(move |_| room.seat.get() == Some(seat));
+    let number = seat.index() + 1;
+    view! {
+        <li data-seat=seat.index() aria-label=move || t_string!(i18n, room.seats.seat, number = number).to_string()>
+            {move || match kind.get() {
+                Kind::Nobody => view! { <FreeSigil /> }.into_any(),
+                Kind::Person | Kind::Bot => view! { <Sigil seat=seat.index() mine=is_mine /> }.into_any(),
+            }}
+            {move || match kind.get() {
+                Kind::Nobody => view! { <Free seat /> }.into_any(),
+                Kind::Person => view! { <Person seat sitting is_mine naming /> }.into_any(),
+                Kind::Bot => view! { <Bot seat sitting /> }.into_any(),
+            }}
+            <Show when=move || is_host.get() && arranging.get()>
+                <Move seat up=true />
+                <Move seat up=false />
+            </Show>
+        </li>
+    }
+}
+
+/// A free seat: sit there, or put a bot there.
+#[component]
+fn Free(seat: Seat) -> impl IntoView {
+    let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
+    let add = move |_| room.ask(Request::Bot { seat, level: last_level() });
+    view! {
+        <span class="grow muted">{t!(i18n, room.seats.nobody)}</span>
+        <button
+            type="button" class="button" data-action="sit"
+            on:click=move |_| room.ask(Request::Sit { seat: Some(seat) })
+        >
+            {t!(i18n, room.seats.sit)}
+        </button>
+        <Show when=move || is_host.get()>
+            <button type="button" class="button" data-action="add-bot" on:click=add>{t!(i18n, room.seats.add_bot)}</button>
+        </Show>
+    }
+}
+
+/// A person on a seat.
+#[component]
+fn Person(seat: Seat, sitting: Memo<Sitting>, is_mine: Memo<bool>, naming: RwSignal<bool>) -> impl IntoView {
+    let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
+    let name = move || sitting.with(|sitting| words::sitting(i18n, sitting));
+    let hosts = Memo::new(move |_| {
+        sitting.with(|sitting| matches!(sitting, Sitting::Person { guest, .. } if room.is_host(guest)))
+    });
+    let is_away =
+        Memo::new(move |_| sitting.with(|sitting| matches!(sitting, Sitting::Person { presence: Presence::Away, .. })));
+    view! {
+        <span class="grow">
+            <b>{move || match is_mine.get() {
+                true => t_string!(i18n, room.seats.you, name = name()).to_string(),
+                false => name(),
+            }}</b>
+        </span>
+        <Show when=move || hosts.get()><span class="tag on">{t!(i18n, room.seats.host)}</span></Show>
+        <Show when=move || is_away.get()><span class="tag">{t!(i18n, room.seats.away)}</span></Show>
+        <Show when=move || is_mine.get()>
+            <IconButton
+                action="name" icon=Sign::Person label=move || t_string!(i18n, names.title).to_owned()
+                act=move |()| naming.set(true)
+            />
+            <button type="button" class="button quiet" data-action="stand" on:click=move |_| room.ask(Request::Stand {})>
+                {t!(i18n, room.seats.stand)}
+            </button>
+        </Show>
+        <Show when=move || is_host.get() && !is_mine.get()>
+            <IconButton
+                action="free" icon=Sign::FreeSeat
+                label=move || t_string!(i18n, room.seats.remove_person, name = name()).to_string()
+                act=move |()| room.ask(Request::Free { seat })
+            />
+        </Show>
+    }
+}
+
+/// A bot on a seat; the host changes its level.
+#[component]
+fn Bot(seat: Seat, sitting: Memo<Sitting>) -> impl IntoView {
+    let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
+    let level = Memo::new(move |_| match sitting.get() {
+        Sitting::Bot { level } => level,
+        Sitting::Nobody | Sitting::Person { .. } => String::new(),
+    });
+    let choose = move |level: String| {
+        remember_level(&level);
+        room.ask(Request::Bot { seat, level });
+    };
+    view! {
+        <span class="grow">
+            <b>{move || sitting.with(|sitting| words::sitting(i18n, sitting))}</b><br />
+            <span class="small muted">{move || level.with(|level| about(i18n, level))}</span>
+        </span>
+        <Show when=move || is_host.get()>
+            <Picker
+                class="level" setting="level" label=move || t_string!(i18n, room.seats.change_bot).to_owned()
+                values=Signal::derive(move || LEVELS.map(|level| Value::new(level, words::level(i18n, level))).to_vec())
+                chosen=level choose
+            />
+            <IconButton
+                action="remove-bot" icon=Sign::Close label=move || t_string!(i18n, room.seats.remove_bot).to_owned()
+                act=move |()| room.ask(Request::Free { seat })
+            />
+        </Show>
+    }
+}
+
+/// What to expect of a level, in one line.
+fn about(i18n: Texts, level: &str) -> &'static str {
+    match level {
+        "easy" => t_string!(i18n, room.levels.easy_about),
+        "medium" => t_string!(i18n, room.levels.medium_about),
+        "hard" => t_string!(i18n, room.levels.hard_about),
+        "expert" => t_string!(i18n, room.levels.expert_about),
+        _ => "",
+    }
+}
+
+/// Moves whoever sits on a seat one seat up or down.
+#[component]
+fn Move(seat: Seat, up: bool) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let (action, here) = (if up { "up" } else { "down" }, seat.index());
+    let there = move || {
+        let seats = room.table.with(|table| table.seats.len());
+        let there = if up { here.checked_sub(1)? } else { here + 1 };
+        (there < seats).then_some(there)
+    };
+    let go = move |_| {
+        if let Some(there) = untrack(there) {
+            let seats = room.table.with_untracked(|table| table.seats.len());
+            room.ask(Request::Order(swapped(seats, here, there)));
+            follow(there, action);
+        }
+    };
+    let label = move || match up {
+        true => t_string!(i18n, room.seats.up),
+        false => t_string!(i18n, room.seats.down),
+    };
+    view! {
+        <button
+            type="button" class=format!("button quiet {action}") data-action=action
+            aria-label=label title=label aria-disabled=move || there().is_none().then_some("true") on:click=go
+        >
+            <Icon icon=Sign::ArrowLeft />
+        </button>
+    }
+}
+
+/// The focus goes with the one who was moved, so that they can be moved on.
+fn follow(seat: usize, action: &str) {
+    let place = format!("[data-seat='{seat}'] [data-action='{action}']");
+    let button = browser::document().and_then(|document| document.query_selector(&place).ok().flatten());
+    if let Some(button) = button.and_then(|button| button.dyn_into::<web_sys::HtmlElement>().ok()) {
+        drop(button.focus());
+    }
+}

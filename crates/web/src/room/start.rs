@@ -1,0 +1,94 @@
+//! The bar at the bottom of the room: sit down or watch, and begin.
+
+use leptos::prelude::*;
+use protocol::table::{Sitting, Table};
+use protocol::to_server::Request;
+
+use super::intent::remember_mode;
+use super::{use_is_host, use_room};
+use crate::kit::{Icon, Sign};
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// So many must play.
+const FEWEST: usize = 2;
+
+/// Sit down or watch, and begin.
+#[component]
+pub(super) fn StartBar() -> impl IntoView {
+    let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
+    let seated = Memo::new(move |_| room.table.with(seated));
+    let begin = move |_| {
+        if seated.get_untracked() >= FEWEST {
+            remember_mode(&room.table.with_untracked(|table| table.settings.mode.clone()));
+            room.ask(Request::Start {});
+        }
+    };
+    view! {
+        <footer class="acts starting">
+            <p class="small muted" id="start-about">{move || about(i18n, &room.table.get(), is_host.get())}</p>
+            <div class="row">
+                <SitOrWatch />
+                <Show when=move || is_host.get()>
+                    <button
+                        type="button" class="button main grow" data-action="start" aria-describedby="start-about"
+                        aria-disabled=move || (seated.get() < FEWEST).then_some("true")
+                        on:click=begin
+                    >
+                        <Icon icon=Sign::Play />{t!(i18n, room.start)}
+                    </button>
+                </Show>
+            </div>
+        </footer>
+    }
+}
+
+/// Being there without a seat is watching: one tap either way.
+#[component]
+fn SitOrWatch() -> impl IntoView {
+    let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
+    let is_full = Memo::new(move |_| room.table.with(|table| seated(table) == table.seats.len()));
+    move || match room.seat.get() {
+        Some(_) => view! {
+            <button type="button" class="button" data-action="watch" on:click=move |_| room.ask(Request::Stand {})>
+                <Icon icon=Sign::Eye />{t!(i18n, room.watching.watch)}
+            </button>
+        }
+        .into_any(),
+        None => view! {
+            <button
+                type="button" class="button grow" class:main=move || !is_host.get() data-action="sit-down"
+                aria-disabled=move || is_full.get().then_some("true")
+                on:click=move |_| if !is_full.get_untracked() { room.ask(Request::Sit { seat: None }) }
+            >
+                {t!(i18n, room.watching.sit_instead)}
+            </button>
+        }
+        .into_any(),
+    }
+}
+
+/// How many sit at a table.
+fn seated(table: &Table) -> usize {
+    table.seats.iter().filter(|sitting| **sitting != Sitting::Nobody).count()
+}
+
+/// The name of whoever decides, if they sit at the table.
+pub(super) fn host_name(i18n: Texts, table: &Table) -> Option<String> {
+    let hosts = |sitting: &&Sitting| matches!(sitting, Sitting::Person { guest, .. } if *guest == table.host);
+    table.seats.iter().find(hosts).map(|sitting| words::sitting(i18n, sitting))
+}
+
+/// What will happen, and by whose hand.
+fn about(i18n: Texts, table: &Table, is_host: bool) -> String {
+    let (seated, free) = (seated(table), table.seats.len() - seated(table));
+    match (is_host, seated < FEWEST, free) {
+        (true, true, _) => t_string!(i18n, room.start_alone).to_owned(),
+        (true, false, 0) => t_string!(i18n, common.players, count = seated).to_string(),
+        (true, false, free) => t_string!(i18n, room.start_without_free, count = free).to_string(),
+        (false, _, _) => match host_name(i18n, table) {
+            Some(name) => t_string!(i18n, room.start_soon, name = name).to_string(),
+            None => t_string!(i18n, room.gathering).to_owned(),
+        },
+    }
+}

@@ -1,0 +1,173 @@
+//! People talk: what was said, and a field to say something.
+
+use leptos::ev::SubmitEvent;
+use leptos::html::Div;
+use leptos::prelude::*;
+use protocol::to_client::Said;
+use protocol::to_server::Request;
+
+use super::{use_is_host, use_room};
+use crate::guest::{Guest, use_guest};
+use crate::kit::{Icon, Sign};
+use crate::live::Room;
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// The most letters that can be said at once.
+const LONGEST: usize = 300;
+/// When so few are left, that is told.
+const NEARLY: usize = 50;
+
+/// What we know of the talk at a table.
+#[derive(Copy, Clone)]
+pub(crate) struct Talk {
+    /// Whether the chat is to be seen.
+    pub(crate) open: RwSignal<bool>,
+    /// Whether we do not want to be told of what is said.
+    pub(crate) muted: RwSignal<bool>,
+    /// When the last that we have seen was said.
+    seen: RwSignal<u64>,
+    guest: Guest,
+}
+
+impl Talk {
+    /// Provides it to all components below.
+    pub(super) fn provide(room: Room) -> Talk {
+        let (open, muted, seen) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(0));
+        let talk = Talk { open, muted, seen, guest: use_guest() };
+        Effect::new(move |_| {
+            if talk.open.get() {
+                talk.seen.set(room.said.with(|said| said.last().map_or(0, |last| last.at)));
+            }
+        });
+        provide_context(talk);
+        talk
+    }
+
+    /// Whether we said this ourselves.
+    pub(super) fn is_ours(self, room: Room, said: &Said) -> bool {
+        let name = self.guest.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
+        said.seat == room.seat.get_untracked() && Some(&said.name) == name.as_ref()
+    }
+
+    /// How many messages of others we have not seen.
+    pub(super) fn unread(self, room: Room) -> usize {
+        let seen = self.seen.get();
+        room.said.with(|said| said.iter().filter(|said| said.at > seen && !self.is_ours(room, said)).count())
+    }
+}
+
+/// The chat.
+#[component]
+pub(super) fn Chat() -> impl IntoView {
+    let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
+    let talk = expect_context::<Talk>();
+    let allowed = Memo::new(move |_| room.table.with(|table| table.settings.chat));
+    view! {
+        <Show when=move || !talk.muted.get()><Messages /></Show>
+        <Show when=move || allowed.get() fallback=move || view! { <p class="small muted">{t!(i18n, room.chat.off)}</p> }>
+            <SayForm />
+        </Show>
+        <div class="row wrap">
+            <button
+                type="button" class="button quiet" aria-pressed=move || talk.muted.get().to_string() data-action="mute"
+                on:click=move |_| talk.muted.update(|muted| *muted = !*muted)
+            >
+                {move || match talk.muted.get() {
+                    true => t!(i18n, room.chat.unmute).into_any(),
+                    false => t!(i18n, room.chat.mute).into_any(),
+                }}
+            </button>
+            <Show when=move || is_host.get()>
+                <button
+                    type="button" class="button quiet" data-action="chat"
+                    on:click=move |_| room.ask(Request::Chat(!allowed.get_untracked()))
+                >
+                    {move || match allowed.get() {
+                        true => t!(i18n, room.chat.turn_off).into_any(),
+                        false => t!(i18n, room.chat.turn_on).into_any(),
+                    }}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// What was said.
+#[component]
+fn Messages() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let frame = NodeRef::<Div>::new();
+    Effect::new(move |_| {
+        room.said.track();
+        // Once the newest line is there, it is shown.
+        request_animation_frame(move || {
+            if let Some(frame) = frame.try_get_untracked().flatten() {
+                frame.set_scroll_top(frame.scroll_height());
+            }
+        });
+    });
+    let is_empty = Memo::new(move |_| room.said.with(Vec::is_empty));
+    // Two people may say something in the same moment, but nobody twice.
+    let key = |said: &Said| (said.at, said.name.clone(), said.text.clone());
+    view! {
+        <div
+            class="chat" node_ref=frame tabindex="0" role="log"
+            aria-live="off" aria-label=move || t_string!(i18n, room.chat.title)
+        >
+            <For each=move || room.said.get() key let(said)>
+                <p><b>{name_of(i18n, &said)}</b>" "{said.text.clone()}</p>
+            </For>
+            <Show when=move || is_empty.get()>
+                <p class="muted">{t!(i18n, room.chat.empty)}</p>
+            </Show>
+        </div>
+    }
+}
+
+/// Who said something.
+fn name_of(i18n: Texts, said: &Said) -> impl Fn() -> String + use<> {
+    let (name, watches) = (said.name.clone(), said.seat.is_none());
+    move || {
+        let name = words::person(i18n, &name);
+        match watches {
+            true => t_string!(i18n, room.chat.watcher, name = name).to_string(),
+            false => name,
+        }
+    }
+}
+
+/// A field to say something.
+#[component]
+fn SayForm() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let text = RwSignal::new(String::new());
+    let left = Memo::new(move |_| text.with(|text| LONGEST.saturating_sub(text.chars().count())));
+    let say = move |event: SubmitEvent| {
+        event.prevent_default();
+        let words = text.get_untracked();
+        if !words.trim().is_empty() {
+            room.ask(Request::Say(words.trim().to_owned()));
+            text.set(String::new());
+        }
+    };
+    view! {
+        <form class="stack-tight" on:submit=say>
+            <div class="row">
+                <input
+                    class="field grow" name="say" autocomplete="off" maxlength=LONGEST.to_string() bind:value=text
+                    aria-label=move || t_string!(i18n, room.chat.write)
+                    placeholder=move || t_string!(i18n, room.chat.write)
+                />
+                <button class="button" data-action="say" aria-label=move || t_string!(i18n, room.chat.send)>
+                    <Icon icon=Sign::Send />
+                </button>
+            </div>
+            <Show when=move || left.get() <= NEARLY>
+                <p class="small muted" role="status">
+                    {move || t_string!(i18n, room.chat.left, count = left.get()).to_string()}
+                </p>
+            </Show>
+        </form>
+    }
+}

@@ -1,0 +1,214 @@
+//! What points are for.
+
+use cosmic_factory::game::SeatCount;
+use cosmic_factory::score::{Earning, Source};
+use cosmic_factory::{Card, Color, Track};
+use tabletop::{Item, Rule};
+
+use super::names;
+use crate::texts::{Locale, Texts, td_string};
+
+/// The table of zones (CF-5.2).
+const ZONES: Rule = Rule::new("CF", 5, 2);
+
+/// What a zone of a colour is called.
+fn zone(locale: Locale, color: Color) -> &'static str {
+    match color {
+        Color::Green => td_string!(locale, words.zone.green),
+        Color::Blue => td_string!(locale, words.zone.blue),
+        Color::Orange => td_string!(locale, words.zone.orange),
+    }
+}
+
+/// What a Zone Bonus token is called.
+fn token(locale: Locale, color: Color) -> &'static str {
+    match color {
+        Color::Green => td_string!(locale, words.token.green),
+        Color::Blue => td_string!(locale, words.token.blue),
+        Color::Orange => td_string!(locale, words.token.orange),
+    }
+}
+
+/// What points of an account are for.
+pub(crate) fn item(i18n: Texts, count: &SeatCount, card: Card, item: &Item<Earning>) -> String {
+    item_in(i18n.get_locale(), count, card, item)
+}
+
+fn item_in(locale: Locale, count: &SeatCount, card: Card, item: &Item<Earning>) -> String {
+    let galaxy = &count.galaxy;
+    match &item.what.source {
+        Source::Zone { zone: index } => {
+            let Some(found) = galaxy.zones.get(*index) else { return String::new() };
+            let (name, planets) = (zone(locale, found.color), found.planets);
+            if item.rule == ZONES {
+                td_string!(locale, scoring.item.zone, zone = name, count = planets).to_string()
+            } else {
+                let card = names::card_in(locale, card);
+                td_string!(locale, scoring.item.extra_zone, card = card, zone = name, count = planets).to_string()
+            }
+        }
+        Source::Constellation { zone } => {
+            let spaces = galaxy.constellations.get(*zone).map_or(0, |zone| zone.spaces.len());
+            td_string!(locale, scoring.item.constellation, count = spaces as u32).to_string()
+        }
+        Source::Path => {
+            let (length, networks) = (galaxy.path.length, galaxy.path.networks.len() as u32);
+            match card {
+                Card::MultiPath => td_string!(locale, scoring.item.path_networks, count = networks).to_string(),
+                Card::Arborescence => td_string!(locale, scoring.item.path_branches, count = length).to_string(),
+                _ if item.what.track != Track::Star => {
+                    td_string!(locale, scoring.item.path_swapped, count = length).to_string()
+                }
+                _ => td_string!(locale, scoring.item.path, count = length).to_string(),
+            }
+        }
+        &Source::Token { color, planets, others } => {
+            let token = token(locale, color);
+            if item.points > 0 {
+                td_string!(locale, scoring.item.token_won, token = token, planets = planets, others = others)
+                    .to_string()
+            } else {
+                td_string!(locale, scoring.item.token_lost, token = token, planets = planets, others = others)
+                    .to_string()
+            }
+        }
+        Source::Offering if item.points < 0 => {
+            let color = Color::ALL.into_iter().find(|&color| Track::from(color) == item.what.track);
+            let color = color.map_or("", |color| names::color_in(locale, color));
+            td_string!(locale, scoring.item.offering_paid, color = color).to_string()
+        }
+        Source::Offering => td_string!(locale, scoring.item.offering_gained).to_owned(),
+    }
+}
+
+/// Why they are so many: the table, or what the card says.
+pub(crate) fn why(i18n: Texts, card: Card, item: &Item<Earning>) -> String {
+    why_in(i18n.get_locale(), card, item)
+}
+
+fn why_in(locale: Locale, card: Card, item: &Item<Earning>) -> String {
+    let main = match &item.what.source {
+        Source::Zone { .. } if item.rule == ZONES => match item.what.track {
+            Track::Green => td_string!(locale, scoring.why.zone_green),
+            Track::Blue => td_string!(locale, scoring.why.zone_blue),
+            Track::Orange | Track::Star => td_string!(locale, scoring.why.zone_orange),
+        },
+        Source::Zone { .. } => match card {
+            Card::District => td_string!(locale, scoring.why.district),
+            Card::Dispersion => td_string!(locale, scoring.why.dispersion),
+            Card::IceAge => td_string!(locale, scoring.why.ice_age),
+            Card::GlobalWarming => td_string!(locale, scoring.why.global_warming),
+            Card::TemperateClimate => td_string!(locale, scoring.why.temperate_climate),
+            _ => td_string!(locale, scoring.why.zone),
+        },
+        Source::Constellation { .. } => match card {
+            Card::SiderealVacuum => td_string!(locale, scoring.why.sidereal_vacuum),
+            _ => td_string!(locale, scoring.why.constellation),
+        },
+        Source::Path => match card {
+            Card::MultiPath => td_string!(locale, scoring.why.path_networks),
+            Card::Arborescence => td_string!(locale, scoring.why.path_branches),
+            Card::StellarSwap => td_string!(locale, scoring.why.path_swapped),
+            _ => td_string!(locale, scoring.why.path),
+        },
+        Source::Token { .. } => td_string!(locale, scoring.why.token),
+        Source::Offering => td_string!(locale, scoring.why.offering),
+    };
+    match aside(locale, card, &item.what.source) {
+        Some(aside) => format!("{main} {aside}"),
+        None => main.to_owned(),
+    }
+}
+
+/// What the card changes about points that are not its own.
+fn aside(locale: Locale, card: Card, source: &Source) -> Option<&'static str> {
+    let is_token = matches!(source, Source::Token { .. });
+    Some(match card {
+        Card::HappyHour if is_token => td_string!(locale, scoring.why.token_double),
+        Card::Gift if is_token => td_string!(locale, scoring.why.token_gift),
+        Card::Gift => td_string!(locale, scoring.why.gift),
+        Card::BlackHole if !is_token => td_string!(locale, scoring.why.black_hole),
+        Card::ParallelUniverse if !is_token => td_string!(locale, scoring.why.parallel_universe),
+        _ => return None,
+    })
+}
+
+/// Points with their sign.
+pub(crate) fn signed(i18n: Texts, points: i32) -> String {
+    let locale = i18n.get_locale();
+    if points < 0 {
+        td_string!(locale, scoring.signed_minus, points = -points).to_string()
+    } else {
+        td_string!(locale, scoring.signed_plus, points = points).to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cosmic_factory::game::SeatCount;
+    use cosmic_factory::{Galaxy, Points, score};
+    use tabletop::Seat;
+
+    use super::*;
+
+    /// The account of a galaxy with all kinds of items.
+    fn account(card: Card) -> SeatCount {
+        let galaxy: Galaxy = "g3g0b2*/ew b1b1o2*/ew g1o1*g2/ew o2o2*b1/ew\n**g1g1/- x".parse().expect("a galaxy");
+        let scored = score(&galaxy, card);
+        let token = |color, points| Item {
+            rule: Rule::new("CF", 5, 6),
+            points,
+            what: Earning { track: Track::from(color), source: Source::Token { color, planets: 3, others: 2 } },
+        };
+        let offered =
+            |track, points| Item { rule: card.rule(), points, what: Earning { track, source: Source::Offering } };
+        let mut items = scored.items.clone();
+        items.extend([token(Color::Green, 3), token(Color::Blue, -2)]);
+        items.extend(scored.extras.iter().cloned());
+        items.extend([offered(Track::Orange, -5), offered(Track::Star, 2)]);
+        let seat = Seat::new(0).expect("a seat");
+        let (before, after) = (Points::default(), Points::default());
+        SeatCount { built: Vec::new(), scored: seat, galaxy: scored, items, before, after }
+    }
+
+    #[test]
+    fn every_item_under_every_card_has_words_in_every_language() {
+        for card in Card::ALL.into_iter().chain([Card::None]) {
+            let count = account(card);
+            for item in &count.items {
+                for locale in Locale::ALL {
+                    for text in [item_in(locale, &count, card, item), why_in(locale, card, item)] {
+                        assert!(!text.is_empty() && !text.contains("{{"), "{card}, {locale}: {text}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn items_say_what_they_are_for() {
+        let told = |card| {
+            let count = account(card);
+            count.items.iter().map(|item| item_in(Locale::En, &count, card, item)).collect::<Vec<_>>()
+        };
+        let plain = told(Card::None);
+        assert!(plain.contains(&"Green zone with 3 planets".to_owned()), "{plain:?}");
+        assert!(plain.contains(&"Path through 4 tiles".to_owned()), "{plain:?}");
+        assert!(plain.contains(&"Green token: 3 against 2, bet won".to_owned()), "{plain:?}");
+        assert!(plain.contains(&"Offered: orange".to_owned()), "{plain:?}");
+        assert!(told(Card::Constellation).iter().any(|text| text.starts_with("Constellation of")));
+        assert!(
+            told(Card::IceAge).iter().any(|text| text.starts_with("Ice Age: Blue zone with")),
+            "{:?}",
+            told(Card::IceAge)
+        );
+    }
+
+    #[test]
+    fn a_card_that_changes_tokens_says_so() {
+        let count = account(Card::HappyHour);
+        let token = count.items.iter().find(|item| matches!(item.what.source, Source::Token { .. })).expect("a token");
+        assert!(why_in(Locale::En, Card::HappyHour, token).contains("+6"));
+        assert!(!why_in(Locale::En, Card::None, token).contains("+6"));
+    }
+}

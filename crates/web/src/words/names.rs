@@ -1,0 +1,115 @@
+//! Names of people, cards, colours and tracks.
+use cosmic_factory::{Card, Color, Track};
+use protocol::table::Sitting;
+use tabletop::Seat;
+
+use crate::live::Room;
+use crate::texts::{Locale, Texts, t_string, td_string};
+
+/// What a colour is called.
+pub(crate) fn color(i18n: Texts, color: Color) -> &'static str {
+    color_in(i18n.get_locale(), color)
+}
+
+/// The same in a given language.
+pub(super) fn color_in(locale: Locale, color: Color) -> &'static str {
+    match color {
+        Color::Green => td_string!(locale, words.color.green),
+        Color::Blue => td_string!(locale, words.color.blue),
+        Color::Orange => td_string!(locale, words.color.orange),
+    }
+}
+
+/// What a track is called.
+pub(crate) fn track(i18n: Texts, track: Track) -> &'static str {
+    match track {
+        Track::Green => t_string!(i18n, words.track.green),
+        Track::Blue => t_string!(i18n, words.track.blue),
+        Track::Orange => t_string!(i18n, words.track.orange),
+        Track::Star => t_string!(i18n, words.track.star),
+    }
+}
+
+/// What a card is called.
+pub(crate) fn card(i18n: Texts, card: Card) -> &'static str {
+    card_in(i18n.get_locale(), card)
+}
+
+/// The same in a given language.
+pub(super) fn card_in(locale: Locale, card: Card) -> &'static str {
+    macro_rules! name {
+        ($($card:ident: $key:ident),+) => { match card { $(Card::$card => td_string!(locale, cards.$key.name)),+ } };
+    }
+    name!(None: none, BlackHole: black_hole, Gift: gift, NewDimension: new_dimension, Arborescence: arborescence,
+        District: district, Dispersion: dispersion, UniqueDimension: unique_dimension, Constellation: constellation,
+        SiderealVacuum: sidereal_vacuum, MultiPath: multi_path, ParallelUniverse: parallel_universe,
+        SpacePirate: space_pirate, Sabotage: sabotage, IceAge: ice_age, GlobalWarming: global_warming,
+        TemperateClimate: temperate_climate, HappyHour: happy_hour, Optimization: optimization,
+        StellarSwap: stellar_swap, Offering: offering)
+}
+
+/// What a card does, in one sentence.
+pub(crate) fn card_effect(i18n: Texts, card: Card) -> &'static str {
+    macro_rules! effect {
+        ($($card:ident: $key:ident),+) => { match card { $(Card::$card => t_string!(i18n, cards.$key.effect)),+ } };
+    }
+    effect!(None: none, BlackHole: black_hole, Gift: gift, NewDimension: new_dimension, Arborescence: arborescence,
+        District: district, Dispersion: dispersion, UniqueDimension: unique_dimension, Constellation: constellation,
+        SiderealVacuum: sidereal_vacuum, MultiPath: multi_path, ParallelUniverse: parallel_universe,
+        SpacePirate: space_pirate, Sabotage: sabotage, IceAge: ice_age, GlobalWarming: global_warming,
+        TemperateClimate: temperate_climate, HappyHour: happy_hour, Optimization: optimization,
+        StellarSwap: stellar_swap, Offering: offering)
+}
+
+/// What a level of bots is called.
+pub(crate) fn level(i18n: Texts, level: &str) -> String {
+    match level {
+        "easy" => t_string!(i18n, room.levels.easy).to_owned(),
+        "medium" => t_string!(i18n, room.levels.medium).to_owned(),
+        "hard" => t_string!(i18n, room.levels.hard).to_owned(),
+        "expert" => t_string!(i18n, room.levels.expert).to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+/// What a person is called. Those who have not chosen a name are called guests, in every language.
+pub(crate) fn person(i18n: Texts, name: &str) -> String {
+    match name.strip_prefix("Guest ") {
+        Some(code) if code.len() == 4 => t_string!(i18n, names.guest, code = code.to_owned()).to_string(),
+        _ => name.to_owned(),
+    }
+}
+
+/// What a player is called whom a list of tables names; it names bots by their level.
+pub(crate) fn listed_player(i18n: Texts, name: &str) -> String {
+    match name {
+        "easy" | "medium" | "hard" | "expert" => t_string!(i18n, room.seats.bot, level = level(i18n, name)).to_string(),
+        name => person(i18n, name),
+    }
+}
+
+/// What whoever sits on a seat is called.
+pub(crate) fn sitting(i18n: Texts, sitting: &Sitting) -> String {
+    match sitting {
+        Sitting::Nobody => t_string!(i18n, room.seats.nobody).to_owned(),
+        Sitting::Person { name, .. } => person(i18n, name),
+        Sitting::Bot { level: of } => t_string!(i18n, room.seats.bot, level = level(i18n, of)).to_string(),
+    }
+}
+
+/// What the player on a seat is called.
+pub(crate) fn player(i18n: Texts, room: Room, seat: Seat) -> String {
+    room.sitting(seat).map(|who| sitting(i18n, &who)).unwrap_or_default()
+}
+
+/// Several names in a row, as the language joins them.
+pub(crate) fn list(i18n: Texts, names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => {
+            let most = most.join(t_string!(i18n, common.list_between));
+            format!("{most}{}{last}", t_string!(i18n, common.list_last))
+        }
+    }
+}

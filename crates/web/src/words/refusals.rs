@@ -1,0 +1,208 @@
+//! Why something is not possible, in words. The facts are the same whether the rules are asked here or by the server,
+//! so both are told from them.
+
+use cosmic_factory::{Card, Cell, Color, Points, Refusal, Shape};
+use leptos::prelude::*;
+use protocol::to_client::Refused;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tabletop::Seat;
+
+use super::names::{card_in, color_in};
+use super::shapes::shape_needs_in;
+use crate::cosmic::Live;
+use crate::live::Room;
+use crate::texts::{Locale, Texts, td_string};
+
+/// Why a move is not possible, as the rules found here.
+pub(crate) fn refusal(i18n: Texts, room: Room, refusal: &Refusal) -> String {
+    let facts = serde_json::to_value(refusal).unwrap_or_default();
+    let shape = match refusal {
+        Refusal::Incomplete { shape } | Refusal::WrongCells { shape, .. } => Some(*shape),
+        _ => None,
+    };
+    let name = |seat| super::player(i18n, room, seat);
+    let locale = i18n.get_locale();
+    Telling { locale, facts: &facts, name: &name, shape }
+        .told()
+        .unwrap_or_else(|| unknown(locale, &refusal.to_string()))
+}
+
+/// Why the server did not do what it was asked for.
+pub(crate) fn refused(i18n: Texts, room: Room, refused: &Refused) -> String {
+    let name = |seat| super::player(i18n, room, seat);
+    // The facts leave out what follows from the card of the round.
+    let shape = use_context::<Live>()
+        .and_then(|live| live.view.with_untracked(|view| view.as_ref().map(|view| view.card().shape())));
+    refused_in(i18n.get_locale(), &name, refused, shape)
+}
+
+fn refused_in(locale: Locale, name: &dyn Fn(Seat) -> String, refused: &Refused, shape: Option<Shape>) -> String {
+    let by_rules = refused.facts.as_ref().and_then(|facts| Telling { locale, facts, name, shape }.told());
+    let told = by_rules.or_else(|| by_server(locale, &refused.reason).map(str::to_owned));
+    told.unwrap_or_else(|| unknown(locale, &refused.text))
+}
+
+fn unknown(locale: Locale, text: &str) -> String {
+    td_string!(locale, refusals.unknown, text = text).to_string()
+}
+
+/// Reasons that have nothing to do with the rules of the game.
+fn by_server(locale: Locale, reason: &str) -> Option<&'static str> {
+    Some(match reason {
+        "no-name" => td_string!(locale, refusals.server.no_name),
+        "not-host" => td_string!(locale, refusals.server.not_host),
+        "not-seated" => td_string!(locale, refusals.server.not_seated),
+        "seat-taken" => td_string!(locale, refusals.server.seat_taken),
+        "seat-free" => td_string!(locale, refusals.server.seat_free),
+        "table-full" => td_string!(locale, refusals.server.table_full),
+        "no-such-seat" => td_string!(locale, refusals.server.no_such_seat),
+        "not-begun" => td_string!(locale, refusals.server.not_begun),
+        "begun" => td_string!(locale, refusals.server.begun),
+        "over" => td_string!(locale, refusals.server.over),
+        "not-over" => td_string!(locale, refusals.server.not_over),
+        "too-late" => td_string!(locale, refusals.server.too_late),
+        "no-such-move" => td_string!(locale, refusals.server.no_such_move),
+        "no-such-command" => td_string!(locale, refusals.server.no_such_command),
+        "no-such-level" => td_string!(locale, refusals.server.no_such_level),
+        "bad-order" => td_string!(locale, refusals.server.bad_order),
+        "bad-settings" => td_string!(locale, refusals.server.bad_settings),
+        "too-few-seats" => td_string!(locale, refusals.server.too_few_seats),
+        "no-chat" => td_string!(locale, refusals.server.no_chat),
+        "nothing-said" => td_string!(locale, refusals.server.nothing_said),
+        "too-fast" => td_string!(locale, refusals.server.too_fast),
+        "store" => td_string!(locale, refusals.server.store),
+        _ => return None,
+    })
+}
+
+/// What the game waits for, by its name in facts.
+fn awaited(locale: Locale, phase: &str) -> Option<&'static str> {
+    Some(match phase {
+        "deal" => td_string!(locale, refusals.awaited.deal),
+        "draft" => td_string!(locale, refusals.awaited.draft),
+        "build" => td_string!(locale, refusals.awaited.build),
+        "close" => td_string!(locale, refusals.awaited.build_over),
+        "settle" => td_string!(locale, refusals.awaited.settle),
+        "choose" => td_string!(locale, refusals.awaited.choose),
+        "count" => td_string!(locale, refusals.awaited.count),
+        "over" => td_string!(locale, refusals.awaited.over),
+        _ => return None,
+    })
+}
+
+/// A refusal by the rules that is about to be told.
+struct Telling<'a> {
+    locale: Locale,
+    facts: &'a Value,
+    name: &'a dyn Fn(Seat) -> String,
+    shape: Option<Shape>,
+}
+
+impl Telling<'_> {
+    /// The sentence; none for a refusal that this page does not know.
+    fn told(&self) -> Option<String> {
+        macro_rules! say {
+            ($key:ident $(, $name:ident = $value:expr)*) => {
+                td_string!(self.locale, refusals.game.$key $(, $name = $value)*).to_string()
+            };
+        }
+        Some(match self.facts.get("reason")?.as_str()? {
+            "not-now" => say!(not_now, awaited = awaited(self.locale, self.facts.get("phase")?.as_str()?)?),
+            "for-the-table" => say!(for_the_table),
+            "for-players" => say!(for_players),
+            // Seats are counted from 0 by programs and from 1 by people.
+            "no-such-seat" => say!(no_such_seat, seat = self.number("seat")? + 1, seats = self.number("seats")?),
+            "never-automatic" => say!(never_automatic),
+            "other-automatic" => say!(other_automatic, choice = self.automatic()?),
+            "wrong-round" => say!(wrong_round, expected = self.number("expected")?, found = self.number("found")?),
+            "card-for-beginners" => say!(card_for_beginners),
+            "no-card" => say!(no_card),
+            "card-again" => say!(card_again, card = self.card("card")?),
+            "other-card" => say!(other_card, expected = self.card("expected")?),
+            "hand-count" => say!(hand_count, expected = self.number("expected")?, found = self.number("found")?),
+            "hand-size" => say!(hand_size, seat = self.player("seat")?, found = self.number("found")?),
+            "dealt-twice" => say!(dealt_twice, tile = self.number("tile")?),
+            "keep-three" => say!(keep_three, found = self.number("found")?),
+            "not-in-hand" => say!(not_in_hand, tile = self.number("tile")?),
+            "kept-already" => say!(kept_already),
+            "not-yours" => say!(not_yours, tile = self.number("tile")?),
+            "not-laid" => say!(not_laid, tile = self.number("tile")?),
+            "off-table" => {
+                let Cell { x, y } = self.read("cell")?;
+                say!(off_table, row = y, column = x)
+            }
+            "frozen" => say!(frozen),
+            "said-done" => say!(said_done),
+            "everyone-done" => say!(everyone_done),
+            "no-black-hole" => say!(no_black_hole),
+            "third-down" => say!(third_down),
+            "no-token" => say!(no_token),
+            "token-gone" => say!(token_gone, by = self.player("by")?, color = self.color("color")?),
+            "taken-already" => say!(taken_already),
+            "incomplete" => say!(incomplete, shape = self.needs()?),
+            "done-already" => say!(done_already),
+            "not-done" => say!(not_done),
+            "nothing-to-fill" => say!(nothing_to_fill, seat = self.player("seat")?),
+            "wrong-fill" => say!(wrong_fill, seat = self.player("seat")?),
+            "wrong-cells" => say!(wrong_cells, seat = self.player("seat")?, shape = self.needs()?),
+            "filled-down" => say!(filled_down),
+            "nothing-to-discard" => say!(nothing_to_discard, seat = self.player("seat")?),
+            "wrong-discard" => say!(wrong_discard, tile = self.number("tile")?, seat = self.player("seat")?),
+            "other-choice" => say!(other_choice, card = self.card("card")?),
+            "nothing-to-choose" => say!(nothing_to_choose),
+            "chosen-already" => say!(chosen_already),
+            "darken-count" => say!(darken_count, missing = self.number("missing")?, found = self.number("found")?),
+            "not-face-up" => say!(not_face_up, tile = self.number("tile")?, owner = self.player("owner")?),
+            "too-few-points" => say!(too_few_points, points = self.number("points")?, color = self.color("color")?),
+            "other-galaxy" => say!(other_galaxy, seat = self.player("seat")?),
+            "other-gains" => say!(other_gains, seat = self.player("seat")?, gains = self.points("gains")?),
+            "other-tracks" => say!(other_tracks, seat = self.player("seat")?, tracks = self.points("tracks")?),
+            "score-count" => say!(score_count, seats = self.number("seats")?),
+            _ => return None,
+        })
+    }
+
+    fn read<T: DeserializeOwned>(&self, fact: &str) -> Option<T> {
+        T::deserialize(self.facts.get(fact)?).ok()
+    }
+
+    fn number(&self, fact: &str) -> Option<i64> {
+        self.facts.get(fact)?.as_i64()
+    }
+
+    fn player(&self, fact: &str) -> Option<String> {
+        self.read(fact).map(self.name)
+    }
+
+    fn color(&self, fact: &str) -> Option<&'static str> {
+        self.read(fact).map(|color: Color| color_in(self.locale, color))
+    }
+
+    fn card(&self, fact: &str) -> Option<&'static str> {
+        self.read(fact).map(|card: Card| card_in(self.locale, card))
+    }
+
+    fn points(&self, fact: &str) -> Option<String> {
+        let Points { green, blue, orange, star } = self.read(fact)?;
+        Some(
+            td_string!(self.locale, words.points_line.all, green = green, blue = blue, orange = orange, star = star)
+                .to_string(),
+        )
+    }
+
+    fn needs(&self) -> Option<&'static str> {
+        self.shape.map(|shape| shape_needs_in(self.locale, shape))
+    }
+
+    /// What the table chooses when the time is up: a colour, or to decline.
+    fn automatic(&self) -> Option<&'static str> {
+        match self.facts.get("color")? {
+            Value::Null => Some(td_string!(self.locale, choices.offer.decline)),
+            _ => self.color("color"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
