@@ -2,7 +2,6 @@
 
 mod background;
 mod bench;
-mod browser;
 mod debian;
 mod divan_output;
 mod games;

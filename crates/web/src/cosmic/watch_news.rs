@@ -109,7 +109,7 @@ impl Teller {
             Fact::Done(seat) | Fact::Undone(seat) if is_own(seat) => return None,
             Fact::Done(seat) => {
                 self.sounds.play(Tone::Theirs);
-                self.note(t_string!(i18n, build.done_who, name = self.name(seat)).to_string())
+                t_string!(i18n, build.done_who, name = self.name(seat)).to_string()
             }
             Fact::Undone(seat) => t_string!(i18n, build.undone_who, name = self.name(seat)).to_string(),
             Fact::BuildOver { time_up: true } => {
@@ -118,10 +118,11 @@ impl Teller {
             }
             Fact::BuildOver { time_up: false } => {
                 self.sounds.play(Tone::Done);
-                self.note(t_string!(i18n, build.ended_all).to_owned())
+                t_string!(i18n, build.ended_all).to_owned()
             }
             Fact::Filled(seat, count) => {
-                self.note(t_string!(i18n, build.filled, count = count as u32, name = self.name(seat)).to_string())
+                let text = t_string!(i18n, build.filled, count = count as u32, name = self.name(seat)).to_string();
+                if is_own(seat) { self.note(text) } else { text }
             }
             Fact::Discarded(seat, tile) => {
                 t_string!(i18n, build.discarded, tile = tile.get(), name = self.name(seat)).to_string()

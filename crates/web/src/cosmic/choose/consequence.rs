@@ -36,7 +36,7 @@ fn OutcomeOf(outcome: Outcome) -> impl IntoView {
         view! {
             <li class:todo=without == with data-track=track.to_string()>
                 <Piece track />
-                <span>{move || words::track(i18n, track)}</span>
+                <span class="name">{move || words::track(i18n, track)}</span>
                 <span>{without}" → "<b class=class>{with}</b></span>
             </li>
         }

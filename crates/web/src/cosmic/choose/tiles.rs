@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cosmic_factory::game::{Choice, RoundCount};
-use cosmic_factory::{Card, Cell, Laid, Refusal, TileNumber, score};
+use cosmic_factory::{Card, Cell, Laid, Refusal, TileNumber, TileSet, score};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
@@ -130,10 +130,15 @@ fn PickBoard(picking: Picking) -> impl IntoView {
     let Picking { question, laid, .. } = picking;
     let (i18n, faces) = (question.i18n, use_tiles());
     let window = Window { corner: laid.with_value(|laid| asking::corner(laid)), columns: 3, rows: 3 };
+    let drawn_faces = Arc::clone(&faces);
     let drawing = Memo::new(move |_| {
         let choice = picking.choice();
         let galaxy = question.view.with_value(|view| laid.with_value(|laid| asking::after(laid, choice, view)));
-        artwork::layers(&galaxy, Some(&score(&galaxy, question.card)))
+        let rest = artwork::layers(&galaxy, Some(&score(&galaxy, question.card)));
+        match choice {
+            Some(Choice::Sabotage(tile)) => rest + &laid.with_value(|laid| shadow(laid, tile, &drawn_faces)),
+            _ => rest,
+        }
     });
     let label = Callback::new(move |cell: Cell| {
         let (row, column) = window.place(cell);
@@ -161,6 +166,14 @@ fn PickBoard(picking: Picking) -> impl IntoView {
             on_key
         />
     }
+}
+
+/// A tile that would be gone: faint, so that one sees which it is.
+fn shadow(laid: &[Laid], tile: TileNumber, faces: &TileSet) -> String {
+    let Some(laid) = laid.iter().find(|laid| laid.tile == tile) else { return String::new() };
+    let [x, y] = [laid.cell.x, laid.cell.y].map(|at| f64::from(at) * artwork::SIDE);
+    let face = artwork::tile(&faces[tile].turned(laid.turns));
+    format!("<g class='removed' transform='translate({x} {y})'>{face}</g>")
 }
 
 /// What the tiles chosen so far would do.

@@ -1,7 +1,7 @@
 //! A colour is chosen: where the points of the path go, or what pays for stars.
 
 use cosmic_factory::score::Source;
-use cosmic_factory::{Card, Color, Track, score};
+use cosmic_factory::{Card, Color, Points, Track, score};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
@@ -42,6 +42,9 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
     };
     let is_idle = move || picked.get().is_none() || question.is_answered();
     let list = ways.get_value();
+    // An offering comes after all points of the round; the points of the path are among them.
+    let now = question.view.with_value(|view| view.tracks.get(seat.index()).copied().unwrap_or_default());
+    let before = move |way: Way| if card == Card::Offering { way.outcome.without } else { now };
     view! {
         <div class="title-line">
             <h1>{ask}</h1>
@@ -58,7 +61,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
                     {list
                         .into_iter()
                         .enumerate()
-                        .map(|(index, way)| view! { <WayToGo way card index picked i18n /> })
+                        .map(|(index, way)| view! { <WayToGo way before=before(way) card index picked i18n /> })
                         .collect_view()}
                 </fieldset>
             </form>
@@ -84,7 +87,14 @@ fn confirm_words(i18n: Texts, card: Card, color: Option<Color>) -> String {
 
 /// One way, with what it would do.
 #[component]
-fn WayToGo(way: Way, card: Card, index: usize, picked: RwSignal<Option<usize>>, i18n: Texts) -> impl IntoView {
+fn WayToGo(
+    way: Way,
+    before: Points,
+    card: Card,
+    index: usize,
+    picked: RwSignal<Option<usize>>,
+    i18n: Texts,
+) -> impl IntoView {
     let outcome = way.outcome;
     let name = move || match way.color {
         Some(color) => words::track(i18n, color.into()).to_owned(),
@@ -92,12 +102,8 @@ fn WayToGo(way: Way, card: Card, index: usize, picked: RwSignal<Option<usize>>, 
     };
     let is_lowest = way.color.is_some_and(|color| outcome.without[color.into()] == outcome.without.weakest());
     let total = move || {
-        if card == Card::StellarSwap {
-            t_string!(i18n, game.score_now, total = outcome.with.total()).to_string()
-        } else {
-            let (before, after) = (outcome.without.total(), outcome.with.total());
-            t_string!(i18n, choices.offer.preview, before = before, after = after).to_string()
-        }
+        let (before, after) = (before.total(), outcome.with.total());
+        t_string!(i18n, choices.offer.preview, before = before, after = after).to_string()
     };
     let moving = Track::ALL.into_iter().filter(move |&track| {
         way.color.is_some_and(|color| track == color.into())

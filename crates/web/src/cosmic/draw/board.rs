@@ -138,19 +138,22 @@ pub(crate) fn Board(
     };
     let first = move || focus.get().filter(|&cell| window.get().shows(cell)).unwrap_or_else(|| window.get().corner);
     let cell_view = move |cell: Cell| {
-        let class_of = move || class.run(cell);
+        let class_of = move || format!("cell {}", class.run(cell).unwrap_or_default());
+        // A button that is made anew while it is pressed would not hear of it.
+        let is_outside = Memo::new(move |_| class.run(cell).is_none());
         view! {
             <div role="gridcell">
-                {move || match class_of() {
-                    None => view! { <span class="cell outside"></span> }.into_any(),
-                    Some(_) => view! {
-                        <button class=move || format!("cell {}", class_of().unwrap_or_default()) data-cell=written(cell)
+                {move || if is_outside.get() {
+                    view! { <span class="cell outside"></span> }.into_any()
+                } else {
+                    view! {
+                        <button class=class_of data-cell=written(cell)
                             aria-label=move || label.run(cell)
                             tabindex=move || if first() == cell { "0" } else { "-1" }
                             on:focus=move |_| focus.set(Some(cell))
                             on:keydown=move |event| on_keydown(cell, event)
                             on:click=move |_| on_press.run(cell)></button>
-                    }.into_any(),
+                    }.into_any()
                 }}
             </div>
         }
