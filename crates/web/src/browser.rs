@@ -51,6 +51,12 @@ pub(crate) fn socket_address(path: &str) -> String {
     format!("{}{path}", origin().replacen("http", "ws", 1))
 }
 
+/// Whether the focus is shown, as it is for those who use the keyboard.
+pub(crate) fn is_focus_shown() -> bool {
+    let focused = document().and_then(|document| document.active_element());
+    focused.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
+}
+
 /// Whether the person asked the system for less motion.
 pub(crate) fn wants_less_motion() -> bool {
     let query = window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());

@@ -49,8 +49,9 @@ pub(crate) fn Game() -> impl IntoView {
             view.as_ref().map_or(Screen::Table, |view| match view.phase {
                 PhaseView::Draft { .. } => Screen::Draft(view.round),
                 PhaseView::Build { .. } => Screen::Build(view.round),
-                PhaseView::Choose { .. } => Screen::Choose(view.round),
-                PhaseView::Deal | PhaseView::Settle { .. } => Screen::Table,
+                // Where nobody is asked, the table counts.
+                PhaseView::Choose { asked, .. } if !asked.is_empty() => Screen::Choose(view.round),
+                PhaseView::Deal | PhaseView::Settle { .. } | PhaseView::Choose { .. } => Screen::Table,
                 PhaseView::Over => Screen::Over,
             })
         })

@@ -10,6 +10,7 @@ use super::builder::Builder;
 use super::desk;
 use super::pointer::Dragging;
 use super::preview::Preview;
+use crate::browser;
 use crate::cosmic::draw::{Board, Gauge};
 use crate::cosmic::use_tiles;
 use crate::texts::{t_string, use_i18n};
@@ -78,9 +79,12 @@ pub(crate) fn Stage(
         }
     });
     let on_key = Callback::new(move |(cell, event): (Cell, KeyboardEvent)| on_cell_key(builder, cell, &event));
-    // With a tile in hand, the focus shows what would be, as a pointer does.
+    // With a tile in hand, the focus shows what would be, as a pointer does. Not the focus that a finger brings: it is
+    // about to lay the tile, and browsers forget the tap if something changes under it.
     Effect::new(move |_| {
-        if let (Some(cell), Some(_)) = (builder.focus.get(), builder.held.get()) {
+        if let (Some(cell), Some(_)) = (builder.focus.get(), builder.held.get())
+            && browser::is_focus_shown()
+        {
             builder.aim.set(Some(cell));
         }
     });
