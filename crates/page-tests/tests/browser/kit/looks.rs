@@ -1,0 +1,120 @@
+//! Before which browser somebody sits.
+
+use std::path::Path;
+
+use serde_json::json;
+use thirtyfour::common::capabilities::chromium::ChromiumLikeCapabilities as _;
+use thirtyfour::error::WebDriverResult;
+use thirtyfour::{ChromeCapabilities, DesiredCapabilities, LoggingPrefsLogLevel};
+
+/// The size of the window, and how it is touched.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Device {
+    /// A large screen with a mouse.
+    #[default]
+    Desk,
+    /// A phone.
+    Phone,
+}
+
+impl Device {
+    /// Its name in names of files.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Device::Desk => "desk",
+            Device::Phone => "phone",
+        }
+    }
+}
+
+/// Which appearance the device asks for.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Theme {
+    /// Night.
+    #[default]
+    Dark,
+    /// Day.
+    Light,
+}
+
+impl Theme {
+    /// Both of them.
+    pub(crate) const ALL: [Theme; 2] = [Theme::Dark, Theme::Light];
+
+    /// What style sheets call it.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+        }
+    }
+}
+
+/// How the browser of somebody is set up.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Looks {
+    /// Where it runs.
+    pub(crate) device: Device,
+    /// The appearance that the device asks for.
+    pub(crate) theme: Theme,
+    /// Whether things move.
+    pub(crate) motion: bool,
+    /// The languages that the person reads, the best first.
+    pub(crate) languages: &'static str,
+}
+
+impl Default for Looks {
+    /// A large dark screen on which nothing moves, so that tests need not wait for it.
+    fn default() -> Looks {
+        Looks { device: Device::Desk, theme: Theme::Dark, motion: false, languages: "en" }
+    }
+}
+
+impl Looks {
+    /// A phone.
+    pub(crate) fn phone() -> Looks {
+        Looks { device: Device::Phone, ..Looks::default() }
+    }
+
+    /// What the browser is asked for; `profile` is a folder of its own.
+    pub(crate) fn capabilities(&self, profile: &Path) -> WebDriverResult<ChromeCapabilities> {
+        let mut wanted = DesiredCapabilities::chrome();
+        for flag in [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+        ] {
+            wanted.add_arg(flag)?;
+        }
+        wanted.add_arg(&format!("--user-data-dir={}", profile.display()))?;
+        wanted.add_arg(&format!("--accept-lang={}", self.languages))?;
+        wanted.add_experimental_option("prefs", json!({ "intl.accept_languages": self.languages }))?;
+        if self.device == Device::Phone {
+            let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2, "touch": true, "mobile": true });
+            wanted.add_experimental_option("mobileEmulation", json!({ "deviceMetrics": metrics }))?;
+        }
+        wanted.set_browser_log_level(LoggingPrefsLogLevel::All)?;
+        Ok(wanted)
+    }
+
+    /// The size of the page on a desk; a phone has its own from the beginning.
+    pub(crate) fn size(&self) -> Option<serde_json::Value> {
+        let desk = json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+        (self.device == Device::Desk).then_some(desk)
+    }
+
+    /// What the device prefers, as style sheets ask for it.
+    pub(crate) fn media(&self) -> serde_json::Value {
+        let motion = if self.motion { "no-preference" } else { "reduce" };
+        json!({ "features": [
+            { "name": "prefers-color-scheme", "value": self.theme.name() },
+            { "name": "prefers-reduced-motion", "value": motion },
+        ] })
+    }
+}

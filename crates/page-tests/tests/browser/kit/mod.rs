@@ -1,0 +1,22 @@
+//! What the tests stand on: a server, a browser, people before it, and somebody to play with.
+
+mod axe;
+mod companion;
+mod driver;
+mod evidence;
+mod hands;
+mod keys;
+mod looks;
+mod network;
+mod person;
+mod places;
+mod server;
+mod texts;
+mod touch;
+mod world;
+
+pub(crate) use companion::{Companion, Manner, watched};
+pub(crate) use looks::{Looks, Theme};
+pub(crate) use person::Person;
+pub(crate) use texts::{Language, fixed_parts};
+pub(crate) use world::{World, tell};

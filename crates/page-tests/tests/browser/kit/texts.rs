@@ -1,0 +1,82 @@
+//! The texts of the page, in all languages.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+/// A language of the page.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Language {
+    /// English.
+    En,
+    /// French.
+    Fr,
+    /// Ukrainian.
+    Uk,
+    /// Spanish.
+    Es,
+}
+
+impl Language {
+    /// All of them.
+    pub(crate) const ALL: [Language; 4] = [Language::En, Language::Fr, Language::Uk, Language::Es];
+
+    /// Its code.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Language::En => "en",
+            Language::Fr => "fr",
+            Language::Uk => "uk",
+            Language::Es => "es",
+        }
+    }
+
+    fn file(self) -> &'static str {
+        match self {
+            Language::En => include_str!("../../../../web/locales/en.json"),
+            Language::Fr => include_str!("../../../../web/locales/fr.json"),
+            Language::Uk => include_str!("../../../../web/locales/uk.json"),
+            Language::Es => include_str!("../../../../web/locales/es.json"),
+        }
+    }
+
+    /// All texts, by their keys.
+    pub(crate) fn texts(self) -> BTreeMap<String, String> {
+        let mut texts = BTreeMap::new();
+        let all = serde_json::from_str(self.file()).expect("a file of texts is JSON");
+        collect("", &all, &mut texts);
+        texts
+    }
+
+    /// One text.
+    pub(crate) fn text(self, key: &str) -> String {
+        self.texts().remove(key).unwrap_or_else(|| panic!("there is no text {key}"))
+    }
+
+    /// One text, without what is filled in: the longest part that stands in it as it is.
+    pub(crate) fn part(self, key: &str) -> String {
+        let text = self.text(key);
+        fixed_parts(&text).max_by_key(|part| part.chars().count()).unwrap_or_default().to_owned()
+    }
+}
+
+/// The parts of a text between what is filled in.
+pub(crate) fn fixed_parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split("{{").enumerate().map(|(index, part)| match index {
+        0 => part,
+        _ => part.split_once("}}").map_or("", |(_, rest)| rest),
+    })
+}
+
+fn collect(path: &str, value: &Value, texts: &mut BTreeMap<String, String>) {
+    match value {
+        Value::Object(inner) => {
+            for (key, value) in inner {
+                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                collect(&path, value, texts);
+            }
+        }
+        Value::String(text) => drop(texts.insert(path.to_owned(), text.clone())),
+        _ => {}
+    }
+}

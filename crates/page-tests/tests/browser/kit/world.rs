@@ -1,0 +1,90 @@
+//! A server, a browser, and the people of one test.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::sync::{Mutex, PoisonError};
+
+use futures_util::FutureExt as _;
+use tempfile::TempDir;
+use thirtyfour::WebDriver;
+
+use super::driver::Driver;
+use super::looks::Looks;
+use super::person::Person;
+use super::server::Server;
+
+/// All that a test has. Everything is stopped when this is dropped, in the order of these fields.
+pub(crate) struct World {
+    people: Mutex<Vec<Person>>,
+    driver: Driver,
+    server: Server,
+    folder: TempDir,
+}
+
+/// Tells a story in a world of its own. What the browsers complained of in the end is an error of the story; if it goes
+/// wrong, it is written down how everyone's page looked.
+pub(crate) async fn tell(story: impl AsyncFnOnce(&World)) {
+    let world = World::new();
+    let told = AssertUnwindSafe(story(&world)).catch_unwind().await;
+    let judged = match told {
+        Ok(()) => AssertUnwindSafe(world.check_consoles()).catch_unwind().await,
+        Err(panic) => Err(panic),
+    };
+    if judged.is_err() {
+        world.leave_evidence().await;
+    }
+    for person in world.everyone() {
+        person.leave().await;
+    }
+    if let Err(panic) = judged {
+        resume_unwind(panic);
+    }
+}
+
+impl World {
+    fn new() -> World {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let server = Server::start(folder.path());
+        World { people: Mutex::default(), driver: Driver::start(), server, folder }
+    }
+
+    /// The address of the server.
+    pub(crate) fn url(&self) -> &str {
+        self.server.url()
+    }
+
+    /// Somebody opens a browser; it shows nothing yet.
+    pub(crate) async fn person(&self, name: &str, looks: Looks) -> Person {
+        let profile = self.folder.path().join(format!("{name}-{}", self.everyone().len()));
+        let wanted = looks.capabilities(&profile).expect("these are known");
+        let driver = WebDriver::new(self.driver.url(), wanted).await.unwrap_or_else(|error| {
+            panic!("Chromium does not start, for which `cargo xtask test browser` installs it: {error}")
+        });
+        let person = Person::new(name, looks, driver, self.url());
+        person.devtools("Emulation.setEmulatedMedia", looks.media()).await;
+        if let Some(size) = looks.size() {
+            person.devtools("Emulation.setDeviceMetricsOverride", size).await;
+        }
+        self.people.lock().unwrap_or_else(PoisonError::into_inner).push(person.clone());
+        person
+    }
+
+    fn everyone(&self) -> Vec<Person> {
+        self.people.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    async fn check_consoles(&self) {
+        for person in self.everyone() {
+            person.check_console().await;
+        }
+    }
+
+    async fn leave_evidence(&self) {
+        for person in self.everyone() {
+            // Perhaps it is the browser itself that has failed.
+            let failed: Result<(), Box<dyn Any + Send>> =
+                AssertUnwindSafe(person.leave_evidence()).catch_unwind().await;
+            drop(failed);
+        }
+    }
+}

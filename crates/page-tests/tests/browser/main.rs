@@ -1,0 +1,18 @@
+//! People's ways through the page, in a browser.
+//!
+//! `cargo xtask test browser` builds the page and the server, brings the browser, and runs these.
+
+mod kit;
+mod play;
+mod tour;
+
+mod cards;
+mod first_visit;
+mod joining;
+mod keyboard;
+mod languages;
+mod phone;
+mod refusals;
+mod screens;
+mod two_people;
+mod whole_games;

@@ -1,0 +1,40 @@
+//! Coming in.
+
+use serde_json::{Value, json};
+
+use crate::kit::Person;
+
+impl Person {
+    /// Opens the page and goes by a name of their own, as if they had been here before: nothing asks anything.
+    pub(crate) async fn comes_in(&self) {
+        self.comes_for_the_first_time().await;
+        self.read::<Option<bool>>("localStorage.setItem('sound', 'off'), null").await;
+        self.ask("PUT", "/api/me", json!({ "name": self.name })).await;
+        self.open("/").await;
+        self.sees("[data-screen='home'] [data-action='play-now']").await;
+    }
+
+    /// Opens the page for the first time.
+    pub(crate) async fn comes_for_the_first_time(&self) {
+        self.open("/").await;
+        self.sees("[data-screen='home'] [data-action='play-now']").await;
+    }
+
+    /// Sets up a table with settings that need not be those of the page, and goes there. The code of the table.
+    pub(crate) async fn opens_table(&self, mode: &str, seats: usize, options: Value) -> String {
+        let settings = json!({
+            "game": "cosmic-factory", "mode": mode, "seats": seats, "options": options,
+            "visibility": "link", "chat": true, "break-seconds": 300,
+        });
+        let table = self.ask("POST", "/api/tables", settings).await;
+        let code = table["code"].as_str().unwrap_or_else(|| panic!("no table is set up: {table}")).to_owned();
+        self.comes_to_table(&code).await;
+        code
+    }
+
+    /// Opens the link of a table.
+    pub(crate) async fn comes_to_table(&self, code: &str) {
+        self.open(&format!("/t/{code}")).await;
+        self.sees("[data-screen='room']").await;
+    }
+}

@@ -1,0 +1,55 @@
+//! A tour of all screens.
+
+use serde_json::json;
+
+use crate::kit::{Companion, Manner, Person, World};
+
+/// A table that the page does not find.
+const NOWHERE: &str = "/t/nonono99";
+
+/// Leads somebody to every screen, with somebody else at the table, and lets them look around on each.
+pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)) {
+    guest.comes_in().await;
+    look("home").await;
+    guest.open("/how").await;
+    guest.sees("[data-screen='how']").await;
+    look("how").await;
+    // Whoever asks for what is not there is told so, also on the console.
+    guest.forgives("404 (Not Found)");
+    guest.open(NOWHERE).await;
+    guest.sees("[data-screen='trouble']").await;
+    look("trouble").await;
+    guest.open("/").await;
+    guest.sees("[data-screen='home']").await;
+    let cards = json!(["sabotage", "stellar-swap", "district", "ice-age", "happy-hour"]);
+    let code = guest.opens_table("standard", 3, json!({ "build-seconds": 900, "cards": cards })).await;
+    guest.sits_down().await;
+    let _bea = Companion::join(world.url(), &code, "Bea", Manner::default()).await;
+    let _cem = Companion::join(world.url(), &code, "Cem", Manner::default()).await;
+    guest.until("document.querySelectorAll(\"[data-screen='room'] [data-action='free']\").length === 2").await;
+    look("room").await;
+    guest.starts().await;
+    guest.sees("dialog[open].card-sheet").await;
+    look("card").await;
+    guest.reads_card().await;
+    guest.presses(".spread [data-tile]:nth-child(2)").await;
+    look("draft").await;
+    guest.presses(".spread [data-tile]:nth-child(2)").await;
+    guest.drafts().await;
+    for _ in 0..6 {
+        guest.lays_one().await;
+    }
+    look("build").await;
+    guest.builds().await;
+    guest.presses("[data-screen='choose'] .board [data-cell='1,1']").await;
+    look("choose").await;
+    guest.presses("[data-screen='choose'] [data-action='confirm'][aria-disabled='false']").await;
+    guest.sees_points().await;
+    look("scoring").await;
+    guest.goes_on().await;
+    for _ in 2..=5 {
+        guest.plays_round().await;
+    }
+    guest.sees_podium().await;
+    look("end").await;
+}
