@@ -1,29 +1,27 @@
-//! Makes a module of the texts in `locales`, with a constant for every key. A key or a variable that one language has
-//! and another has not stops the build.
+//! Makes a module of the English texts in `static/locales`, with a constant for every key. A key or a variable that one
+//! language has and another has not stops the build.
 
-mod texts_build {
-    include!("src/texts/build.rs");
-}
+#[path = "src/texts/build.rs"]
+mod build;
+#[path = "src/texts/layout.rs"]
+mod layout;
 
-use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::PathBuf;
 use std::{env, fs};
 
-/// The languages, in the order of the page's `Locale`; English is the one that the others are measured by.
+/// The languages; English is the one that goes into the page, and that the others are measured by.
 const LANGUAGES: [&str; 4] = ["en", "fr", "uk", "es"];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=locales");
+    println!("cargo::rerun-if-changed=static/locales");
     let mut languages = Vec::new();
     for name in LANGUAGES {
-        let text = fs::read_to_string(format!("locales/{name}.json"))?;
-        let tree = serde_json::from_str(&text).map_err(|error| format!("locales/{name}.json: {error}"))?;
-        let mut texts = BTreeMap::new();
-        texts_build::flatten(&tree, "", &mut texts);
+        let text = fs::read_to_string(format!("static/locales/{name}.json"))?;
+        let texts = layout::read(&text).map_err(|error| format!("locales/{name}.json: {error}"))?;
         languages.push((name, texts));
     }
-    match texts_build::module(&languages) {
+    match build::module(&languages) {
         Ok(module) => {
             let folder = PathBuf::from(env::var_os("OUT_DIR").ok_or("there is no OUT_DIR")?);
             fs::write(folder.join("texts.rs"), module)?;

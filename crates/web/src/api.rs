@@ -29,6 +29,11 @@ pub(crate) async fn rename(name: &str) -> Answer<Me> {
     read(request.map_err(nonsense)?.send().await).await
 }
 
+/// Where the link to ourselves for other devices is drawn as a QR code. It leads to a place of the page.
+pub(crate) fn device_code_path(to: &str) -> String {
+    format!("/api/me/qr.svg?to={to}")
+}
+
 /// Tables that wait for players, and games that can be watched.
 pub(crate) async fn tables() -> Answer<TableList> {
     get("/api/tables").await
@@ -52,13 +57,18 @@ pub(crate) async fn create(settings: &Settings) -> Answer<Table> {
 
 /// The record of a game that is over, as text.
 pub(crate) async fn record(code: &str) -> Answer<String> {
-    let response = Request::get(&record_path(code)).send().await.map_err(|_| Trouble::NoAnswer)?;
-    if response.ok() { response.text().await.map_err(nonsense) } else { Err(problem(response).await) }
+    text(&record_path(code)).await
 }
 
 /// Where the record of a game is.
 pub(crate) fn record_path(code: &str) -> String {
     format!("/api/tables/{code}/record")
+}
+
+/// What is at an address of the server, as text.
+pub(crate) async fn text(path: &str) -> Answer<String> {
+    let response = Request::get(path).send().await.map_err(|_| Trouble::NoAnswer)?;
+    if response.ok() { response.text().await.map_err(nonsense) } else { Err(problem(response).await) }
 }
 
 async fn get<T: DeserializeOwned>(path: &str) -> Answer<T> {

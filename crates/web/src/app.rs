@@ -6,17 +6,21 @@ use leptos_router::path;
 
 use crate::guest::Guest;
 use crate::home::Home;
-use crate::how::HowToPlay;
 use crate::kit::{ArtDefs, Missing};
 use crate::news::{News, NewsDesk};
+use crate::parts;
 use crate::prefs::{self, Prefs};
-use crate::room::{Intent, TablePlace};
+use crate::room::Intent;
 use crate::sound;
+use crate::texts::Locale;
 
 /// The page: all places, and what they share.
 #[component]
-pub(crate) fn App() -> impl IntoView {
-    prefs::provide_language();
+pub(crate) fn App(
+    /// The language to begin with, which has been loaded.
+    language: Locale,
+) -> impl IntoView {
+    prefs::provide_language(language);
     let prefs = Prefs::provide();
     Guest::provide();
     News::provide();
@@ -27,8 +31,8 @@ pub(crate) fn App() -> impl IntoView {
         <Router>
             <Routes fallback=|| view! { <Missing /> }>
                 <Route path=path!("/") view=Home />
-                <Route path=path!("/t/:code") view=TablePlace />
-                <Route path=path!("/how") view=HowToPlay />
+                <Route path=path!("/t/:code") view=|| parts::arriving(LocalResource::new(parts::table)) />
+                <Route path=path!("/how") view=|| parts::arriving(LocalResource::new(parts::how)) />
             </Routes>
         </Router>
         <NewsDesk />

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::EventTarget;
 
-/// The window; there is always one, except in a worker.
+/// The window; there is always one in a browser.
 pub(crate) fn window() -> Option<web_sys::Window> {
     web_sys::window()
 }
@@ -49,6 +49,12 @@ pub(crate) fn origin() -> String {
 pub(crate) fn socket_address(path: &str) -> String {
     // http becomes ws, https becomes wss.
     format!("{}{path}", origin().replacen("http", "ws", 1))
+}
+
+/// Where something is that is loaded only when it is wanted: the element that starts the page tells, as the name of a
+/// file depends on its content.
+pub(crate) fn boot_address(name: &str) -> Option<String> {
+    document()?.get_element_by_id("boot")?.get_attribute(&format!("data-{name}"))
 }
 
 /// Whether the focus is shown, as it is for those who use the keyboard.

@@ -1,6 +1,4 @@
 //! The page of Orrery: come in, sit down, play.
-//!
-//! The same program runs as the page and, beside it, as a worker that thinks for long without holding the page up.
 
 // Components are functions with public types and owned properties, whatever they need.
 #![allow(unreachable_pub, clippy::needless_pass_by_value)]
@@ -16,19 +14,21 @@ mod how;
 mod kit;
 mod live;
 mod news;
+mod parts;
 mod prefs;
 mod room;
 mod sound;
 mod texts;
+mod thinking;
 mod words;
-mod worker;
 
 fn main() {
     console_error_panic_hook::set_once();
-    // The same program runs as a worker, where there is no window.
-    if browser::window().is_some() {
-        leptos::mount::mount_to_body(app::App);
-    } else {
-        worker::serve();
-    }
+    wasm_bindgen_futures::spawn_local(start());
+}
+
+/// Shows the page, once it can speak the language of its reader: nobody sees it change from another one.
+async fn start() {
+    let language = prefs::load_language().await;
+    leptos::mount::mount_to_body(move || app::App(app::AppProps { language }));
 }

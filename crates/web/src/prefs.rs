@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::browser;
-use crate::texts::{Locale, Texts};
+use crate::news::News;
+use crate::texts::{self, Locale, Texts, t_string};
 
 /// How the page looks.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -93,17 +94,26 @@ pub(crate) fn use_prefs() -> Prefs {
     expect_context()
 }
 
-/// Provides the language that was chosen on this device, else the first of the browser's that we have.
-pub(crate) fn provide_language() {
+/// Loads the language that was chosen on this device, else the first of the browser's that we have. It is English if
+/// that cannot be loaded.
+pub(crate) async fn load_language() -> Locale {
     let chosen = browser::remembered("language").and_then(|name| named(&name));
-    let i18n = Texts::provide(chosen.or_else(of_browser).unwrap_or(Locale::En));
+    let locale = chosen.or_else(of_browser).unwrap_or(Locale::En);
+    if texts::load(locale).await { locale } else { Locale::En }
+}
+
+/// Provides the language, which has been loaded.
+pub(crate) fn provide_language(locale: Locale) {
+    let i18n = Texts::provide(locale);
     Effect::new(move |_| set_on_root("lang", Some(i18n.get_locale().name())));
 }
 
-/// Chooses a language for this device.
-pub(crate) fn choose_language(i18n: Texts, locale: Locale) {
-    browser::remember("language", locale.name());
-    i18n.set_locale(locale);
+/// Chooses a language for this device, if it can be loaded.
+pub(crate) fn choose_language(i18n: Texts, news: News, locale: Locale) {
+    i18n.set_locale(locale, move |is_there| match is_there {
+        true => browser::remember("language", locale.name()),
+        false => news.trouble(t_string!(i18n, problems.no_language)),
+    });
 }
 
 fn named(name: &str) -> Option<Locale> {

@@ -1,25 +1,54 @@
 //! The bindings between WebAssembly and JavaScript.
 
-use anyhow::{Context, Result};
-use wasm_bindgen_cli_support::Bindgen;
+use std::fs;
+use std::path::Path;
 
+use anyhow::{Context, Result, anyhow};
+use wasm_bindgen_cli_support::Bindgen;
+use wasm_split_cli_support::{Options, transform};
+
+use crate::program::Program;
 use crate::source::{self, Origin, Sources};
 
-/// What the program is called in a browser: `web.js` and `web_bg.wasm`.
-const NAME: &str = "web";
+/// Splits a program into modules for the browser and the JavaScript that they talk to: `web.js` and `web_bg.wasm`, and
+/// the parts that it asks for later.
+pub(crate) fn make(program: &Program, with_names: bool) -> Result<Sources> {
+    let Program { name, wasm } = program;
+    let parts = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let main = parts.path().join("main.wasm");
+    let link_name = format!("./{name}_parts.js");
+    let main_module = format!("./{name}.js");
+    let mut options = Options::new(wasm);
+    options.output_dir = parts.path();
+    options.main_out_path = &main;
+    options.link_name = &link_name;
+    options.main_module = &main_module;
+    let split = transform(options).map_err(|error| anyhow!("cannot take {name} apart: {error:#}"))?;
+    for part in split.split_modules {
+        make_compact(&part, with_names).with_context(|| format!("cannot write {} anew", part.display()))?;
+    }
+    let wasm = fs::read(&main).with_context(|| format!("cannot read {}", main.display()))?;
+    fs::remove_file(&main).with_context(|| format!("cannot remove {}", main.display()))?;
 
-/// Splits what was compiled into a module for the browser and the JavaScript that it talks to.
-pub(crate) fn make(wasm: Vec<u8>, with_names: bool) -> Result<Sources> {
-    let folder = tempfile::tempdir().context("cannot make a temporary folder")?;
     Bindgen::new()
-        .input_bytes(NAME, wasm)
+        .input_bytes(name, wasm)
         .web(true)?
         .typescript(false)
         // Who starts the module says where it is, as its name is not known here.
         .omit_default_module_path(true)
+        // Parts are linked to the first one by them.
+        .keep_lld_exports(true)
         .remove_name_section(!with_names)
         .remove_producers_section(true)
-        .generate(folder.path())
-        .context("cannot make the bindings")?;
-    source::read(folder.path(), Origin::Generated)
+        .generate(parts.path())
+        .with_context(|| format!("cannot make the bindings of {name}"))?;
+    source::read(parts.path(), Origin::Generated)
+}
+
+/// Writes a part without what only linkers and debuggers need, as is done for the first one with its bindings.
+fn make_compact(part: &Path, with_names: bool) -> Result<()> {
+    let mut config = walrus::ModuleConfig::new();
+    config.generate_name_section(with_names).generate_producers_section(false);
+    fs::write(part, config.parse(&fs::read(part)?)?.emit_wasm())?;
+    Ok(())
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
-use crate::references;
+use crate::references::{self, Reference};
 use crate::source::{Origin, Source, Sources};
 
 /// The file that everything begins with, and the only one that keeps its name.
@@ -27,55 +27,79 @@ pub(crate) struct Page {
 
 /// Begins with `index.html` and follows all references.
 pub(crate) fn page(sources: &Sources) -> Result<Page> {
-    let mut linker = Linker { sources, names: BTreeMap::new(), under_way: BTreeSet::new(), assets: BTreeMap::new() };
-    let Some(index) = sources.get(INDEX) else { bail!("there is no {INDEX}") };
-    let index = linker.linked(INDEX, index, |name| format!("/assets/{name}"))?;
-    let index = String::from_utf8(index).with_context(|| format!("{INDEX} is no text"))?;
-    let is_unused = |name: &&String| *name != INDEX && !linker.names.contains_key(name.as_str());
-    let unused = sources.keys().filter(is_unused).cloned().collect();
-    Ok(Page { index, assets: linker.assets, unused })
+    if !sources.contains_key(INDEX) {
+        bail!("there is no {INDEX}");
+    }
+    let references = references_from(INDEX, sources)?;
+    let names: BTreeMap<&str, String> = references
+        .keys()
+        .filter(|name| **name != INDEX)
+        .map(|&name| (name, name_with_hash(name, &hash(name, sources, &references))))
+        .collect();
+    let linked = |name: &str, link: fn(&str) -> String| match (&references[name], &sources[name].bytes) {
+        (found, bytes) if found.is_empty() => bytes.clone(),
+        (found, bytes) => {
+            references::replace(&String::from_utf8_lossy(bytes), found, |name| link(&names[name])).into_bytes()
+        }
+    };
+    let index = String::from_utf8(linked(INDEX, |name| format!("/assets/{name}")))
+        .with_context(|| format!("{INDEX} is no text"))?;
+    let assets = names
+        .iter()
+        .map(|(&name, final_name)| (final_name.clone(), linked(name, |name| format!("./{name}"))))
+        .collect();
+    let is_unused = |(name, source): &(&String, &Source)| {
+        source.origin == Origin::Written && !references.contains_key(name.as_str())
+    };
+    let unused = sources.iter().filter(is_unused).map(|(name, _)| name.clone()).collect();
+    Ok(Page { index, assets, unused })
 }
 
-struct Linker<'a> {
-    sources: &'a Sources,
-    /// The final names of files that are done.
-    names: BTreeMap<&'a str, String>,
-    /// Files whose references are being followed.
-    under_way: BTreeSet<&'a str>,
-    assets: BTreeMap<String, Vec<u8>>,
+/// What files refer to, by their names.
+type References<'a> = BTreeMap<&'a str, Vec<Reference<'a>>>;
+
+/// The references of a file and of all files that it refers to, directly or not.
+fn references_from<'a>(first: &'a str, sources: &'a Sources) -> Result<References<'a>> {
+    let mut known = References::new();
+    let mut open = vec![first];
+    while let Some(name) = open.pop() {
+        if !known.contains_key(name) {
+            let found = references_of(name, sources)?;
+            open.extend(found.iter().map(|reference| reference.name));
+            known.insert(name, found);
+        }
+    }
+    Ok(known)
 }
 
-impl<'a> Linker<'a> {
-    /// Finishes a file, after all that it refers to: its name depends on theirs.
-    fn finish(&mut self, name: &'a str) -> Result<()> {
-        if self.names.contains_key(name) {
-            return Ok(());
-        }
-        if !self.under_way.insert(name) {
-            bail!("{name} refers to itself, perhaps by way of other files");
-        }
-        let bytes = self.linked(name, &self.sources[name], |name| format!("./{name}"))?;
-        let final_name = name_with_hash(name, &bytes);
-        self.assets.insert(final_name.clone(), bytes);
-        self.names.insert(name, final_name);
-        Ok(())
+/// The references of a file.
+fn references_of<'a>(name: &str, sources: &'a Sources) -> Result<Vec<Reference<'a>>> {
+    if !may_refer(name) {
+        return Ok(Vec::new());
     }
+    let source = &sources[name];
+    let text = std::str::from_utf8(&source.bytes).with_context(|| format!("{name} is no text"))?;
+    let found = references::find(text, sources.keys().map(String::as_str));
+    if source.origin == Origin::Written {
+        references::check(text, &found).with_context(|| format!("in {name}"))?;
+    }
+    Ok(found)
+}
 
-    /// The content of a file with final names in it.
-    fn linked(&mut self, name: &str, source: &'a Source, link: impl Fn(&str) -> String) -> Result<Vec<u8>> {
-        if !may_refer(name) {
-            return Ok(source.bytes.clone());
-        }
-        let text = std::str::from_utf8(&source.bytes).with_context(|| format!("{name} is no text"))?;
-        let references = references::find(text, self.sources.keys().map(String::as_str));
-        if source.origin == Origin::Written {
-            references::check(text, &references).with_context(|| format!("in {name}"))?;
-        }
-        for reference in &references {
-            self.finish(reference.name)?;
-        }
-        Ok(references::replace(text, &references, |name| link(&self.names[name])).into_bytes())
+/// Tells a file by its content and that of all files that it refers to, directly or not: its references have their
+/// names in them, which tell their content. Files may refer to each other.
+fn hash(first: &str, sources: &Sources, references: &References<'_>) -> String {
+    let (mut reached, mut open) = (BTreeSet::from([first]), vec![first]);
+    while let Some(name) = open.pop() {
+        open.extend(references[name].iter().map(|reference| reference.name).filter(|name| reached.insert(name)));
     }
+    let mut hash = Sha256::new();
+    // What others refer to comes after the file itself, which tells files of a circle apart.
+    for name in [first].into_iter().chain(reached.into_iter().filter(|name| *name != first)) {
+        hash.update((sources[name].bytes.len() as u64).to_le_bytes());
+        hash.update(&sources[name].bytes);
+    }
+    hash.finalize()[..HASH_BYTES].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Whether a file of that name is text that names other files.
@@ -84,10 +108,9 @@ fn may_refer(name: &str) -> bool {
 }
 
 /// The name under which a file is served.
-fn name_with_hash(name: &str, bytes: &[u8]) -> String {
+fn name_with_hash(name: &str, hash: &str) -> String {
     let file_name = name.rsplit('/').next().unwrap_or(name);
     let (stem, ending) = file_name.rsplit_once('.').unwrap_or((file_name, "bin"));
-    let hash: String = Sha256::digest(bytes)[..HASH_BYTES].iter().map(|byte| format!("{byte:02x}")).collect();
     format!("{stem}-{hash}.{ending}")
 }
 
@@ -102,8 +125,7 @@ mod tests {
 
     #[test]
     fn names_tell_the_content() {
-        // The beginning of the SHA-256 of no bytes.
-        assert_eq!(name_with_hash("fonts/jost.woff2", b""), "jost-e3b0c44298fc1c14.woff2");
+        assert_eq!(name_with_hash("fonts/jost.woff2", "e3b0c44298fc1c14"), "jost-e3b0c44298fc1c14.woff2");
     }
 
     #[test]
@@ -138,11 +160,22 @@ mod tests {
     }
 
     #[test]
-    fn circles_and_mistakes_are_explained() {
+    fn files_may_refer_to_each_other() {
+        let page_with = |text| {
+            let files = [("index.html", "'./a.js'"), ("a.js", "import './b.js'"), ("b.js", text)];
+            page(&sources(&files)).unwrap()
+        };
+        let page = page_with("import './a.js'; 1");
+        let name = |stem: &str| page.assets.keys().find(|name| name.starts_with(stem)).unwrap();
+        assert_eq!(page.assets[name("a-")], format!("import './{}'", name("b-")).as_bytes());
+        assert_eq!(page.assets[name("b-")], format!("import './{}'; 1", name("a-")).as_bytes());
+        assert_ne!(page.index, page_with("import './a.js'; 2").index);
+    }
+
+    #[test]
+    fn mistakes_are_explained() {
         let error = |files: &[(&str, &str)]| format!("{:#}", page(&sources(files)).unwrap_err());
         assert_eq!(error(&[]), "there is no index.html");
         assert_eq!(error(&[("index.html", "'./a.js'")]), "in index.html: there is no file ./a.js");
-        let circle = [("index.html", "'./a.js'"), ("a.js", "'./b.js'"), ("b.js", "'./a.js'")];
-        assert_eq!(error(&circle), "a.js refers to itself, perhaps by way of other files");
     }
 }

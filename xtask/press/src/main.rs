@@ -8,6 +8,7 @@ mod bindings;
 mod compress;
 mod folder;
 mod link;
+mod program;
 mod references;
 mod sizes;
 mod source;
@@ -19,15 +20,18 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::Parser;
 
+use crate::program::Program;
+
 /// Make the finished page.
 #[derive(Parser)]
 struct Arguments {
-    /// What was compiled.
-    wasm: PathBuf,
     /// The folder of `index.html` and all that it refers to.
     statics: PathBuf,
     /// The folder that gets the page.
     page: PathBuf,
+    /// Programs that were compiled; `web.wasm` is referred to as `web.js`.
+    #[arg(required = true)]
+    programs: Vec<PathBuf>,
     /// Compress nothing, and keep the names of functions.
     #[arg(long)]
     quick: bool,
@@ -45,15 +49,16 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<()> {
     let statics = source::read(&arguments.statics, source::Origin::Written)?;
-    let wasm = std::fs::read(&arguments.wasm)
-        .map_err(|error| anyhow::anyhow!("cannot read {}: {error}", arguments.wasm.display()))?;
-    let stamp = stamp::of(&wasm, &statics, arguments.quick)?;
+    let programs = arguments.programs.iter().map(|path| Program::read(path)).collect::<Result<Vec<_>>>()?;
+    let stamp = stamp::of(&programs, &statics, arguments.quick)?;
     if stamp::is_on(&arguments.page, &stamp) {
         eprintln!("The page is up to date.");
         return Ok(());
     }
     let mut sources = statics;
-    sources.extend(bindings::make(wasm, arguments.quick)?);
+    for program in programs {
+        sources.extend(bindings::make(&program, arguments.quick)?);
+    }
     let page = link::page(&sources)?;
     for name in &page.unused {
         eprintln!("Nothing refers to {name}: it is left out.");

@@ -11,7 +11,7 @@ pub(crate) fn table(files: &[Written]) -> String {
         rows.push((&file.path, file.size, file.compressed.unwrap_or(file.size)));
     }
     let sum = |size: fn(&(&str, usize, usize)) -> usize| rows.iter().map(size).sum();
-    let all = ("a first visit, at most", sum(|row| row.1), sum(|row| row.2));
+    let all = ("all together", sum(|row| row.1), sum(|row| row.2));
     rows.push(all);
     let width = rows.iter().map(|row| row.0.len()).max().unwrap_or_default();
     let mut table = format!("{:<width$}  {:>9}  {:>10}\n", "file", "size", "compressed");
@@ -34,8 +34,8 @@ mod tests {
         let file = |path: &str, size, compressed| Written { path: path.to_owned(), size, compressed };
         let table = table(&[file("index.html", 940, Some(400)), file("a.wasm", 500_000, Some(150_000))]);
         let lines: Vec<&str> = table.lines().collect();
-        assert_eq!(lines[1], "a.wasm                   500.0 KB    150.0 KB");
-        assert_eq!(lines[2], "index.html                 0.9 KB      0.4 KB");
-        assert_eq!(lines[3], "a first visit, at most   500.9 KB    150.4 KB");
+        assert_eq!(lines[1], "a.wasm         500.0 KB    150.0 KB");
+        assert_eq!(lines[2], "index.html       0.9 KB      0.4 KB");
+        assert_eq!(lines[3], "all together   500.9 KB    150.4 KB");
     }
 }

@@ -6,24 +6,29 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 
+use crate::program::Program;
 use crate::source::Sources;
 
 /// The file that has the stamp. Nobody serves files whose name begins with a dot.
 const NAME: &str = ".made-of";
 
 /// Tells pages apart by all that goes into them, this program included.
-pub(crate) fn of(wasm: &[u8], statics: &Sources, quick: bool) -> Result<String> {
+pub(crate) fn of(programs: &[Program], statics: &Sources, quick: bool) -> Result<String> {
     let program = std::env::current_exe().and_then(fs::read).context("cannot read this program")?;
     let mut hash = Sha256::new();
-    for part in [&program, wasm, &[u8::from(quick)]] {
+    let mut add = |part: &[u8]| {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
+    };
+    add(&program);
+    add(&[u8::from(quick)]);
+    for Program { name, wasm } in programs {
+        add(name.as_bytes());
+        add(wasm);
     }
     for (name, source) in statics {
-        for part in [name.as_bytes(), &source.bytes] {
-            hash.update((part.len() as u64).to_le_bytes());
-            hash.update(part);
-        }
+        add(name.as_bytes());
+        add(&source.bytes);
     }
     Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
@@ -48,15 +53,16 @@ mod tests {
         let statics = |name: &str, text: &str| {
             Sources::from([(name.to_owned(), Source { bytes: text.into(), origin: Origin::Written })])
         };
+        let programs = |wasm: &[u8]| [Program { name: "web".to_owned(), wasm: wasm.to_vec() }];
         let stamps = [
-            of(b"wasm", &statics("a", "b"), false).unwrap(),
-            of(b"wasn", &statics("a", "b"), false).unwrap(),
-            of(b"wasm", &statics("ab", ""), false).unwrap(),
-            of(b"wasm", &statics("a", "b"), true).unwrap(),
+            of(&programs(b"wasm"), &statics("a", "b"), false).unwrap(),
+            of(&programs(b"wasn"), &statics("a", "b"), false).unwrap(),
+            of(&programs(b"wasm"), &statics("ab", ""), false).unwrap(),
+            of(&programs(b"wasm"), &statics("a", "b"), true).unwrap(),
         ];
         for (i, stamp) in stamps.iter().enumerate() {
             assert!(!stamps[..i].contains(stamp));
         }
-        assert_eq!(of(b"wasm", &statics("a", "b"), false).unwrap(), stamps[0]);
+        assert_eq!(of(&programs(b"wasm"), &statics("a", "b"), false).unwrap(), stamps[0]);
     }
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, SystemTime};
 use crate::target;
 
 /// What the page is made of.
-pub(crate) const WATCHED: [&str; 7] = [
+pub(crate) const WATCHED: [&str; 8] = [
     "crates/web",
     "crates/cosmic-factory",
     "crates/big-bang",
@@ -19,6 +19,7 @@ pub(crate) const WATCHED: [&str; 7] = [
     "crates/protocol",
     "crates/artwork",
     "crates/bots",
+    "crates/thinker",
 ];
 
 /// How long to wait between two looks.

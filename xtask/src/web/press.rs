@@ -1,6 +1,6 @@
 //! The press, a program of ours that makes a finished page.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::process::{cargo, command};
@@ -13,9 +13,9 @@ pub(crate) fn build() -> Command {
 }
 
 /// Makes a page of what was compiled.
-pub(crate) fn press(wasm: &Path, profile: Profile) -> Command {
+pub(crate) fn press(compiled: &[PathBuf], profile: Profile) -> Command {
     let mut press = command(&target::program("press").to_string_lossy(), &[]);
-    press.arg(wasm).arg("crates/web/static").arg(profile.page());
+    press.arg("crates/web/static").arg(profile.page()).args(compiled);
     if profile == Profile::Quick {
         press.arg("--quick");
     }
@@ -29,9 +29,9 @@ mod tests {
 
     #[test]
     fn only_the_quick_page_is_made_in_a_hurry() {
-        let line = |profile| describe(&press(Path::new("web.wasm"), profile));
-        assert!(line(Profile::Small).starts_with("press web.wasm crates/web/static "));
-        assert!(line(Profile::Small).ends_with("page"));
-        assert!(line(Profile::Quick).ends_with("page-quick --quick"));
+        let line = |profile| describe(&press(&[PathBuf::from("web.wasm")], profile));
+        assert!(line(Profile::Small).starts_with("press crates/web/static "));
+        assert!(line(Profile::Small).ends_with("page web.wasm"));
+        assert!(line(Profile::Quick).ends_with("page-quick web.wasm --quick"));
     }
 }

@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use crate::prerequisites::{DEBIAN_RUST, Prerequisite};
 use crate::process::{cargo, command, output, succeeds};
 use crate::target;
-use crate::web::profile::Profile;
+use crate::web::profile::{Profile, Program};
 
 /// What browsers run.
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -45,9 +45,10 @@ impl Route {
         Ok(Route::Debian)
     }
 
-    /// The command that compiles the page.
-    pub(crate) fn compile(self, profile: Profile) -> Command {
-        let arguments = ["build", "--package", "web", "--profile", profile.name(), "--target", TARGET];
+    /// The command that compiles a program.
+    pub(crate) fn compile(self, program: Program, profile: Profile) -> Command {
+        let arguments =
+            ["build", "--package", program.package(), "--profile", program.profile(profile), "--target", TARGET];
         match self {
             Route::Toolchain => cargo(&arguments),
             Route::Debian => {
@@ -62,7 +63,7 @@ impl Route {
                     .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld")
                     .env(
                         "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
-                        "-C linker-flavor=wasm-ld --cfg erase_components",
+                        "-C linker-flavor=wasm-ld -C link-args=--emit-relocs --cfg erase_components",
                     )
                     // Cargo lets us find the libraries of its own compiler, which are not those of this one.
                     .env_remove("LD_LIBRARY_PATH");
@@ -71,9 +72,10 @@ impl Route {
         }
     }
 
-    /// Where the compiled page is.
-    pub(crate) fn compiled(self, profile: Profile) -> PathBuf {
-        self.target_folder().join(TARGET).join(profile.name()).join("web.wasm")
+    /// Where the compiled program is.
+    pub(crate) fn compiled(self, program: Program, profile: Profile) -> PathBuf {
+        let folder = self.target_folder().join(TARGET).join(program.profile(profile));
+        folder.join(program.package()).with_extension("wasm")
     }
 
     /// Two compilers in one folder would undo each other's work.
@@ -100,21 +102,25 @@ mod tests {
 
     #[test]
     fn each_profile_has_a_folder_of_its_own() {
-        let line = |profile| describe(&Route::Toolchain.compile(profile));
-        assert_eq!(line(Profile::Small), "cargo build --package web --profile web --target wasm32-unknown-unknown");
-        let file = Route::Toolchain.compiled(Profile::Quick);
+        let line = |program| describe(&Route::Toolchain.compile(program, Profile::Small));
+        let expected = "cargo build --package web --profile web --target wasm32-unknown-unknown";
+        assert_eq!(line(Program::Page), expected);
+        let expected = "cargo build --package thinker --profile thinker --target wasm32-unknown-unknown";
+        assert_eq!(line(Program::Thinker), expected);
+        let file = Route::Toolchain.compiled(Program::Page, Profile::Quick);
         assert!(file.ends_with("wasm32-unknown-unknown/web-dev/web.wasm"), "{}", file.display());
     }
 
     #[test]
     fn debians_compiler_keeps_to_itself() {
-        let command = Route::Debian.compile(Profile::Small);
+        let command = Route::Debian.compile(Program::Page, Profile::Small);
         assert_eq!(command.get_program(), "/usr/bin/cargo");
         let line = describe(&command);
         assert!(
             line.contains("RUSTC=\"/usr/bin/rustc\" ") && line.contains(" -Z build-std=std,panic_abort "),
             "{line}"
         );
-        assert!(Route::Debian.compiled(Profile::Small).ends_with("web-std/wasm32-unknown-unknown/web/web.wasm"));
+        let file = Route::Debian.compiled(Program::Page, Profile::Small);
+        assert!(file.ends_with("web-std/wasm32-unknown-unknown/web/web.wasm"), "{}", file.display());
     }
 }

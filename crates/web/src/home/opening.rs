@@ -7,6 +7,7 @@ use protocol::table::{Settings, Visibility};
 
 use crate::api;
 use crate::news::{News, use_news};
+use crate::parts;
 use crate::room::{Intent, Wish, game_at_once, new_table, remember_first_game, use_intent};
 use crate::texts::{Texts, use_i18n};
 use crate::words;
@@ -68,6 +69,7 @@ impl Opening {
             return;
         }
         self.busy.set(true);
+        parts::prefetch_game();
         leptos::task::spawn_local(async move {
             match api::create(&settings).await {
                 Ok(table) => {

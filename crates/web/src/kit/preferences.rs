@@ -3,16 +3,17 @@
 use leptos::prelude::*;
 
 use super::{IconButton, Picker, Sign, Switch, Value};
+use crate::news::use_news;
 use crate::prefs::{Theme, choose_language, use_prefs};
 use crate::texts::{Locale, Texts, t_string, use_i18n};
 
 /// The language, as a list.
 #[component]
 pub(crate) fn LanguagePicker() -> impl IntoView {
-    let i18n = use_i18n();
+    let (i18n, news) = (use_i18n(), use_news());
     let choose = move |name: String| {
         if let Some(locale) = Locale::ALL.into_iter().find(|locale| locale.to_string() == name) {
-            choose_language(i18n, locale);
+            choose_language(i18n, news, locale);
         }
     };
     view! {
@@ -20,7 +21,7 @@ pub(crate) fn LanguagePicker() -> impl IntoView {
             class="lang" setting="language"
             label=move || t_string!(i18n, home.language.title).to_owned()
             values=Signal::derive(move || Locale::ALL.map(|locale| language(i18n, locale)).to_vec())
-            chosen=move || i18n.get_locale().to_string()
+            chosen=move || i18n.picked_locale().to_string()
             choose
         />
     }

@@ -10,9 +10,10 @@ use super::intent::{last_level, requests};
 use super::talk::Talk;
 use super::{Chatter, ConnectionBanner, Gathering, Refusals, Wish, use_intent};
 use crate::api::{self, Trouble};
-use crate::cosmic::{Game, Live};
+use crate::cosmic::Live;
 use crate::guest::{Guest, use_guest};
 use crate::kit::{Loading, TroublePage, use_title};
+use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
 
 /// The table whose code is in the address.
@@ -55,6 +56,8 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     for request in wish.into_iter().flat_map(|wish| requests(wish, seats, &last_level())) {
         live.room.ask(request);
     }
+    // It is on its way while people gather.
+    let game = LocalResource::new(parts::cosmic);
     let phase = Memo::new(move |_| live.room.table.with(|table| table.phase));
     let has_view = Memo::new(move |_| live.view.with(Option::is_some));
     // Who plays at once does not care for the room. If that goes wrong, they do.
@@ -70,7 +73,7 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
             (Phase::Gathering, _) if hurried.get() => view! { <CallingBots /> }.into_any(),
             (Phase::Gathering, _) => view! { <Gathering /> }.into_any(),
             (Phase::Playing | Phase::Over, false) => view! { <Loading /> }.into_any(),
-            (Phase::Playing | Phase::Over, true) => view! { <Game /> }.into_any(),
+            (Phase::Playing | Phase::Over, true) => parts::arriving(game),
         }}
     }
     .into_any()

@@ -1,10 +1,14 @@
-//! All words of the page, in all its languages, from the files in `locales`.
+//! All words of the page, in all its languages, from the files in `static/locales`.
 //!
-//! They are brought in when the page is built, where a key that is missing somewhere stops the build. What other
-//! libraries make of so many texts takes minutes to compile and more bytes than the texts; here a text is an entry of
-//! a table, and what stands between double braces is filled in when it is shown.
+//! English is brought in when the page is built, where a key that is missing somewhere stops the build; the other
+//! languages are loaded by those who read them. What other libraries make of so many texts takes minutes to compile and
+//! more bytes than the texts; here a text is an entry of a table, and what stands between double braces is filled in
+//! when it is shown.
 
+mod layout;
+mod loading;
 mod plural;
+mod tables;
 
 use std::fmt;
 
@@ -14,14 +18,10 @@ mod generated {
     #![allow(non_upper_case_globals, unused_imports, dead_code)]
     use super::Key;
     include!(concat!(env!("OUT_DIR"), "/texts.rs"));
-
-    /// The text at an index in a language; nothing at an index that there is not.
-    pub(super) fn text(language: usize, index: usize) -> &'static str {
-        TEXTS.get(language).and_then(|texts| texts.get(index)).copied().unwrap_or_default()
-    }
 }
 
 pub(crate) use generated::keys;
+pub(crate) use loading::load;
 
 /// A language of the page.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub(crate) struct Key {
 
 /// A text as it is.
 pub(crate) fn plain(locale: Locale, key: Key) -> &'static str {
-    generated::text(locale as usize, key.index)
+    tables::text(locale, key.index)
 }
 
 /// A text with what is filled in, in the form that `count` asks for.
@@ -76,7 +76,7 @@ pub(crate) fn filled(locale: Locale, key: Key, values: &[(&str, String)]) -> Str
     let value = |name: &str| values.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str());
     let count = value("count").and_then(|count| count.parse().ok()).unwrap_or_default();
     let form = if key.plural { plural::form(locale, count) } else { 0 };
-    let mut rest = generated::text(locale as usize, key.index + form);
+    let mut rest = tables::text(locale, key.index + form);
     let mut filled = String::with_capacity(rest.len() + 16);
     while let Some((before, after)) = rest.split_once("{{") {
         let (name, after) = after.split_once("}}").unwrap_or((after, ""));
@@ -90,24 +90,53 @@ pub(crate) fn filled(locale: Locale, key: Key, values: &[(&str, String)]) -> Str
 
 /// What a component needs to say something: the language, which may change.
 #[derive(Copy, Clone)]
-pub(crate) struct Texts(RwSignal<Locale>);
+pub(crate) struct Texts {
+    /// The language that is shown, whose texts are there.
+    shown: RwSignal<Locale>,
+    /// The language that was picked last: another one only while that is being loaded.
+    picked: RwSignal<Locale>,
+    /// How often a language was picked.
+    picks: StoredValue<u32>,
+}
 
 impl Texts {
-    /// Provides the language to all components below.
+    /// Provides the language, which has been loaded, to all components below.
     pub(crate) fn provide(locale: Locale) -> Texts {
-        let texts = Texts(RwSignal::new(locale));
+        let (shown, picked) = (RwSignal::new(locale), RwSignal::new(locale));
+        let texts = Texts { shown, picked, picks: StoredValue::new(0) };
         provide_context(texts);
         texts
     }
 
     /// The language, reactively.
     pub(crate) fn get_locale(self) -> Locale {
-        self.0.get()
+        self.shown.get()
     }
 
-    /// Changes the language.
-    pub(crate) fn set_locale(self, locale: Locale) {
-        self.0.set(locale);
+    /// The language for a list of them, reactively: the one that is shown, or about to be. A list that went back until
+    /// it is loaded would never let arrow keys past the first language that is not.
+    pub(crate) fn picked_locale(self) -> Locale {
+        self.picked.get()
+    }
+
+    /// Changes the language as soon as its texts are there, and tells then whether they are; if not, the language stays
+    /// as it is. Nothing is changed or told if another one is picked meanwhile.
+    pub(crate) fn set_locale(self, locale: Locale, then: impl FnOnce(bool) + 'static) {
+        let pick = self.picks.get_value().wrapping_add(1);
+        self.picks.set_value(pick);
+        self.picked.set(locale);
+        leptos::task::spawn_local(async move {
+            let is_there = load(locale).await;
+            if self.picks.get_value() != pick {
+                return;
+            }
+            if is_there {
+                self.shown.set(locale);
+            } else {
+                self.picked.set(self.shown.get_untracked());
+            }
+            then(is_there);
+        });
     }
 }
 

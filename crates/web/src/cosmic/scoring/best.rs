@@ -7,14 +7,15 @@ use cosmic_factory::solver::Question;
 use cosmic_factory::{Card, Hand, Points, Track, score};
 use leptos::prelude::*;
 use tabletop::Seat;
+use thinker::{Asked, Thought};
 
 use super::steps::score_of;
 use super::worth::tracks_with;
 use crate::cosmic::draw::{GalaxyPicture, Piece};
 use crate::cosmic::use_tiles;
 use crate::texts::{t, t_string, use_i18n};
+use crate::thinking::Thinker;
 use crate::words;
-use crate::worker::{Asked, Thinker, Thought};
 
 /// What has come of the search.
 #[derive(Clone, PartialEq)]

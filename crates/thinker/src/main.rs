@@ -1,14 +1,12 @@
-//! The worker's side.
+//! The worker: answers what the page asks, one question after the other.
 
+use thinker::{Asked, Told, search};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
-use super::Told;
-use super::search::{Asked, search};
-
-/// Answers what the page asks, one question after the other.
-pub(crate) fn serve() {
+fn main() {
+    console_error_panic_hook::set_once();
     let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() else { return };
     let hear = {
         let scope = scope.clone();

@@ -1,10 +1,10 @@
-//! The page's side.
+//! Thinking beside the page: starts the worker and hears what it tells.
 
+use thinker::{Asked, Thought, Told};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{HtmlScriptElement, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use super::{Asked, Thought, Told};
 use crate::browser;
 
 /// A search for the best galaxy that goes on beside the page. It ends when this is dropped.
@@ -21,8 +21,7 @@ impl Thinker {
     /// Begins to search, and tells `hear` of each better galaxy and of the end; of nothing if the worker fails. None if
     /// the browser has no workers.
     pub(crate) fn begin(asked: &Asked, hear: impl Fn(Option<Thought>) + Clone + 'static) -> Option<Thinker> {
-        // The page's own script, which the worker runs too.
-        let script = browser::document()?.get_element_by_id("boot")?.dyn_into::<HtmlScriptElement>().ok()?.src();
+        let script = browser::boot_address("thinker")?;
         let question = serde_json::to_string(asked).ok()?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);

@@ -11,13 +11,13 @@ const LIMIT: f64 = 15_000.0;
 
 /// Tiles to build the best galaxy of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Asked {
+pub struct Asked {
     /// The nine tiles.
-    pub(crate) tiles: Vec<Tile>,
+    pub tiles: Vec<Tile>,
     /// The card of the round.
-    pub(crate) card: Card,
+    pub card: Card,
     /// Where the tracks stand before it counts.
-    pub(crate) tracks: Points,
+    pub tracks: Points,
 }
 
 /// A tile of the question where it lies.
@@ -32,14 +32,14 @@ struct Spot {
 
 /// The best galaxy so far.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Thought {
+pub struct Thought {
     spots: Vec<Spot>,
     /// What it earns.
-    pub(crate) gains: Points,
+    pub gains: Points,
     /// Whether the search has ended.
-    pub(crate) done: bool,
+    pub done: bool,
     /// Whether there is no better one.
-    pub(crate) proven: bool,
+    pub proven: bool,
 }
 
 impl Thought {
@@ -55,7 +55,7 @@ impl Thought {
     }
 
     /// The galaxy itself, of the tiles that were asked about.
-    pub(crate) fn galaxy(&self, asked: &Asked) -> Galaxy {
+    pub fn galaxy(&self, asked: &Asked) -> Galaxy {
         let placed = self.spots.iter().filter_map(|spot| {
             let tile = *asked.tiles.get(spot.tile)?;
             Some(Placed { cell: Cell::new(spot.x, spot.y), tile, turns: spot.turns, down: spot.down })
@@ -66,7 +66,7 @@ impl Thought {
 
 /// Searches until it is proven that there is nothing better, or too much time has passed by `now`, which counts
 /// milliseconds. Tells of every better galaxy, and in any case of the end. A question that makes no sense has no answer.
-pub(super) fn search(asked: &Asked, now: impl Fn() -> f64, mut tell: impl FnMut(Thought)) {
+pub fn search(asked: &Asked, now: impl Fn() -> f64, mut tell: impl FnMut(Thought)) {
     let Ok(question) = Question::new(&asked.tiles, asked.card, asked.tracks) else { return };
     let mut solver = Solver::best(question);
     let (begin, mut told) = (now(), None);

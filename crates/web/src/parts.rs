@@ -1,0 +1,61 @@
+//! Parts of the page that are loaded when they are wanted: whoever comes in to look around does not wait for a game.
+//!
+//! A function here is where a part begins. What only it needs is taken out of the page when the page is pressed, and
+//! fetched when the function is called for the first time.
+
+// The macro declares what is in another part as foreign functions.
+#![allow(unsafe_code)]
+
+use leptos::prelude::*;
+use leptos::wasm_split::{SplitLoaderError, wasm_split};
+
+use crate::api::Trouble;
+use crate::cosmic::Game;
+use crate::how::HowToPlay;
+use crate::kit::{Loading, TroublePage};
+use crate::room::TablePlace;
+
+/// Shows what is in a part.
+pub(crate) type Show = fn() -> AnyView;
+
+/// How to play.
+#[wasm_split(how, wasm_split_path = leptos::wasm_split, fallible)]
+pub(crate) fn how() -> Result<Show, Trouble> {
+    Ok(|| view! { <HowToPlay /> }.into_any())
+}
+
+/// A table, and the rules by which its games are followed.
+#[wasm_split(table, wasm_split_path = leptos::wasm_split, preload(load_table), fallible)]
+pub(crate) fn table() -> Result<Show, Trouble> {
+    Ok(|| view! { <TablePlace /> }.into_any())
+}
+
+/// Cosmic Factory as it is played.
+#[wasm_split(cosmic, wasm_split_path = leptos::wasm_split, preload(load_cosmic), fallible)]
+pub(crate) fn cosmic() -> Result<Show, Trouble> {
+    Ok(|| view! { <Game /> }.into_any())
+}
+
+impl From<SplitLoaderError> for Trouble {
+    fn from(_: SplitLoaderError) -> Trouble {
+        Trouble::NoAnswer
+    }
+}
+
+/// What is in a part, as soon as it is there.
+pub(crate) fn arriving(part: LocalResource<Result<Show, Trouble>>) -> AnyView {
+    let shown = move || match part.get() {
+        None => view! { <Loading /> }.into_any(),
+        Some(Err(trouble)) => view! { <TroublePage trouble code=String::new() /> }.into_any(),
+        Some(Ok(show)) => show(),
+    };
+    shown.into_any()
+}
+
+/// Fetches what a game needs ahead of its use; whoever needs it tries again if that fails.
+pub(crate) fn prefetch_game() {
+    leptos::task::spawn_local(async {
+        drop(load_table().await);
+        drop(load_cosmic().await);
+    });
+}

@@ -1,0 +1,13 @@
+//! Texts that are loaded when somebody wants to read them.
+
+use super::{Locale, tables};
+use crate::{api, browser};
+
+/// Sees to it that the texts of a language are there. Whether they are.
+pub(crate) async fn load(locale: Locale) -> bool {
+    if tables::has(locale) {
+        return true;
+    }
+    let Some(address) = browser::boot_address(locale.name()) else { return false };
+    api::text(&address).await.is_ok_and(|json| tables::keep(locale, &json))
+}
