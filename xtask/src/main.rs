@@ -2,6 +2,7 @@
 
 mod background;
 mod bench;
+mod browser;
 mod debian;
 mod divan_output;
 mod games;

@@ -67,6 +67,21 @@ const fn debian_package(name: &'static str, query: &'static [&'static str]) -> P
     Prerequisite { name, check: ("dpkg", query), install: Install::DebianPackage(name) }
 }
 
+/// The browser in which tests play.
+pub(crate) const CHROMIUM: Prerequisite =
+    Prerequisite { name: "Chromium", check: ("chromium", &["--version"]), install: Install::DebianPackage("chromium") };
+
+/// The program through which tests tell the browser what to do. It has to be of the browser's version.
+pub(crate) const CHROMEDRIVER: Prerequisite = Prerequisite {
+    name: "ChromeDriver",
+    check: ("chromedriver", &["--version"]),
+    install: Install::DebianPackage("chromium-driver"),
+};
+
+/// Brings what looks for barriers on the page.
+pub(crate) const NPM: Prerequisite =
+    Prerequisite { name: "npm", check: ("npm", &["--version"]), install: Install::DebianPackage("npm") };
+
 impl Prerequisite {
     /// Installs the tool unless it is there already.
     pub(crate) fn ensure(&self) -> Result<()> {

@@ -2,8 +2,9 @@
 
 use anyhow::Result;
 
+use crate::browser;
 use crate::games;
-use crate::prerequisites::{CLIPPY, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT};
+use crate::prerequisites::{CHROMEDRIVER, CHROMIUM, CLIPPY, NPM, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT};
 use crate::process::{cargo, run, succeeds};
 use crate::web::{self, Profile};
 
@@ -48,6 +49,12 @@ pub(crate) static STEPS: &[Step] = &[
         run: unit_and_integration_tests,
     },
     Step {
+        name: "browser",
+        purpose: "people's ways through the page work in a browser",
+        needs: &[CHROMIUM, CHROMEDRIVER, NPM],
+        run: browser::play,
+    },
+    Step {
         name: "games",
         purpose: "ten thousand random games of every kind replay clean",
         needs: &[],
@@ -81,15 +88,16 @@ pub(crate) fn select(requested: &[&'static Step]) -> Vec<&'static Step> {
     STEPS.iter().filter(|step| wanted(step)).collect()
 }
 
-/// Runs tests with nextest where it is installed, because it is faster, and else with plain cargo.
+/// Runs tests with nextest where it is installed, because it is faster, and else with plain cargo. Those that need a
+/// browser have a step of their own.
 fn unit_and_integration_tests() -> Result<()> {
     if succeeds(&mut cargo(&["nextest", "--version"])) {
         eprintln!("The runner is cargo-nextest.");
-        return run(&mut cargo(&["nextest", "run", "--workspace"]));
+        return run(&mut cargo(&["nextest", "run", "--workspace", "--exclude", "page-tests"]));
     }
     eprintln!("The runner is cargo test (cargo-nextest would be faster, and is not installed).");
     // Not --all-targets: that would run the benchmarks as well.
-    run(&mut cargo(&["test", "--workspace", "--lib", "--bins", "--tests", "--examples"]))
+    run(&mut cargo(&["test", "--workspace", "--exclude", "page-tests", "--lib", "--bins", "--tests", "--examples"]))
 }
 
 #[cfg(test)]
@@ -104,7 +112,7 @@ mod tests {
 
     #[test]
     fn no_request_means_every_step() {
-        assert_eq!(names(&select(&[])), ["format", "page", "lint", "test", "games", "doctest", "doc"]);
+        assert_eq!(names(&select(&[])), ["format", "page", "lint", "test", "browser", "games", "doctest", "doc"]);
     }
 
     #[test]
@@ -117,7 +125,7 @@ mod tests {
     fn an_unknown_step_is_answered_with_the_known_ones() {
         assert_eq!(
             named("tests").expect_err("no such step"),
-            "no such step; the steps are format, page, lint, test, games, doctest, doc"
+            "no such step; the steps are format, page, lint, test, browser, games, doctest, doc"
         );
     }
 

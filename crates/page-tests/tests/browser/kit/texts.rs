@@ -33,10 +33,10 @@ impl Language {
 
     fn file(self) -> &'static str {
         match self {
-            Language::En => include_str!("../../../../web/locales/en.json"),
-            Language::Fr => include_str!("../../../../web/locales/fr.json"),
-            Language::Uk => include_str!("../../../../web/locales/uk.json"),
-            Language::Es => include_str!("../../../../web/locales/es.json"),
+            Language::En => include_str!("../../../../web/static/locales/en.json"),
+            Language::Fr => include_str!("../../../../web/static/locales/fr.json"),
+            Language::Uk => include_str!("../../../../web/static/locales/uk.json"),
+            Language::Es => include_str!("../../../../web/static/locales/es.json"),
         }
     }
 
