@@ -200,6 +200,10 @@ pub struct TableSummary {
     pub seats: usize,
     /// The names of those who sit there; bots by their level.
     pub players: Vec<String>,
+    /// Where the guest who asks sits, in lists of their own games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
     /// How far it has come.
     pub phase: Phase,
     /// When it was set up, in milliseconds since 1970.

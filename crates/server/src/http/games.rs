@@ -73,5 +73,5 @@ async fn ask_for_record(app: &Arc<App>, code: &str) -> Result<Option<String>, Fa
 pub(super) async fn mine(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
     let Some(id) = app.identity.of_request(&headers) else { return Ok(Json(Vec::new())) };
     let games = app.hall.store.games_of(&id, LISTED).await?;
-    Ok(Json(games.iter().filter_map(hall::summary).collect()))
+    Ok(Json(games.iter().filter_map(|game| hall::summary_for(game, &id)).collect()))
 }

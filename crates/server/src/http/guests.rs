@@ -10,7 +10,7 @@ use protocol::table::{Me, NewName};
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::http::{Failed, Json, Part, Query};
+use crate::http::{Failed, Json, Part, Query, qr};
 use crate::identity::Identity;
 use crate::table::lobby::Guest;
 
@@ -73,18 +73,44 @@ pub(super) struct To {
     to: String,
 }
 
+impl To {
+    /// The place, if it is one of ours; else home.
+    fn place(&self) -> &str {
+        // Browsers take a backslash for a slash, and leave out what controls a line.
+        let is_misleading = |letter: char| letter == '\\' || letter.is_control();
+        let is_here = self.to.starts_with('/') && !self.to.starts_with("//") && !self.to.contains(is_misleading);
+        if is_here { &self.to } else { "/" }
+    }
+}
+
+/// The personal link of the guest who asks as a QR code.
+#[utoipa::path(
+    get, path = "/api/me/qr.svg", tag = "guests",
+    params(("to" = Option<String>, Query, description = "Where the link leads, such as `/t/kapelo42`")),
+    responses(
+        (status = 200, description = "A drawing", content_type = "image/svg+xml"),
+        (status = 422, description = "The link is too long", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn qr_code(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Query(to): Query<To>,
+) -> Result<impl IntoResponse, Failed> {
+    let (guest, cookie) = guest(&app, &headers).await?;
+    let link = format!("{}/g/{}?to={}", app.public_url(&headers), app.identity.key(&guest.id), to.place());
+    Ok((cookie, qr::drawing(&link)?))
+}
+
 /// Makes a browser the guest whose key is in the link, and goes on to a page.
 pub(super) async fn personal_link(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     Part(key): Part,
-    Query(To { to }): Query<To>,
+    Query(to): Query<To>,
 ) -> Result<impl IntoResponse, Failed> {
     let Some(id) = app.identity.guest(&key) else {
         return Err(Failed::new(StatusCode::FORBIDDEN, "wrong-key", "this personal link is not valid"));
     };
-    // Browsers take a backslash for a slash, and leave out what controls a line.
-    let is_misleading = |letter: char| letter == '\\' || letter.is_control();
-    let is_here = to.starts_with('/') && !to.starts_with("//") && !to.contains(is_misleading);
-    Ok((set_cookie(&app, &headers, &id), Redirect::to(if is_here { &to } else { "/" })))
+    Ok((set_cookie(&app, &headers, &id), Redirect::to(to.place())))
 }

@@ -5,6 +5,7 @@ mod guests;
 mod health;
 mod page;
 mod problem;
+mod qr;
 mod tables;
 mod wishes;
 
@@ -51,6 +52,7 @@ struct Interface;
 fn interface() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     OpenApiRouter::with_openapi(Interface::openapi())
         .routes(routes!(guests::me, guests::rename))
+        .routes(routes!(guests::qr_code))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::show))
         .routes(routes!(tables::qr_code))

@@ -10,13 +10,11 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::Problem;
 use protocol::table::{Settings, Table, TableList};
-use qrcode::QrCode;
-use qrcode::render::svg;
 
 use crate::app::App;
 use crate::hall;
 use crate::http::guests::guest;
-use crate::http::{Failed, Json, Part};
+use crate::http::{Failed, Json, Part, qr};
 use crate::socket::{self, LARGEST_MESSAGE};
 use crate::table::lobby::{self, Lobby};
 use crate::time::now_millis;
@@ -108,11 +106,7 @@ pub(super) async fn qr_code(
     Part(code): Part,
 ) -> Result<impl IntoResponse, Failed> {
     app.hall.reach(&code).await?;
-    let link = format!("{}/t/{code}", app.public_url(&headers));
-    let code = QrCode::new(&link)
-        .map_err(|error| Failed::new(StatusCode::UNPROCESSABLE_ENTITY, "link-too-long", error.to_string()))?;
-    let drawing = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
-    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawing))
+    qr::drawing(&format!("{}/t/{code}", app.public_url(&headers)))
 }
 
 /// Connect to a table: the way to sit down, play and watch. This is a WebSocket.

@@ -300,6 +300,7 @@ impl Lobby {
             mode: self.settings.mode.clone(),
             seats: self.seats.len(),
             players: self.seats.iter().filter_map(player).collect(),
+            seat: None,
             phase: self.phase,
             created: self.created,
             finished: None,

@@ -191,6 +191,29 @@ async fn a_table_has_a_link_and_a_qr_code() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_guest_scans_their_way_to_another_device() {
+    let server = TestServer::start().await;
+    let client = Client::new(&server.url()).await.unwrap();
+    let key = &client.me().key;
+    let ask = |to: &str| {
+        let request = reqwest::Client::new().get(format!("{}/api/me/qr.svg{to}", server.url()));
+        request.bearer_auth(key).send()
+    };
+    for (asked, leads) in [("?to=/t/kapelo42", "/t/kapelo42"), ("", "/"), ("?to=//elsewhere.example", "/")] {
+        let drawing = ask(asked).await.unwrap();
+        assert_eq!(drawing.headers()["content-type"], "image/svg+xml");
+        let expected = QrCode::new(format!("{}/g/{key}?to={leads}", server.url())).unwrap();
+        let expected = expected.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
+        assert!(drawing.text().await.unwrap() == expected, "{asked} leads elsewhere");
+    }
+    let (status, kind, _) = problem_of(
+        reqwest::Client::new().get(format!("{}/api/me/qr.svg?to=/{}", server.url(), "x".repeat(4000))).bearer_auth(key),
+    )
+    .await;
+    assert_eq!((status, kind.as_str()), (422, "/problems/link-too-long"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn links_bear_the_address_that_people_open() {
     let server = TestServer::start_with(|config| config.public_url = Some("https://orrery.example/".to_owned())).await;
     let create = reqwest::Client::new().post(format!("{}/api/tables", server.url()));

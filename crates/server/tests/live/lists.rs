@@ -4,6 +4,7 @@ use big_bang::BigBang;
 use client::{Client, Visit};
 use protocol::table::{Phase, Settings, TableSummary, Visibility};
 use protocol::to_server::Request;
+use tabletop::Seat;
 use tabletop::record::Record;
 
 use crate::kit::{TestServer, done, gather, play_on, settings};
@@ -56,6 +57,18 @@ async fn everyone_finds_open_tables_and_nobody_finds_others() {
     both.sort();
     assert_eq!(own, both);
     assert_eq!(stranger.games().await.unwrap(), []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn everyone_is_told_where_they_sat() {
+    let server = TestServer::start().await;
+    let (code, visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 3)).await;
+    for (place, visit) in visits.iter().enumerate() {
+        let games = visit.client().games().await.unwrap();
+        assert_eq!((codes(&games), games[0].seat), (vec![code.as_str()], Seat::new(place)));
+    }
+    let series = visits[0].client().series(&code).await.unwrap();
+    assert_eq!(series[0].seat, None, "this list is the same for everyone");
 }
 
 #[tokio::test(flavor = "multi_thread")]

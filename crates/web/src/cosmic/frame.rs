@@ -1,7 +1,7 @@
 //! What all screens of a game have around them: the head with the card, the time and the menu.
 
-use cosmic_factory::Mode;
 use cosmic_factory::game::PhaseView;
+use cosmic_factory::{Card, Mode};
 use leptos::prelude::*;
 use tabletop::Millis;
 
@@ -53,9 +53,9 @@ pub(crate) fn TableFrame(
     /// A class of its own.
     #[prop(optional)]
     kind: &'static str,
-    /// The round that is shown, if it is not the present one.
+    /// The round that is shown and its card, if it is not the present one.
     #[prop(optional)]
-    past: Option<u8>,
+    past: Option<(u8, Card)>,
     /// What is on the table.
     children: Children,
 ) -> impl IntoView {
@@ -66,7 +66,7 @@ pub(crate) fn TableFrame(
     let limit = Memo::new(move |_| limit.get().filter(|_| past.is_none()));
     let left = use_time_left();
     let present = move || live.view.with(|view| view.as_ref().map_or(1, |view| view.round));
-    let round = Memo::new(move |_| past.unwrap_or_else(present));
+    let round = Memo::new(move |_| past.map_or_else(present, |(round, _)| round));
     let has_cards = live.view.with_untracked(|view| view.as_ref().is_some_and(|view| view.mode() == Mode::Standard));
     let round_line = move || t_string!(i18n, game.round, round = round.get(), rounds = ROUNDS).to_string();
     let seconds = Signal::derive(move || left.get().map_or(0.0, |(left, _)| left));
@@ -75,7 +75,7 @@ pub(crate) fn TableFrame(
             <header class="head">
                 <span class="row">
                     <span class="wide"><Brand /></span>
-                    {has_cards.then(|| view! { <CardTab /> })}
+                    {has_cards.then(|| view! { <CardTab past /> })}
                 </span>
                 <span>
                     {move || match limit.get() {

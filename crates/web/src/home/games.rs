@@ -7,7 +7,6 @@ use wasm_bindgen::JsValue;
 use super::hall::{Hall, mode, players};
 use super::opening::use_opening;
 use super::outcome::{ended, winners};
-use crate::guest::use_guest;
 use crate::kit::{Icon, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
@@ -69,14 +68,11 @@ pub(super) fn MyGames() -> impl IntoView {
 /// One of our games.
 #[component]
 fn MyGame(game: TableSummary) -> impl IntoView {
-    let (i18n, guest) = (use_i18n(), use_guest());
+    let i18n = use_i18n();
     let href = format!("/t/{}", game.code);
     let (code, phase) = (game.code.clone(), game.phase);
     let for_title = game.clone();
-    let title = move || {
-        let name = guest.me.with(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
-        headline(i18n, &for_title, &name)
-    };
+    let title = move || headline(i18n, &for_title);
     view! {
         <li data-table=code>
             <span class="grow">
@@ -99,15 +95,15 @@ fn MyGame(game: TableSummary) -> impl IntoView {
 }
 
 /// How far a game has come, or how it ended.
-fn headline(i18n: Texts, game: &TableSummary, name: &str) -> String {
+fn headline(i18n: Texts, game: &TableSummary) -> String {
     match game.phase {
         Phase::Gathering => return t_string!(i18n, home.my_games.gathering).to_owned(),
         Phase::Playing => return t_string!(i18n, home.my_games.playing).to_owned(),
         Phase::Over => {}
     }
-    let Some(ended) = ended(game, name) else {
-        // We go by another name today.
-        let names: Vec<String> = winners(game).iter().map(|name| words::listed_player(i18n, name)).collect();
+    let Some(ended) = ended(game) else {
+        let players = words::listed_players(i18n, &game.players);
+        let names: Vec<String> = winners(game).into_iter().filter_map(|seat| players.get(seat).cloned()).collect();
         return match names.as_slice() {
             [] => t_string!(i18n, home.my_games.over).to_owned(),
             [name] => t_string!(i18n, end.won, name = name.clone()).to_string(),

@@ -87,7 +87,7 @@ fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<Option<T>>, value:
 
 /// Who plays at a table, in words.
 pub(super) fn players(i18n: Texts, table: &TableSummary) -> String {
-    let names: Vec<String> = table.players.iter().map(|name| words::listed_player(i18n, name)).collect();
+    let names = words::listed_players(i18n, &table.players);
     if names.is_empty() {
         return t_string!(i18n, room.seats.nobody).to_owned();
     }

@@ -18,9 +18,7 @@ use self::games::MyGames;
 use self::hall::{Hall, OpenTables, ToWatch};
 use self::hero::Hero;
 use crate::guest::use_guest;
-use crate::kit::{
-    Bar, Icon, IconButton, LanguagePicker, Preferences, Sheet, Sign, SoundButton, ThemeButton, use_title,
-};
+use crate::kit::{Icon, PlaceBar, Sign, use_title};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -30,20 +28,11 @@ pub(crate) fn Home() -> impl IntoView {
     let (i18n, guest) = (use_i18n(), use_guest());
     use_title(move || t_string!(i18n, home.title).to_owned());
     Hall::provide();
-    let (naming, device, preferring) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(false));
+    let (naming, device) = (RwSignal::new(false), RwSignal::new(false));
     let name = move || guest.me.with(|me| me.as_ref().map(|me| words::person(i18n, &me.name)));
     view! {
         <main class="page" data-screen="home">
-            <Bar>
-                <SoundButton />
-                <span class="wide"><ThemeButton /></span>
-                <IconButton
-                    action="preferences" icon=Sign::Settings
-                    label=move || t_string!(i18n, home.preferences).to_owned()
-                    act=move |()| preferring.set(true)
-                />
-                <LanguagePicker />
-            </Bar>
+            <PlaceBar />
             <Resume />
             <Hero />
             {move || name().map(|name| view! {
@@ -66,9 +55,6 @@ pub(crate) fn Home() -> impl IntoView {
             </div>
             <NameSheet open=naming />
             <DeviceSheet open=device to="/" />
-            <Sheet open=preferring label=move || t_string!(i18n, home.preferences).to_owned()>
-                <Preferences />
-            </Sheet>
         </main>
     }
 }

@@ -99,9 +99,17 @@ pub(crate) fn DeviceSheet(
     to: String,
 ) -> impl IntoView {
     let (i18n, guest) = (use_i18n(), use_guest());
+    let picture = StoredValue::new(api::device_code_path(&to));
     let link = Signal::derive(move || {
         let key = guest.me.with(|me| me.as_ref().map(|me| me.key.clone()).unwrap_or_default());
         format!("{}/g/{key}?to={to}", browser::origin())
+    });
+    // It is a key: nobody who looks over a shoulder shall scan it by chance.
+    let shown = RwSignal::new(false);
+    Effect::new(move |_| {
+        if !open.get() {
+            shown.set(false);
+        }
     });
     view! {
         <Sheet open label=move || t_string!(i18n, names.device.title).to_owned()>
@@ -111,10 +119,23 @@ pub(crate) fn DeviceSheet(
                     class="field" readonly prop:value=move || link.get() on:focus=select_all
                     aria-label=move || t_string!(i18n, names.device.title)
                 />
-                <CopyButton
-                    text=link label=move || t_string!(i18n, names.device.copy).to_owned()
-                    done=move || t_string!(i18n, common.copied).to_owned()
-                />
+                <div class="row wrap">
+                    <CopyButton
+                        text=link label=move || t_string!(i18n, names.device.copy).to_owned()
+                        done=move || t_string!(i18n, common.copied).to_owned()
+                    />
+                    <Show when=move || !shown.get()>
+                        <button type="button" class="button quiet" data-action="qr" on:click=move |_| shown.set(true)>
+                            {t!(i18n, names.device.show)}
+                        </button>
+                    </Show>
+                </div>
+                {move || shown.get().then(|| view! {
+                    <img
+                        class="qr large" src=picture.get_value() width="240" height="240"
+                        alt=move || t_string!(i18n, names.device.code_label)
+                    />
+                })}
             </div>
         </Sheet>
     }

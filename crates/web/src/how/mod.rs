@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use self::table::PointsTable;
 use crate::home::use_opening;
-use crate::kit::{Bar, Icon, LanguagePicker, Sign, use_title};
+use crate::kit::{Icon, PlaceBar, Sign, use_title};
 use crate::texts::{Texts, t, t_string, use_i18n};
 
 /// The page that explains the game.
@@ -19,7 +19,7 @@ pub(crate) fn HowToPlay() -> impl IntoView {
     let opening = use_opening();
     view! {
         <main class="page reading" data-screen="how">
-            <Bar><LanguagePicker /></Bar>
+            <PlaceBar />
             <div class="stack-tight">
                 <h1 class="huge">{t!(i18n, howto.title)}</h1>
                 <p class="muted">{t!(i18n, howto.lead)}</p>

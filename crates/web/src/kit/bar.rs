@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::texts::{t, use_i18n};
+use super::{IconButton, LanguagePicker, Preferences, Sheet, Sign, SoundButton, ThemeButton};
+use crate::texts::{t, t_string, use_i18n};
 
 /// The bar with the sign of Orrery, which leads home, and what belongs beside it.
 #[component]
@@ -17,6 +18,28 @@ pub(crate) fn Bar(
             <span class="grow"></span>
             {children.map(|children| children())}
         </header>
+    }
+}
+
+/// The bar of places away from tables, with all that a person can prefer.
+#[component]
+pub(crate) fn PlaceBar() -> impl IntoView {
+    let i18n = use_i18n();
+    let preferring = RwSignal::new(false);
+    view! {
+        <Bar>
+            <SoundButton />
+            <span class="wide"><ThemeButton /></span>
+            <IconButton
+                action="preferences" icon=Sign::Settings
+                label=move || t_string!(i18n, home.preferences).to_owned()
+                act=move |()| preferring.set(true)
+            />
+            <LanguagePicker />
+        </Bar>
+        <Sheet open=preferring label=move || t_string!(i18n, home.preferences).to_owned()>
+            <Preferences />
+        </Sheet>
     }
 }
 

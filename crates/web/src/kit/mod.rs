@@ -12,7 +12,7 @@ mod switch;
 mod title;
 
 pub(crate) use art::ArtDefs;
-pub(crate) use bar::{Bar, Brand};
+pub(crate) use bar::{Bar, Brand, PlaceBar};
 pub(crate) use button::IconButton;
 pub(crate) use copy::{CopyButton, can_share, copy_text, share};
 pub(crate) use icon::{FreeSigil, Icon, Sigil, Sign};

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::{Bar, use_title};
+use super::{PlaceBar, use_title};
 use crate::api::Trouble;
 use crate::browser;
 use crate::texts::{t, t_string, use_i18n};
@@ -22,7 +22,7 @@ pub(crate) fn Missing() -> impl IntoView {
     use_title(move || t_string!(i18n, problems.title).to_owned());
     view! {
         <main class="page">
-            <Bar />
+            <PlaceBar />
             <div class="blank">
                 <h1>{t!(i18n, problems.title)}</h1>
                 <p class="muted">{t!(i18n, problems.no_such_page)}</p>
@@ -42,7 +42,7 @@ pub(crate) fn TroublePage(trouble: Trouble, code: String) -> impl IntoView {
     let details = words::trouble_details(&trouble);
     view! {
         <main class="page" data-screen="trouble">
-            <Bar />
+            <PlaceBar />
             <div class="blank" role="alert">
                 <h1>{t!(i18n, problems.title)}</h1>
                 <p>{move || words::trouble(i18n, &trouble, &code)}</p>

@@ -78,7 +78,8 @@ fn SeatLine(seat: Seat, arranging: RwSignal<bool>, naming: RwSignal<bool>) -> im
     let is_mine = Memo::new(move |_| room.seat.get() == Some(seat));
     let number = seat.index() + 1;
     view! {
-        <li data-seat=seat.index() aria-label=move || t_string!(i18n, room.seats.seat, number = number).to_string()>
+        <li data-seat=seat.index()>
+            <span class="unseen">{move || t_string!(i18n, room.seats.seat, number = number).to_string()}": "</span>
             {move || match kind.get() {
                 Kind::Nobody => view! { <FreeSigil /> }.into_any(),
                 Kind::Person | Kind::Bot => view! { <Sigil seat=seat.index() mine=is_mine /> }.into_any(),
@@ -119,7 +120,7 @@ fn Free(seat: Seat) -> impl IntoView {
 #[component]
 fn Person(seat: Seat, sitting: Memo<Sitting>, is_mine: Memo<bool>, naming: RwSignal<bool>) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
-    let name = move || sitting.with(|sitting| words::sitting(i18n, sitting));
+    let name = move || words::player(i18n, room, seat);
     let hosts = Memo::new(move |_| {
         sitting.with(|sitting| matches!(sitting, Sitting::Person { guest, .. } if room.is_host(guest)))
     });
@@ -161,20 +162,38 @@ fn Bot(seat: Seat, sitting: Memo<Sitting>) -> impl IntoView {
         Sitting::Bot { level } => level,
         Sitting::Nobody | Sitting::Person { .. } => String::new(),
     });
+    let name = move || match is_host.get() {
+        true => t_string!(i18n, names.bot, name = words::player(i18n, room, seat)).to_string(),
+        false => words::player(i18n, room, seat),
+    };
+    // What we asked for and what is not yet answered. Whatever becomes of it, the table tells once all is answered.
+    let asked = RwSignal::new(None::<String>);
+    Effect::new(move |_| {
+        if room.unanswered.get() == 0 {
+            asked.set(None);
+        }
+    });
+    let shown = Memo::new(move |_| asked.get().unwrap_or_else(|| level.get()));
     let choose = move |level: String| {
         remember_level(&level);
+        asked.set(Some(level.clone()));
         room.ask(Request::Bot { seat, level });
     };
     view! {
         <span class="grow">
-            <b>{move || sitting.with(|sitting| words::sitting(i18n, sitting))}</b><br />
-            <span class="small muted">{move || level.with(|level| about(i18n, level))}</span>
+            <b>{name}</b>
+            // The host reads the level on the control.
+            <Show when=move || !is_host.get()>
+                " " <span class="muted">"· "{move || words::bot_level(i18n, room, seat)}</span>
+            </Show>
+            <br />
+            <span class="small muted">{move || shown.with(|level| about(i18n, level))}</span>
         </span>
         <Show when=move || is_host.get()>
             <Picker
                 class="level" setting="level" label=move || t_string!(i18n, room.seats.change_bot).to_owned()
                 values=Signal::derive(move || LEVELS.map(|level| Value::new(level, words::level(i18n, level))).to_vec())
-                chosen=level choose
+                chosen=shown choose
             />
             <IconButton
                 action="remove-bot" icon=Sign::Close label=move || t_string!(i18n, room.seats.remove_bot).to_owned()

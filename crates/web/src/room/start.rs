@@ -75,8 +75,10 @@ fn seated(table: &Table) -> usize {
 
 /// The name of whoever decides, if they sit at the table.
 pub(super) fn host_name(i18n: Texts, table: &Table) -> Option<String> {
-    let hosts = |sitting: &&Sitting| matches!(sitting, Sitting::Person { guest, .. } if *guest == table.host);
-    table.seats.iter().find(hosts).map(|sitting| words::sitting(i18n, sitting))
+    table.seats.iter().find_map(|sitting| match sitting {
+        Sitting::Person { name, guest, .. } if *guest == table.host => Some(words::person(i18n, name)),
+        _ => None,
+    })
 }
 
 /// What will happen, and by whose hand.

@@ -1,5 +1,6 @@
 //! Names of people, cards, colours and tracks.
 use cosmic_factory::{Card, Color, Track};
+use leptos::prelude::With as _;
 use protocol::table::Sitting;
 use tabletop::Seat;
 
@@ -80,26 +81,51 @@ pub(crate) fn person(i18n: Texts, name: &str) -> String {
     }
 }
 
-/// What a player is called whom a list of tables names; it names bots by their level.
-pub(crate) fn listed_player(i18n: Texts, name: &str) -> String {
-    match name {
-        "easy" | "medium" | "hard" | "expert" => t_string!(i18n, room.seats.bot, level = level(i18n, name)).to_string(),
-        name => person(i18n, name),
+/// What a bot is called: the bots of a table have names of their own, in the order in which they sit there. Seats that
+/// stay free vanish when a game begins, so that the number of the seat would not do.
+fn bot(i18n: Texts, number: usize) -> &'static str {
+    match number % 6 {
+        0 => t_string!(i18n, names.bots.rhea),
+        1 => t_string!(i18n, names.bots.titan),
+        2 => t_string!(i18n, names.bots.juno),
+        3 => t_string!(i18n, names.bots.vesta),
+        4 => t_string!(i18n, names.bots.mimas),
+        _ => t_string!(i18n, names.bots.dione),
     }
 }
 
-/// What whoever sits on a seat is called.
-pub(crate) fn sitting(i18n: Texts, sitting: &Sitting) -> String {
-    match sitting {
-        Sitting::Nobody => t_string!(i18n, room.seats.nobody).to_owned(),
-        Sitting::Person { name, .. } => person(i18n, name),
-        Sitting::Bot { level: of } => t_string!(i18n, room.seats.bot, level = level(i18n, of)).to_string(),
-    }
+/// How many of those who come before a place are bots.
+fn bots_before<T>(players: &[T], place: usize, is_bot: impl Fn(&T) -> bool) -> usize {
+    players.iter().take(place).filter(|player| is_bot(player)).count()
+}
+
+/// What the players are called whom a list of tables names; it names bots by their level.
+pub(crate) fn listed_players(i18n: Texts, players: &[String]) -> Vec<String> {
+    let is_bot = |name: &String| matches!(name.as_str(), "easy" | "medium" | "hard" | "expert");
+    let called = |(place, name): (usize, &String)| match is_bot(name) {
+        true => t_string!(i18n, names.bot, name = bot(i18n, bots_before(players, place, is_bot))).to_string(),
+        false => person(i18n, name),
+    };
+    players.iter().enumerate().map(called).collect()
 }
 
 /// What the player on a seat is called.
 pub(crate) fn player(i18n: Texts, room: Room, seat: Seat) -> String {
-    room.sitting(seat).map(|who| sitting(i18n, &who)).unwrap_or_default()
+    let is_bot = |sitting: &Sitting| matches!(sitting, Sitting::Bot { .. });
+    room.table.with(|table| match table.seats.get(seat.index()) {
+        None => String::new(),
+        Some(Sitting::Nobody) => t_string!(i18n, room.seats.nobody).to_owned(),
+        Some(Sitting::Person { name, .. }) => person(i18n, name),
+        Some(Sitting::Bot { .. }) => bot(i18n, bots_before(&table.seats, seat.index(), is_bot)).to_owned(),
+    })
+}
+
+/// That the player on a seat is a bot, and how well it plays; none for people.
+pub(crate) fn bot_level(i18n: Texts, room: Room, seat: Seat) -> Option<String> {
+    match room.sitting(seat)? {
+        Sitting::Bot { level: of } => Some(t_string!(i18n, room.seats.bot, level = level(i18n, &of)).to_string()),
+        Sitting::Nobody | Sitting::Person { .. } => None,
+    }
 }
 
 /// Several names in a row, as the language joins them.
@@ -111,5 +137,20 @@ pub(crate) fn list(i18n: Texts, names: &[String]) -> String {
             let most = most.join(t_string!(i18n, common.list_between));
             format!("{most}{}{last}", t_string!(i18n, common.list_last))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_keep_their_names_when_free_seats_vanish() {
+        let is_bot = |name: &&str| *name == "easy";
+        let gathering = ["Ada", "", "easy", "", "easy"];
+        let playing = ["Ada", "easy", "easy"];
+        let numbers = |players: &[&str], places: [usize; 2]| places.map(|place| bots_before(players, place, is_bot));
+        assert_eq!(numbers(&gathering, [2, 4]), [0, 1]);
+        assert_eq!(numbers(&playing, [1, 2]), [0, 1]);
     }
 }

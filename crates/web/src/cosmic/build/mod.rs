@@ -83,7 +83,8 @@ fn Building(seat: Seat) -> impl IntoView {
                 <p class="status">{move || status(i18n, builder)}</p>
                 <Tray builder dragging />
             </section>
-            <aside class="side wide"><CardPanel /></aside>
+            // On low screens the card scrolls, and then the keyboard must get there.
+            <aside class="side wide" tabindex="0" aria-label=move || t_string!(i18n, game.card)><CardPanel /></aside>
             <aside class="rest">
                 <section class="stack-tight wide">
                     <h2 class="label">{t!(i18n, game.tracks)}</h2>

@@ -78,15 +78,16 @@ fn Other(seat: Seat, look: Callback<Seat>) -> impl IntoView {
     });
     let name = Memo::new(move |_| words::player(i18n, room, seat));
     let state = move || if is_done.get() { t_string!(i18n, build.done).to_owned() } else { laid.get().to_string() };
+    // What is seen comes first and word by word, so that those who speak to their device are understood.
     let label = move || {
-        let galaxy = t_string!(i18n, spoken.miniature, name = name.get(), laid = laid.get(), all = 9).to_string();
+        let laid = t_string!(i18n, spoken.miniature, laid = laid.get(), all = 9).to_string();
         let look = t_string!(i18n, game.look_at, name = name.get()).to_string();
-        format!("{galaxy}. {look}")
+        format!("{} {}. {laid}. {look}", name.get(), state())
     };
     view! {
         <button class="other" class:done=is_done data-seat=seat.index() aria-label=label on:click=move |_| look.run(seat)>
             <span class="mini"><GalaxyPicture galaxy /></span>
-            <span class="row"><Sigil seat small=true /><span class="name">{name}</span><span class="muted">{state}</span></span>
+            <span class="row"><Sigil seat small=true /><span class="name">{name}</span>" "<span class="muted">{state}</span></span>
         </button>
     }
 }

@@ -16,9 +16,9 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
 /// The round and its card; none before it is revealed, and none without cards.
-fn use_card() -> Memo<Option<(u8, Card)>> {
+fn use_card() -> Signal<Option<(u8, Card)>> {
     let live = use_live();
-    Memo::new(move |_| live.view.with(|view| view.as_deref().and_then(revealed)))
+    Memo::new(move |_| live.view.with(|view| view.as_deref().and_then(revealed))).into()
 }
 
 /// The round that is played and its card, if there is one and it lies open.
@@ -27,9 +27,9 @@ fn revealed(view: &View) -> Option<(u8, Card)> {
     Some((view.round, view.card())).filter(|&(_, card)| is_dealt && card != Card::None)
 }
 
-/// The cards of the rounds before the present one.
-fn before(view: &View) -> Vec<Card> {
-    let rounds = usize::from(view.round).saturating_sub(1);
+/// The cards of the rounds before one.
+fn before(view: &View, round: u8) -> Vec<Card> {
+    let rounds = usize::from(round).saturating_sub(1);
     view.cards.iter().copied().take(rounds).filter(|&card| card != Card::None).collect()
 }
 
@@ -49,8 +49,12 @@ pub(crate) fn CardSheet() -> impl IntoView {
 
 /// A small button with the card of the round, which shows it in full.
 #[component]
-pub(crate) fn CardTab() -> impl IntoView {
-    let (i18n, card, open) = (use_i18n(), use_card(), RwSignal::new(false));
+pub(crate) fn CardTab(
+    /// The round and its card, if it is not the present one.
+    past: Option<(u8, Card)>,
+) -> impl IntoView {
+    let (i18n, open) = (use_i18n(), RwSignal::new(false));
+    let card = past.map_or_else(use_card, |past| Signal::stored(Some(past).filter(|&(_, card)| card != Card::None)));
     let keys = window_event_listener(ev::keydown, move |event| {
         if is_for_card(&event) && card.get_untracked().is_some() {
             open.set(true);
@@ -89,7 +93,7 @@ pub(crate) fn CardPanel() -> impl IntoView {
     view! {
         <div class="stack card-panel">
             <ThisCard card />
-            <EarlierCards />
+            <EarlierCards card />
         </div>
     }
 }
@@ -100,7 +104,7 @@ fn CardDialog(
     /// Whether it is open.
     open: RwSignal<bool>,
     /// The round and its card.
-    card: Memo<Option<(u8, Card)>>,
+    card: Signal<Option<(u8, Card)>>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let label = Signal::derive(move || {
@@ -110,7 +114,7 @@ fn CardDialog(
     view! {
         <Sheet open label class="card-sheet">
             <ThisCard card />
-            <EarlierCards />
+            <EarlierCards card />
             <button class="button main" data-action="card-ready" autofocus=true on:click=move |_| open.set(false)>
                 {t!(i18n, game.card_ready)}
             </button>
@@ -122,7 +126,7 @@ fn CardDialog(
 #[component]
 fn ThisCard(
     /// The round and its card.
-    card: Memo<Option<(u8, Card)>>,
+    card: Signal<Option<(u8, Card)>>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     move || {
@@ -142,9 +146,16 @@ fn ThisCard(
 
 /// The cards of the rounds before, to be unfolded.
 #[component]
-fn EarlierCards() -> impl IntoView {
+fn EarlierCards(
+    /// The round and its card.
+    card: Signal<Option<(u8, Card)>>,
+) -> impl IntoView {
     let (i18n, live) = (use_i18n(), use_live());
-    let earlier = Memo::new(move |_| live.view.with(|view| view.as_deref().map(before).unwrap_or_default()));
+    let earlier = Memo::new(move |_| {
+        let round = card.get().map(|(round, _)| round);
+        let of = |view: &View| before(view, round.unwrap_or(view.round));
+        live.view.with(|view| view.as_deref().map(of).unwrap_or_default())
+    });
     let line = move |card: Card| {
         view! {
             <li>
@@ -187,11 +198,13 @@ mod tests {
         let (before_deal, after_deal) = dealt(Mode::Standard, vec![Card::Gift]);
         assert_eq!(revealed(&before_deal), None);
         assert_eq!(revealed(&after_deal), Some((1, Card::Gift)));
-        assert_eq!(before(&after_deal), []);
+        assert_eq!(before(&after_deal, 1), []);
         // Between two rounds the last card no longer holds.
         let mut between = after_deal;
         between.round = 2;
-        assert_eq!((revealed(&between), before(&between)), (None, vec![Card::Gift]));
+        assert_eq!((revealed(&between), before(&between, 2)), (None, vec![Card::Gift]));
+        // The points of a round are looked at with the cards that were known in it.
+        assert_eq!(before(&between, 1), []);
     }
 
     #[test]
@@ -199,6 +212,6 @@ mod tests {
         let (_, mut view) = dealt(Mode::Beginner, Vec::new());
         assert_eq!(revealed(&view), None);
         view.round = 2;
-        assert_eq!(before(&view), []);
+        assert_eq!(before(&view, 2), []);
     }
 }

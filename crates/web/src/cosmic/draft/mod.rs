@@ -168,14 +168,14 @@ fn tell_what_came(seat: Seat) {
             let view = view.as_deref()?;
             matches!(view.phase, PhaseView::Build { .. }).then(|| (view.card(), view.seats()))
         });
-        match built.flatten() {
+        untrack(|| match built.flatten() {
             Some((Card::SpacePirate, seats)) => {
                 let [to, from] = [seat.right(seats), seat.left(seats)].map(|seat| words::player(i18n, room, seat));
                 news.note(t_string!(i18n, draft.pirate_happened, to = to, from = from).to_string());
             }
             Some(_) => news.say(t_string!(i18n, draft.last_three)),
             None => {}
-        }
+        });
     });
 }
 

@@ -86,7 +86,10 @@ pub(super) fn Choosers(
                 <Sigil seat />
                 <span class="grow">
                     <b>{move || words::player(i18n, room, seat)}</b> <br />
-                    <span class="small muted">{move || t_string!(i18n, draft.kept, count = kept(seat) as u32).to_string()}</span>
+                    <span class="small muted">
+                        {move || words::bot_level(i18n, room, seat).map(|level| format!("{level} · "))}
+                        {move || t_string!(i18n, draft.kept, count = kept(seat) as u32).to_string()}
+                    </span>
                 </span>
                 <span class="small" class:accent=move || has_chosen(seat) class:muted=move || !has_chosen(seat)>{state}</span>
             </li>

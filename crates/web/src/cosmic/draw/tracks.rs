@@ -103,12 +103,6 @@ pub(crate) fn Gauge(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let after = move || (i32::from(value.get()) + gain.get()).clamp(0, i32::from(Points::TOP));
-    let label = move || {
-        let gain =
-            t_string!(i18n, build.preview.gain, track = words::track(i18n, track), points = gain.get()).to_string();
-        let becomes = t_string!(i18n, build.preview.becomes, before = value.get(), after = after()).to_string();
-        format!("{gain}, {becomes}. {}", t_string!(i18n, common.why))
-    };
     let tone = move || match gain.get().signum() {
         1 => "gain",
         0 => "muted",
@@ -127,14 +121,22 @@ pub(crate) fn Gauge(
         }
     };
     view! {
-        <button class="gauge" class:lowest=move || lowest.get() aria-label=label data-track=track.to_string()
+        <button class="gauge" class:lowest=move || lowest.get() data-track=track.to_string()
             on:click=move |_| on_why.run(track)>
             <Piece track />
+            <span class="unseen">{move || words::track(i18n, track)}": "</span>
             <b class=tone>
                 {move || if gain.get() == 0 { "0".to_owned() } else { words::signed(i18n, gain.get()) }}
             </b>
             <svg class="meter" viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true" inner_html=meter />
-            <span>{line}</span>
+            <span>
+                <span class="unseen">", "</span>
+                {line}
+                <span class="unseen">
+                    {move || lowest.get().then(|| format!(", {}", t_string!(i18n, game.lowest)))}
+                    ". " {t!(i18n, common.why)}
+                </span>
+            </span>
         </button>
     }
 }

@@ -42,6 +42,9 @@ pub(super) fn Podium(
             <li class=class data-seat=placed.seat.index() data-place=placed.place>
                 <Sigil seat=placed.seat />
                 <b class="name">{move || words::player(i18n, room, placed.seat)}</b>
+                {move || words::bot_level(i18n, room, placed.seat).map(|level| view! {
+                    <span class="small muted">{level}</span>
+                })}
                 <span class="plinth">
                     <span class="small muted">{move || place_name(i18n, placed.place)}</span>
                     <b>{placed.tracks.total()}</b>

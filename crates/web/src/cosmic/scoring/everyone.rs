@@ -64,16 +64,13 @@ fn row(
         .into_iter()
         .map(|track| {
             let (after, gained) = (own.after[track], gain(own, track));
-            let label = move || {
-                let track = words::track(i18n, track);
-                let line = t_string!(i18n, spoken.track_at, track = track, points = after).to_string();
-                format!("{}, {line}, {}. {}", name(), words::signed(i18n, gained), t_string!(i18n, common.why))
-            };
+            // The number comes first, as it does for the eye.
+            let about = move || format!(", {}, {}. {}", words::track(i18n, track), name(), t_string!(i18n, common.why));
             view! {
                 <td>
-                    <button class="ask" aria-label=label data-track=track.to_string()
-                        on:click=move |_| on_why.run((seat, track))>
-                        {after} <small class:loss={gained < 0}>{move || words::signed(i18n, gained)}</small>
+                    <button class="ask" data-track=track.to_string() on:click=move |_| on_why.run((seat, track))>
+                        {after} " " <small class:loss={gained < 0}>{move || words::signed(i18n, gained)}</small>
+                        <span class="unseen">{about}</span>
                     </button>
                 </td>
             }

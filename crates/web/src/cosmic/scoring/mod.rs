@@ -147,7 +147,7 @@ pub(crate) fn Scoring(
     let why_label = move || t_string!(i18n, common.why).to_owned();
     let everyone = Arc::clone(&count);
     view! {
-        <TableFrame screen="scoring" kind="scoring" past=round>
+        <TableFrame screen="scoring" kind="scoring" past=(round, count.card)>
             <h1 class="unseen">{move || t_string!(i18n, scoring.title, round = round).to_string()}</h1>
             <section class="stage">
                 <Stage count=counts owner=owner scene=scene />
