@@ -60,7 +60,7 @@ impl Route {
                     .env("RUSTC", "/usr/bin/rustc")
                     // The one way to let a stable compiler build its own standard library.
                     .env("RUSTC_BOOTSTRAP", "1")
-                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld")
+                    .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker())
                     .env(
                         "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
                         "-C linker-flavor=wasm-ld -C link-args=--emit-relocs --cfg erase_components",
@@ -85,6 +85,20 @@ impl Route {
             Route::Debian => target::folder().join("web-std"),
         }
     }
+}
+
+/// What links WebAssembly for Debian's compiler. Debian's own linker is so old that a page cannot be taken apart which it
+/// has linked, so the one that comes with the toolchain does it, if there is one.
+fn linker() -> PathBuf {
+    let told = |question: &[&str]| {
+        output(&mut command("rustc", question)).map(|told| String::from_utf8_lossy(&told).into_owned())
+    };
+    let of_toolchain = || {
+        let (sysroot, version) = (told(&["--print", "sysroot"]).ok()?, told(&["--version", "--verbose"]).ok()?);
+        let host = version.lines().find_map(|line| line.strip_prefix("host: "))?;
+        Some(Path::new(sysroot.trim()).join("lib/rustlib").join(host).join("bin/rust-lld"))
+    };
+    of_toolchain().filter(|linker| linker.is_file()).unwrap_or_else(|| PathBuf::from("wasm-ld"))
 }
 
 /// Whether the standard library for WebAssembly is there.

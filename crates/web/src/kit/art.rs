@@ -7,3 +7,12 @@ use leptos::prelude::*;
 pub(crate) fn ArtDefs() -> impl IntoView {
     view! { <svg class="art-defs" aria-hidden="true" focusable="false" inner_html=artwork::defs() /> }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_icon_in_the_browsers_tab_is_ours() {
+        let drawn = artwork::app_icon();
+        assert!(include_str!("../../static/icon.svg").trim_end() == drawn.trim_end(), "static/icon.svg should be {drawn}");
+    }
+}
