@@ -11,7 +11,6 @@ use anyhow::Result;
 use crate::background::Background;
 use crate::process;
 use crate::progress::step;
-use crate::web::profile::Program;
 use crate::web::route::Route;
 
 pub(crate) use crate::web::profile::Profile;
@@ -41,11 +40,8 @@ pub(crate) fn build(profile: Profile) -> Result<PathBuf> {
     let route = Route::find()?;
     // The compiler is busy with one thing at the end, so that there is room for another.
     let press = Background::start(press::build());
-    step("Compiling the page to WebAssembly", || {
-        Program::ALL.into_iter().try_for_each(|program| process::run(&mut route.compile(program, profile)))
-    })?;
+    step("Compiling the page to WebAssembly", || process::run(&mut route.compile(profile)))?;
     press.finish()?;
-    let compiled = Program::ALL.map(|program| route.compiled(program, profile));
-    step("Pressing the page", || process::run(&mut press::press(&compiled, profile)))?;
+    step("Pressing the page", || process::run(&mut press::press(&route.compiled(profile), profile)))?;
     Ok(profile.page())
 }

@@ -11,10 +11,13 @@ use anyhow::{Context, Result};
 use crate::prerequisites::{DEBIAN_RUST, Prerequisite};
 use crate::process::{cargo, command, output, succeeds};
 use crate::target;
-use crate::web::profile::{Profile, Program};
+use crate::web::profile::Profile;
 
 /// What browsers run.
 const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The programs: the page itself, and what thinks beside it.
+const PROGRAMS: [&str; 2] = ["web", "thinker"];
 
 /// A way to compile to WebAssembly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +48,11 @@ impl Route {
         Ok(Route::Debian)
     }
 
-    /// The command that compiles a program.
-    pub(crate) fn compile(self, program: Program, profile: Profile) -> Command {
+    /// The command that compiles all programs.
+    pub(crate) fn compile(self, profile: Profile) -> Command {
+        let [page, thinker] = PROGRAMS;
         let arguments =
-            ["build", "--package", program.package(), "--profile", program.profile(profile), "--target", TARGET];
+            ["build", "--package", page, "--package", thinker, "--profile", profile.name(), "--target", TARGET];
         match self {
             Route::Toolchain => cargo(&arguments),
             Route::Debian => {
@@ -72,10 +76,10 @@ impl Route {
         }
     }
 
-    /// Where the compiled program is.
-    pub(crate) fn compiled(self, program: Program, profile: Profile) -> PathBuf {
-        let folder = self.target_folder().join(TARGET).join(program.profile(profile));
-        folder.join(program.package()).with_extension("wasm")
+    /// Where the compiled programs are.
+    pub(crate) fn compiled(self, profile: Profile) -> [PathBuf; 2] {
+        let folder = self.target_folder().join(TARGET).join(profile.name());
+        PROGRAMS.map(|program| folder.join(program).with_extension("wasm"))
     }
 
     /// Two compilers in one folder would undo each other's work.
@@ -116,25 +120,22 @@ mod tests {
 
     #[test]
     fn each_profile_has_a_folder_of_its_own() {
-        let line = |program| describe(&Route::Toolchain.compile(program, Profile::Small));
-        let expected = "cargo build --package web --profile web --target wasm32-unknown-unknown";
-        assert_eq!(line(Program::Page), expected);
-        let expected = "cargo build --package thinker --profile thinker --target wasm32-unknown-unknown";
-        assert_eq!(line(Program::Thinker), expected);
-        let file = Route::Toolchain.compiled(Program::Page, Profile::Quick);
+        let line = describe(&Route::Toolchain.compile(Profile::Small));
+        assert_eq!(line, "cargo build --package web --package thinker --profile web --target wasm32-unknown-unknown");
+        let [file, _] = Route::Toolchain.compiled(Profile::Quick);
         assert!(file.ends_with("wasm32-unknown-unknown/web-dev/web.wasm"), "{}", file.display());
     }
 
     #[test]
     fn debians_compiler_keeps_to_itself() {
-        let command = Route::Debian.compile(Program::Page, Profile::Small);
+        let command = Route::Debian.compile(Profile::Small);
         assert_eq!(command.get_program(), "/usr/bin/cargo");
         let line = describe(&command);
         assert!(
             line.contains("RUSTC=\"/usr/bin/rustc\" ") && line.contains(" -Z build-std=std,panic_abort "),
             "{line}"
         );
-        let file = Route::Debian.compiled(Program::Page, Profile::Small);
-        assert!(file.ends_with("web-std/wasm32-unknown-unknown/web/web.wasm"), "{}", file.display());
+        let [_, file] = Route::Debian.compiled(Profile::Small);
+        assert!(file.ends_with("web-std/wasm32-unknown-unknown/web/thinker.wasm"), "{}", file.display());
     }
 }

@@ -186,8 +186,6 @@ fn Bot(seat: Seat, sitting: Memo<Sitting>) -> impl IntoView {
             <Show when=move || !is_host.get()>
                 " " <span class="muted">"· "{move || words::bot_level(i18n, room, seat)}</span>
             </Show>
-            <br />
-            <span class="small muted">{move || shown.with(|level| about(i18n, level))}</span>
         </span>
         <Show when=move || is_host.get()>
             <Picker
@@ -200,6 +198,7 @@ fn Bot(seat: Seat, sitting: Memo<Sitting>) -> impl IntoView {
                 act=move |()| room.ask(Request::Free { seat })
             />
         </Show>
+        <span class="about small muted">{move || shown.with(|level| about(i18n, level))}</span>
     }
 }
 
