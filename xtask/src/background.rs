@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result, bail};
 
-use crate::process::describe;
+use crate::process::{self, describe, succeeds};
 
 /// A command that runs in the background.
 #[must_use]
@@ -17,9 +17,10 @@ pub(crate) struct Background {
 
 impl Background {
     /// Starts it.
-    pub(crate) fn start(mut command: Command) -> Background {
+    pub(crate) fn start(command: Command) -> Background {
         let line = describe(&command);
         eprintln!("$ {line}    (in the background)");
+        let mut command = at_leisure(command);
         command.stdin(Stdio::null());
         Background { line, running: thread::spawn(move || command.output()) }
     }
@@ -40,6 +41,23 @@ impl Background {
     }
 }
 
+/// The same command, which lets others go first where the system knows how: what runs in the foreground is what people
+/// wait for, and it has times when it needs a single core only.
+fn at_leisure(command: Command) -> Command {
+    if !succeeds(&mut process::command("nice", &["true"])) {
+        return command;
+    }
+    let mut nice = process::command("nice", &["-n", "10"]);
+    nice.arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => nice.env(name, value),
+            None => nice.env_remove(name),
+        };
+    }
+    nice
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +69,6 @@ mod tests {
         let error = Background::start(command("cargo", &["no-such-command"])).finish().unwrap_err();
         assert!(error.to_string().starts_with("`cargo no-such-command` failed"), "{error}");
         let error = Background::start(command("no-such-program", &[])).finish().unwrap_err();
-        assert_eq!(error.to_string(), "cannot run `no-such-program`");
+        assert!(error.to_string().contains("`no-such-program`"), "{error}");
     }
 }
