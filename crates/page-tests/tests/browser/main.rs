@@ -11,6 +11,7 @@ mod first_visit;
 mod joining;
 mod keyboard;
 mod languages;
+mod loading;
 mod phone;
 mod refusals;
 mod screens;

@@ -13,6 +13,9 @@ mod tests {
     #[test]
     fn the_icon_in_the_browsers_tab_is_ours() {
         let drawn = artwork::app_icon();
-        assert!(include_str!("../../static/icon.svg").trim_end() == drawn.trim_end(), "static/icon.svg should be {drawn}");
+        assert!(
+            include_str!("../../static/icon.svg").trim_end() == drawn.trim_end(),
+            "static/icon.svg should be {drawn}"
+        );
     }
 }

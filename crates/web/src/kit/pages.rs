@@ -51,7 +51,9 @@ pub(crate) fn TroublePage(trouble: Trouble, code: String) -> impl IntoView {
                 })}
                 <div class="row">
                     {may_pass.then(|| view! {
-                        <button type="button" class="button" on:click=move |_| reload()>{t!(i18n, common.retry)}</button>
+                        <button type="button" class="button" data-action="retry" on:click=move |_| reload()>
+                            {t!(i18n, common.retry)}
+                        </button>
                     })}
                     <a class="button main" href="/">{t!(i18n, common.home)}</a>
                 </div>

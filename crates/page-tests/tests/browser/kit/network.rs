@@ -20,6 +20,23 @@ impl Person {
         self.misses("[data-link='lost']").await;
     }
 
+    /// Does not get any file whose address is like this, with `*` for anything.
+    pub(crate) async fn blocks(&self, address: &'static str) {
+        self.forgives("ERR_BLOCKED_BY_CLIENT");
+        self.forgives("Failed to fetch");
+        self.set_blocked(&[address]).await;
+    }
+
+    /// Gets everything again.
+    pub(crate) async fn blocks_nothing(&self) {
+        self.set_blocked(&[]).await;
+    }
+
+    async fn set_blocked(&self, addresses: &[&str]) {
+        self.devtools("Network.enable", json!({})).await;
+        self.devtools("Network.setBlockedURLs", json!({ "urls": addresses })).await;
+    }
+
     async fn set_network(&self, offline: bool) {
         self.devtools("Network.enable", json!({})).await;
         let conditions = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
