@@ -12,12 +12,13 @@ use super::choose::Choose;
 use super::draft::Draft;
 use super::end::End;
 use super::scoring::{Scoring, keep_nine};
-use super::use_live;
 use super::watch_news::GameNews;
+use super::{Live, TilesHere, use_live};
 use crate::browser;
 use crate::kit::Loading;
 use crate::room::{Chatter, Refusals, use_room};
 use crate::sound::AskAboutSound;
+use crate::words::ShapeHere;
 
 /// What the game has come to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -36,10 +37,28 @@ enum Screen {
     Over,
 }
 
-/// The game.
+/// The game of the table that is shown.
 #[component]
 pub(crate) fn Game() -> impl IntoView {
+    let live = Live::follow(use_room());
+    provide_context(live);
+    provide_context(ShapeHere(Signal::derive(move || {
+        live.view.with(|view| view.as_ref().map(|view| view.card().shape()))
+    })));
+    let has_view = Memo::new(move |_| live.view.with(Option::is_some));
+    move || match has_view.get() {
+        true => view! { <Playing /> }.into_any(),
+        false => view! { <Loading /> }.into_any(),
+    }
+}
+
+/// A game of which something is known.
+#[component]
+fn Playing() -> impl IntoView {
     let (live, room) = (use_live(), use_room());
+    if let Some(view) = live.view.get_untracked() {
+        provide_context(TilesHere(Arc::clone(&view.options().tiles)));
+    }
     keep_nine(live);
     // What was looked at before the page was loaded again need not be looked at again.
     let seen = RwSignal::new(seen_round(&room.code.get_value()));

@@ -30,11 +30,13 @@ pub(crate) fn use_live() -> Live {
     expect_context()
 }
 
+/// The faces of the tiles at a table.
+#[derive(Clone)]
+struct TilesHere(Arc<TileSet>);
+
 /// The faces of the tiles at this table; ours where there is no table.
 pub(crate) fn use_tiles() -> Arc<TileSet> {
-    let at_table = use_context::<Live>()
-        .and_then(|live| live.view.with_untracked(|view| view.as_ref().map(|view| Arc::clone(&view.options().tiles))));
-    at_table.unwrap_or_else(|| Arc::new(TileSet::ours().clone()))
+    use_context().map_or_else(|| Arc::new(TileSet::ours().clone()), |TilesHere(tiles)| tiles)
 }
 
 impl Foreseeable for CosmicFactory {

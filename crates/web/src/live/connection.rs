@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -14,27 +13,32 @@ use tabletop::Seat;
 
 use super::backoff::pause;
 use super::clock::ClockFace;
+use super::pursuit::{Foreseeable, Pursuit};
 use super::room::{Link, Reacted, Refusal, Room};
 use super::socket::{Event, Socket};
-use super::visit::{Foreseeable, Visit};
+use super::visit::{Following, Visit};
 use crate::browser;
 
 /// If a command is not answered for so long, in milliseconds, the connection is taken for lost.
 const PATIENCE: u32 = 6_000;
 
 /// A table kept connected.
-pub(super) struct Connection<R: Foreseeable>(Rc<Inner<R>>);
+#[derive(Clone)]
+pub(super) struct Connection(Rc<Inner>);
 
-struct Inner<R: Foreseeable> {
+struct Inner {
     room: Room,
-    view: RwSignal<Option<Arc<R::View>>>,
-    waiting: RwSignal<bool>,
     guest: String,
-    state: RefCell<State<R>>,
+    state: RefCell<State>,
 }
 
-struct State<R: Foreseeable> {
-    visit: Visit<R>,
+/// Shows the game anew; told whether a move waits for an answer that is not shown ahead of it.
+type Show = Rc<dyn Fn(bool)>;
+
+struct State {
+    visit: Visit,
+    /// What shows the game, if it is shown.
+    show: Option<Show>,
     socket: Option<Socket>,
     /// Whether the server has welcomed us over this connection, so that commands may be sent.
     welcome: bool,
@@ -46,21 +50,11 @@ struct State<R: Foreseeable> {
     listeners: Vec<browser::Listener>,
 }
 
-impl<R: Foreseeable> Clone for Connection<R> {
-    fn clone(&self) -> Connection<R> {
-        Connection(Rc::clone(&self.0))
-    }
-}
-
-impl<R: Foreseeable> Connection<R> {
-    pub(super) fn new(
-        room: Room,
-        view: RwSignal<Option<Arc<R::View>>>,
-        waiting: RwSignal<bool>,
-        guest: String,
-    ) -> Connection<R> {
+impl Connection {
+    pub(super) fn new(room: Room, guest: String) -> Connection {
         let state = State {
             visit: Visit::new(browser::random_name()),
+            show: None,
             socket: None,
             welcome: false,
             tries: 0,
@@ -68,13 +62,23 @@ impl<R: Foreseeable> Connection<R> {
             watchdog: None,
             listeners: Vec::new(),
         };
-        Connection(Rc::new(Inner { room, view, waiting, guest, state: RefCell::new(state) }))
+        Connection(Rc::new(Inner { room, guest, state: RefCell::new(state) }))
+    }
+
+    /// Lets a game be followed, and shows it from now on.
+    pub(super) fn follow(&self, game: Rc<RefCell<dyn Following>>, show: impl Fn(bool) + 'static) {
+        let is_up_to_date = {
+            let mut state = self.0.state.borrow_mut();
+            state.show = Some(Rc::new(show));
+            state.visit.hand_over(game)
+        };
+        if is_up_to_date { self.show() } else { self.start_over() }
     }
 
     /// Connects for the first time, and from then on whenever the device comes back to the network or awakes.
     pub(super) fn begin(&self) {
         let weak = Rc::downgrade(&self.0);
-        let with = move |act: fn(&Connection<R>)| {
+        let with = move |act: fn(&Connection)| {
             let weak = weak.clone();
             move || {
                 if let Some(inner) = weak.upgrade() {
@@ -98,8 +102,8 @@ impl<R: Foreseeable> Connection<R> {
     }
 
     /// Makes a move, which shows at once if that is possible.
-    pub(super) fn play(&self, action: &R::Move) -> Result<(), R::Refusal> {
-        let command = self.0.state.borrow_mut().visit.play(action, self.0.room.now())?;
+    pub(super) fn play<R: Foreseeable>(&self, game: &RefCell<Pursuit<R>>, action: &R::Move) -> Result<(), R::Refusal> {
+        let command = self.0.state.borrow_mut().visit.play(game, action, self.0.room.now())?;
         self.send(&command);
         self.show();
         Ok(())
@@ -317,16 +321,12 @@ impl<R: Foreseeable> Connection<R> {
 
     /// Shows what there is to be shown.
     fn show(&self) {
-        let (shown, waiting) = {
+        let (show, waiting) = {
             let state = self.0.state.borrow();
-            (state.visit.shown(), state.visit.awaits_answer_to_move())
+            (state.show.clone(), state.visit.awaits_answer_to_move())
         };
-        if self.0.waiting.get_untracked() != waiting {
-            self.0.waiting.set(waiting);
-        }
-        let same = self.0.view.with_untracked(|view| view.as_deref() == shown.as_ref());
-        if !same {
-            self.0.view.set(shown.map(Arc::new));
+        if let Some(show) = show {
+            show(waiting);
         }
         self.count();
     }

@@ -3,23 +3,24 @@
 mod backoff;
 mod clock;
 mod connection;
+mod kept;
+mod pursuit;
 mod room;
 mod socket;
 mod visit;
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use protocol::table::Table;
-use protocol::to_server::Request;
 
-use self::connection::Connection;
+use self::pursuit::Pursuit;
 
-pub(crate) use self::clock::ClockFace;
+pub(crate) use self::pursuit::Foreseeable;
 pub(crate) use self::room::{Link, Reacted, Room};
-pub(crate) use self::visit::Foreseeable;
 
-/// A table with its game.
+/// A game as it is followed at a table.
 pub(crate) struct Live<R: Foreseeable> {
     /// The table apart from its game.
     pub(crate) room: Room,
@@ -27,7 +28,7 @@ pub(crate) struct Live<R: Foreseeable> {
     pub(crate) view: RwSignal<Option<Arc<R::View>>>,
     /// Whether a move of ours that does not show at once waits for an answer.
     pub(crate) waiting: RwSignal<bool>,
-    connection: StoredValue<Connection<R>, LocalStorage>,
+    game: StoredValue<Rc<RefCell<Pursuit<R>>>, LocalStorage>,
 }
 
 impl<R: Foreseeable> Clone for Live<R> {
@@ -39,41 +40,24 @@ impl<R: Foreseeable> Clone for Live<R> {
 impl<R: Foreseeable> Copy for Live<R> {}
 
 impl<R: Foreseeable> Live<R> {
-    /// Connects to a table that was found; `guest` is who we are. The connection ends with the reactive owner.
-    pub(crate) fn new(table: Table, guest: String) -> Live<R> {
-        let code = table.code.clone();
-        let (asking, reconnecting) = (StoredValue::new_local(None), StoredValue::new_local(None));
-        let room = Room {
-            code: StoredValue::new(code),
-            table: RwSignal::new(table),
-            seat: RwSignal::new(None),
-            said: RwSignal::new(Vec::new()),
-            reacted: RwSignal::new(None),
-            refused: RwSignal::new(None),
-            link: RwSignal::new(Link::Connecting),
-            unanswered: RwSignal::new(0),
-            clock: RwSignal::new(ClockFace::standing()),
-            asking: Callback::new(move |request: Request| {
-                asking.with_value(|connection: &Option<Connection<R>>| {
-                    if let Some(connection) = connection {
-                        connection.ask(request);
-                    }
-                });
-            }),
-            reconnecting: Callback::new(move |()| {
-                reconnecting.with_value(|connection: &Option<Connection<R>>| {
-                    if let Some(connection) = connection {
-                        connection.come_back_now();
-                    }
-                });
-            }),
+    /// Follows the game of a table from now on.
+    pub(crate) fn follow(room: Room) -> Live<R> {
+        let game = Rc::new(RefCell::new(Pursuit::<R>::default()));
+        let (view, waiting) = (RwSignal::new(None::<Arc<R::View>>), RwSignal::new(false));
+        let show = {
+            let game = Rc::clone(&game);
+            move |is_waiting: bool| {
+                if waiting.try_get_untracked().is_some_and(|known| known != is_waiting) {
+                    waiting.set(is_waiting);
+                }
+                let shown = game.borrow().shown();
+                if view.try_with_untracked(|view| view.as_deref() == shown.as_ref()) == Some(false) {
+                    view.set(shown.map(Arc::new));
+                }
+            }
         };
-        let (view, waiting) = (RwSignal::new(None), RwSignal::new(false));
-        let connection = Connection::new(room, view, waiting, guest);
-        asking.set_value(Some(connection.clone()));
-        reconnecting.set_value(Some(connection.clone()));
-        connection.begin();
-        Live { room, view, waiting, connection: StoredValue::new_local(connection) }
+        room.with_connection(|connection| connection.follow(Rc::clone(&game) as _, show));
+        Live { room, view, waiting, game: StoredValue::new_local(game) }
     }
 
     /// Makes a move. It shows at once if that is possible.
@@ -81,6 +65,7 @@ impl<R: Foreseeable> Live<R> {
     /// # Errors
     /// Why the move is not possible, as far as that is known here; then nothing was sent.
     pub(crate) fn play(self, action: &R::Move) -> Result<(), R::Refusal> {
-        self.connection.try_with_value(|connection| connection.play(action)).unwrap_or(Ok(()))
+        let Some(game) = self.game.try_get_value() else { return Ok(()) };
+        self.room.with_connection(|connection| connection.play(&game, action)).unwrap_or(Ok(()))
     }
 }

@@ -7,6 +7,7 @@ use protocol::to_server::Request;
 use tabletop::{Millis, Seat};
 
 use super::clock::ClockFace;
+use super::connection::Connection;
 use crate::browser;
 
 /// How the connection to a table is.
@@ -76,16 +77,45 @@ pub(crate) struct Room {
     pub(crate) unanswered: RwSignal<usize>,
     /// The game's clock.
     pub(crate) clock: RwSignal<ClockFace>,
-    /// Asks for something.
-    pub(crate) asking: Callback<Request>,
-    /// Connects at once instead of waiting longer.
-    pub(crate) reconnecting: Callback<()>,
+    pub(super) connection: StoredValue<Option<Connection>, LocalStorage>,
 }
 
 impl Room {
+    /// Connects to a table that was found; `guest` is who we are. The connection ends with the reactive owner.
+    pub(crate) fn connect(table: Table, guest: String) -> Room {
+        let room = Room {
+            code: StoredValue::new(table.code.clone()),
+            table: RwSignal::new(table),
+            seat: RwSignal::new(None),
+            said: RwSignal::new(Vec::new()),
+            reacted: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            link: RwSignal::new(Link::Connecting),
+            unanswered: RwSignal::new(0),
+            clock: RwSignal::new(ClockFace::standing()),
+            connection: StoredValue::new_local(None),
+        };
+        let connection = Connection::new(room, guest);
+        room.connection.set_value(Some(connection.clone()));
+        connection.begin();
+        room
+    }
+
     /// Asks for something; a refusal comes as [`Room::refused`].
     pub(crate) fn ask(self, request: Request) {
-        self.asking.run(request);
+        self.with_connection(|connection| connection.ask(request));
+    }
+
+    /// Connects at once instead of waiting longer.
+    pub(crate) fn reconnect(self) {
+        self.with_connection(Connection::come_back_now);
+    }
+
+    /// Does something with the connection, if it is still there.
+    pub(super) fn with_connection<T>(self, act: impl FnOnce(&Connection) -> T) -> Option<T> {
+        // A copy, since what is done may come back here.
+        let connection = self.connection.try_get_value().flatten()?;
+        Some(act(&connection))
     }
 
     /// What the game's clock shows now. Not reactive: see [`crate::clock::use_now`].

@@ -95,7 +95,7 @@ fn Line(link: Link) -> impl IntoView {
             {move || waiting().map(|text| view! { <span class="muted">{text}</span> })}
             {match link {
                 Link::Lost { .. } | Link::Offline => view! {
-                    <button type="button" class="link" data-action="try-now" on:click=move |_| room.reconnecting.run(())>
+                    <button type="button" class="link" data-action="try-now" on:click=move |_| room.reconnect()>
                         {t!(i18n, connection.try_now)}
                     </button>
                 }.into_any(),

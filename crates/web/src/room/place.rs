@@ -10,9 +10,9 @@ use super::intent::{last_level, requests};
 use super::talk::Talk;
 use super::{Chatter, ConnectionBanner, Gathering, Refusals, Wish, use_intent};
 use crate::api::{self, Trouble};
-use crate::cosmic::Live;
 use crate::guest::{Guest, use_guest};
 use crate::kit::{Loading, TroublePage, use_title};
+use crate::live::Room;
 use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
 
@@ -47,33 +47,30 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     }
     let (i18n, code, seats) = (use_i18n(), table.code.clone(), table.seats.len());
     let wish = use_intent().take(&code);
-    let live = Live::new(table, guest);
-    provide_context(live);
-    provide_context(live.room);
-    Talk::provide(live.room);
+    let room = Room::connect(table, guest);
+    provide_context(room);
+    Talk::provide(room);
     use_title(move || t_string!(i18n, room.title, code = code.clone()).to_string());
     // What is asked for before we are connected is sent as soon as we are.
     for request in wish.into_iter().flat_map(|wish| requests(wish, seats, &last_level())) {
-        live.room.ask(request);
+        room.ask(request);
     }
     // It is on its way while people gather.
     let game = LocalResource::new(parts::cosmic);
-    let phase = Memo::new(move |_| live.room.table.with(|table| table.phase));
-    let has_view = Memo::new(move |_| live.view.with(Option::is_some));
+    let gathers = Memo::new(move |_| room.table.with(|table| table.phase == Phase::Gathering));
     // Who plays at once does not care for the room. If that goes wrong, they do.
-    let hurried = Memo::new(move |_| wish == Some(Wish::PlayNow) && live.room.refused.with(Option::is_none));
+    let hurried = Memo::new(move |_| wish == Some(Wish::PlayNow) && room.refused.with(Option::is_none));
     view! {
         // Games have these in places of their own.
-        <Show when=move || phase.get() == Phase::Gathering>
+        <Show when=move || gathers.get()>
             <ConnectionBanner />
             <Chatter />
             <Refusals />
         </Show>
-        {move || match (phase.get(), has_view.get()) {
-            (Phase::Gathering, _) if hurried.get() => view! { <CallingBots /> }.into_any(),
-            (Phase::Gathering, _) => view! { <Gathering /> }.into_any(),
-            (Phase::Playing | Phase::Over, false) => view! { <Loading /> }.into_any(),
-            (Phase::Playing | Phase::Over, true) => parts::arriving(game),
+        {move || match gathers.get() {
+            true if hurried.get() => view! { <CallingBots /> }.into_any(),
+            true => view! { <Gathering /> }.into_any(),
+            false => parts::arriving(game),
         }}
     }
     .into_any()

@@ -10,9 +10,12 @@ use tabletop::Seat;
 
 use super::names::{card_in, color_in};
 use super::shapes::shape_needs_in;
-use crate::cosmic::Live;
 use crate::live::Room;
 use crate::texts::{Locale, Texts, td_string};
+
+/// The shape that the card of the round asks for. Facts leave out what follows from it.
+#[derive(Copy, Clone)]
+pub(crate) struct ShapeHere(pub(crate) Signal<Option<Shape>>);
 
 /// Why a move is not possible, as the rules found here.
 pub(crate) fn refusal(i18n: Texts, room: Room, refusal: &Refusal) -> String {
@@ -31,9 +34,7 @@ pub(crate) fn refusal(i18n: Texts, room: Room, refusal: &Refusal) -> String {
 /// Why the server did not do what it was asked for.
 pub(crate) fn refused(i18n: Texts, room: Room, refused: &Refused) -> String {
     let name = |seat| super::player(i18n, room, seat);
-    // The facts leave out what follows from the card of the round.
-    let shape = use_context::<Live>()
-        .and_then(|live| live.view.with_untracked(|view| view.as_ref().map(|view| view.card().shape())));
+    let shape = use_context().and_then(|ShapeHere(shape)| shape.get_untracked());
     refused_in(i18n.get_locale(), &name, refused, shape)
 }
 

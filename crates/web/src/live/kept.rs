@@ -1,0 +1,58 @@
+//! What is told of a game before there is anybody to follow it: its part of the page may be on its way.
+
+use protocol::stream::{FollowError, Told};
+use serde_json::Value;
+use tabletop::Seat;
+
+use super::visit::Following;
+
+/// All that was told of a game, word for word.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    begun: Option<(u64, Value)>,
+    told: Vec<Told>,
+}
+
+impl Kept {
+    /// Tells it to somebody who follows.
+    pub(super) fn tell(self, game: &mut dyn Following) -> Result<(), FollowError> {
+        if let Some((n, view)) = self.begun {
+            game.begin(n, view)?;
+        }
+        self.told.iter().try_for_each(|told| game.follow(told))
+    }
+}
+
+impl Following for Kept {
+    fn n(&self) -> Option<u64> {
+        let last = self.told.last().map(|told| told.n);
+        last.or_else(|| self.begun.as_ref().map(|(n, _)| *n))
+    }
+
+    fn begin(&mut self, n: u64, view: Value) -> Result<(), FollowError> {
+        *self = Kept { begun: Some((n, view)), told: Vec::new() };
+        Ok(())
+    }
+
+    fn follow(&mut self, told: &Told) -> Result<(), FollowError> {
+        match self.n() {
+            Some(last) if told.n == last + 1 => {
+                self.told.push(told.clone());
+                Ok(())
+            }
+            last => Err(FollowError::Gap { last: last.unwrap_or(0), found: told.n }),
+        }
+    }
+
+    fn forget(&mut self) {
+        *self = Kept::default();
+    }
+
+    fn sit(&mut self, _: Option<Seat>) {}
+
+    fn settle(&mut self, _: &str) {}
+
+    fn shows(&self, _: &str) -> bool {
+        false
+    }
+}
