@@ -14,11 +14,10 @@ pub(crate) fn play() -> Result<()> {
     web::build(Profile::Small)?;
     run(&mut cargo(&["build", "--package", "orrery"]))?;
     bring_axe()?;
-    // The whole workspace, of which one test is chosen: what it stands on is then the same as for all others.
     if succeeds(&mut cargo(&["nextest", "--version"])) {
-        return run(&mut cargo(&["nextest", "run", "--workspace", "--test", "browser"]));
+        return run(&mut cargo(&["nextest", "run", "--package", "page-tests"]));
     }
-    run(&mut cargo(&["test", "--workspace", "--test", "browser"]))
+    run(&mut cargo(&["test", "--package", "page-tests"]))
 }
 
 /// Tests look for it in the same folder.

@@ -89,11 +89,11 @@ pub(crate) fn select(requested: &[&'static Step]) -> Vec<&'static Step> {
 }
 
 /// Runs tests with nextest where it is installed, because it is faster, and else with plain cargo. Those that need a
-/// browser have a step of their own; they are compiled here, as what all stand on is then compiled once for all.
+/// browser have a step of their own: what drives it would change how JSON is kept for all others.
 fn unit_and_integration_tests() -> Result<()> {
     if succeeds(&mut cargo(&["nextest", "--version"])) {
         eprintln!("The runner is cargo-nextest.");
-        return run(&mut cargo(&["nextest", "run", "--workspace", "-E", "not package(page-tests)"]));
+        return run(&mut cargo(&["nextest", "run", "--workspace", "--exclude", "page-tests"]));
     }
     eprintln!("The runner is cargo test (cargo-nextest would be faster, and is not installed).");
     // Not --all-targets: that would run the benchmarks as well.
