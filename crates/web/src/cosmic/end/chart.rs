@@ -4,7 +4,6 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::history::{Played, totals};
-use crate::cosmic::draw::Sigil;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
@@ -93,7 +92,8 @@ pub(super) fn Chart(
                 <path class="curve" class:me=me d=curve(line, top) stroke-dasharray=dash />
                 <path class="lead" d=format!("M{end} {at}L{} {sign}", end + 14.0) />
                 <g class="bead" class:me=me transform=format!("translate({} {}) scale(.83)", end + 14.0, sign - 10.0)>
-                    <Sigil seat small=true />
+                    <circle cx="12" cy="12" r="11.4" stroke-width=".8" />
+                    <path d=artwork::sigil(seat.index()) stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round" />
                 </g>
             }
         })
