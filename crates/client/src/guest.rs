@@ -2,7 +2,7 @@
 
 use protocol::Problem;
 use protocol::stream::Style;
-use protocol::table::{Me, NewName, Settings, Table, TableList, TableSummary};
+use protocol::table::{Me, NewGame, NewName, Settings, Table, TableList, TableSummary, UploadedGame};
 use reqwest::{Method, RequestBuilder, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -90,6 +90,15 @@ impl Client {
     /// If the server does not answer.
     pub async fn games(&self) -> Result<Vec<TableSummary>, ClientError> {
         self.get("/api/games").await
+    }
+
+    /// Has the server keep a finished game that was played elsewhere; the code of its table.
+    ///
+    /// # Errors
+    /// If the record does not replay to the end.
+    pub async fn upload(&self, game: &NewGame) -> Result<String, ClientError> {
+        let UploadedGame { code } = self.send(Method::POST, "/api/games", game).await?;
+        Ok(code)
     }
 
     /// The record of a game that is over.

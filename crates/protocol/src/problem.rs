@@ -16,6 +16,9 @@ pub struct Problem {
     pub status: u16,
     /// What is wrong in this case.
     pub detail: String,
+    /// The index of the entry that is at fault, if it is one of a record; the length of the log if its end is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry: Option<usize>,
 }
 
 impl Problem {
@@ -25,6 +28,6 @@ impl Problem {
         if let Some(first) = title.get_mut(..1) {
             first.make_ascii_uppercase();
         }
-        Problem { kind: format!("/problems/{name}"), title, status, detail: detail.into() }
+        Problem { kind: format!("/problems/{name}"), title, status, detail: detail.into(), entry: None }
     }
 }

@@ -5,6 +5,8 @@ use serde_json::{Map, Value};
 use tabletop::fair::Opening;
 use tabletop::{Millis, Seat};
 
+use crate::local::Sitter;
+
 /// What will be played, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -31,6 +33,9 @@ pub struct Settings {
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "openapi", schema(maximum = 300))]
     pub break_seconds: u32,
+    /// Whether bots answer at once instead of taking their time as people do; only where players take turns.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub quick_bots: bool,
 }
 
 impl Settings {
@@ -96,6 +101,9 @@ pub struct Table {
     /// The table at which they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// Whether the record of a game that was played elsewhere was uploaded: nobody knows how it was dealt.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub uploaded: bool,
 }
 
 /// A break between two rounds. The table goes on as soon as all people are ready who are there, bots and seats that
@@ -215,6 +223,9 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub result: Option<Value>,
+    /// Whether the record of a game that was played elsewhere was uploaded: nobody knows how it was dealt.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub uploaded: bool,
 }
 
 /// Tables that anybody may come to.
@@ -246,4 +257,31 @@ pub struct Me {
 pub struct NewName {
     /// The name to go by.
     pub name: String,
+}
+
+/// A game that was played elsewhere and is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NewGame {
+    /// Its record, as docs/formats.md tells: one game in a text.
+    pub record: String,
+    /// Who sat where, seat by seat: `{"person":{"name":"Ada"}}` or `{"bot":{"level":"hard"}}`; may be left out if that is
+    /// not known.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    pub players: Vec<Sitter>,
+    /// Where the guest sat who uploads it.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
+    pub seat: Option<Seat>,
+}
+
+/// Where a game is found that was uploaded.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct UploadedGame {
+    /// The code of its table.
+    pub code: String,
 }

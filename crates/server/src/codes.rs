@@ -16,7 +16,11 @@ const VOWELS: [char; 4] = ['a', 'e', 'i', 'o'];
 /// A code for a table that can be said aloud, such as `kapelo42`: 16 million of them. Whoever makes a table tries
 /// again if the code is taken.
 pub(crate) fn table_code() -> String {
-    let bytes: [u8; 5] = random_bytes();
+    code_of(random_bytes())
+}
+
+/// The code that some bytes make.
+pub(crate) fn code_of(bytes: [u8; 5]) -> String {
     let mut code = String::with_capacity(8);
     for byte in &bytes[..3] {
         code.push(CONSONANTS[usize::from(byte >> 2) % CONSONANTS.len()]);

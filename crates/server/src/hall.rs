@@ -6,16 +6,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use futures_util::FutureExt as _;
+use live::Broken;
 use metrics::gauge;
 use protocol::table::{Settings, TableSummary, Visibility};
-use store::{NewTable, Store, StoreError, StoredTable};
+use store::{NewTable, Store, StoreError, StoredEntry, StoredTable, TableState};
 use tabletop::fair::Secret;
 use tokio::sync::{Mutex as AsyncMutex, Semaphore, mpsc};
 
 use crate::codes;
-use crate::live::Broken;
 use crate::table::lobby::Lobby;
 use crate::table::{ConnectionId, Ended, Keeper, Order, Restored, TableHandle, queue};
+use crate::uploaded::Uploaded;
 use crate::writer::Writer;
 
 /// Why a table cannot be reached.
@@ -36,6 +37,9 @@ pub(crate) enum HallError {
         error: String,
     },
 }
+
+/// So many codes are tried for a game that was uploaded.
+const MOST_CODES: u8 = 100;
 
 /// Who keeps a table; none until somebody asks for it. Locked while the table is being loaded.
 type Slot = Arc<AsyncMutex<Option<TableHandle>>>;
@@ -87,6 +91,42 @@ impl Hall {
                 return Ok(table.code);
             }
         }
+    }
+
+    /// Stores a game that a guest has uploaded, and tells its code: the same whenever that guest uploads the same game.
+    pub(crate) async fn shelve(&self, game: &Uploaded, lobby: &Lobby, guest: &str) -> Result<String, HallError> {
+        let series = game.name_for(guest);
+        let entries = |bodies: &[String]| {
+            let numbered = (1..).zip(bodies);
+            numbered.map(|(n, body)| StoredEntry { n, body: body.clone(), command: None }).collect()
+        };
+        for number in 0..MOST_CODES {
+            let table = NewTable {
+                code: codes::code_of(Uploaded::code_bytes(&series, number)),
+                series: series.clone(),
+                visibility_open: false,
+                document: serde_json::to_string(lobby).unwrap_or_default(),
+                secret: codes::random_bytes::<{ Secret::BYTES }>().to_vec(),
+                guests: vec![guest.to_owned()],
+                created: lobby.created,
+            };
+            let state = TableState {
+                document: table.document.clone(),
+                phase: lobby.phase,
+                visibility_open: false,
+                guests: Vec::new(),
+                finished: lobby.finished,
+                result: Some(game.result.clone()),
+            };
+            if self.store.create_finished(&table, entries(&game.entries), state).await? {
+                return Ok(table.code);
+            }
+            // The code is taken: by this very game, or by another.
+            if self.store.table(&table.code).await?.is_some_and(|known| known.series == series) {
+                return Ok(table.code);
+            }
+        }
+        Err(HallError::Damaged { code: series, error: "there is no code left for this game".to_owned() })
     }
 
     /// The keeper of a table, who takes it up if nobody does.

@@ -15,11 +15,11 @@ mod hall;
 mod http;
 mod identity;
 mod listen;
-mod live;
 mod page;
 mod socket;
 mod table;
 mod time;
+mod uploaded;
 mod writer;
 
 use std::net::SocketAddr;

@@ -1,9 +1,9 @@
 //! Tables: making, taking, finding and reading them.
 
-use crate::batch::{SeatRow, as_rows};
+use crate::batch::{Batch, SeatRow, as_rows};
 use crate::engine::on_engine;
 use crate::table::{TableRow, name_of, select_tables};
-use crate::{NewTable, Phase, Store, StoreError, StoredEntry, StoredTable};
+use crate::{NewTable, Phase, Store, StoreError, StoredEntry, StoredTable, TableState, Write};
 
 impl Store {
     /// Stores a new table. False if the code is taken, and then nothing is changed.
@@ -11,6 +11,30 @@ impl Store {
     /// # Errors
     /// If the store fails.
     pub async fn create_table(&self, table: &NewTable) -> Result<bool, StoreError> {
+        self.add_table(table, &[]).await
+    }
+
+    /// Stores a table at which all has happened already: its log, and what is known of it in the end. False if the code
+    /// is taken, and then nothing is changed.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn create_finished(
+        &self,
+        table: &NewTable,
+        entries: Vec<StoredEntry>,
+        state: TableState,
+    ) -> Result<bool, StoreError> {
+        let write = Write { code: table.code.clone(), epoch: 0, entries, state: Some(state) };
+        self.add_table(table, &[write]).await
+    }
+
+    /// Stores a new table and what there is to write to it, all or nothing.
+    async fn add_table(&self, table: &NewTable, writes: &[Write]) -> Result<bool, StoreError> {
+        let verdict = Batch::new(writes).judge(&[(table.code.clone(), 0)], &[]);
+        if verdict.results.iter().any(Result::is_err) {
+            return Ok(false);
+        }
         let seats = as_rows(table.guests.iter().map(|guest| SeatRow { code: &table.code, guest }));
         let created: Result<bool, sqlx::Error> = async {
             on_engine!(self.engine(), pools => {
@@ -33,6 +57,9 @@ impl Store {
                     return Ok(false);
                 }
                 sqlx::query(pools.statements.add_seats).bind(&seats).execute(&mut *transaction).await?;
+                for (statement, rows) in verdict.rows(pools.statements) {
+                    sqlx::query(statement).bind(rows).execute(&mut *transaction).await?;
+                }
                 transaction.commit().await?;
                 Ok(true)
             })

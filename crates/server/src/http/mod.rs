@@ -7,6 +7,7 @@ mod page;
 mod problem;
 mod qr;
 mod tables;
+mod uploads;
 mod wishes;
 
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 use crate::app::App;
@@ -59,7 +60,7 @@ fn interface() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::live))
         .routes(routes!(games::of_table))
         .routes(routes!(games::record))
-        .routes(routes!(games::mine))
+        .routes(routes!(games::mine, uploads::upload).layer(DefaultBodyLimit::max(uploads::LARGEST_GAME)))
         .split_for_parts()
 }
 
@@ -105,7 +106,7 @@ async fn safe_headers(request: Request, next: Next) -> Response {
         (
             header::CONTENT_SECURITY_POLICY,
             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
-             connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+             connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         ),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),

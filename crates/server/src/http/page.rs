@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use protocol::local::is_local;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
@@ -33,6 +34,10 @@ pub(super) async fn of_table(
     headers: HeaderMap,
     Part(code): Part,
 ) -> Result<Response, Failed> {
+    if is_local(&code) {
+        // It is on somebody's device: only the page there knows it.
+        return Ok(front(State(app), headers).await);
+    }
     match app.hall.reach(&code).await {
         Ok(_) => Ok(front(State(app), headers).await),
         Err(missing @ HallError::NoSuchTable(_)) => match app.config.page.find(INDEX).await {

@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use store::StoreError;
 
 use crate::hall::HallError;
+use crate::uploaded::Wrong;
 
 /// A request that failed.
 #[derive(Debug)]
@@ -21,6 +22,14 @@ impl Failed {
     /// With a status and a sort of problem.
     pub(crate) fn new(status: StatusCode, name: &str, detail: impl Into<String>) -> Failed {
         Failed(Problem::new(status.as_u16(), name, detail))
+    }
+}
+
+impl From<Wrong> for Failed {
+    fn from(wrong: Wrong) -> Failed {
+        let mut failed = Failed::new(StatusCode::UNPROCESSABLE_ENTITY, wrong.reason(), wrong.to_string());
+        failed.0.entry = wrong.entry();
+        failed
     }
 }
 

@@ -57,8 +57,7 @@ pub(super) async fn create(
     }
     lobby::check(&settings)?;
     if !app.addresses.may_make_table(app.address(peer, &headers)) {
-        let detail = "too many tables were made from this address; try again in an hour";
-        return Err(Failed::new(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", detail));
+        return Err(too_many_tables());
     }
     let (host, cookie) = guest(&app, &headers).await?;
     let lobby = Lobby::new(settings, &host, now_millis());
@@ -150,6 +149,11 @@ pub(super) async fn live(
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, guest, socket, admission)))
+}
+
+pub(super) fn too_many_tables() -> Failed {
+    let detail = "too many tables were made from this address; try again in an hour";
+    Failed::new(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", detail)
 }
 
 pub(super) fn closing() -> Failed {

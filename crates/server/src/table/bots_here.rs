@@ -2,18 +2,12 @@
 
 use std::sync::Arc;
 
+use live::{Broken, Thought, when_bot_acts, when_bot_moved};
 use metrics::{gauge, histogram};
 use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
 
-use crate::live::{Broken, Thought};
 use crate::table::Order;
 use crate::table::keeper::Keeper;
-
-/// So long before the time is up a bot begins to think at the latest.
-const HURRY: Millis = 1500;
-
-/// However little time is left, it waits so long, lest it does everything at once or asks itself again and again.
-const LEAST_PAUSE: Millis = 150;
 
 /// When each bot means to act.
 #[derive(Debug, Default)]
@@ -62,9 +56,9 @@ impl Keeper {
         }
         let now = self.clock.now();
         let Some(game) = &mut self.game else { return };
-        let latest = game.awaits().deadline().map_or(Millis::MAX, |deadline| deadline.saturating_sub(HURRY));
-        let latest = latest.max(now + LEAST_PAUSE);
-        self.bots.due[seat.index()] = game.pace(seat).map(|pause| (now + pause).min(latest));
+        let awaits = game.awaits();
+        let is_quick = self.lobby.settings.quick_bots && game.takes_turns();
+        self.bots.due[seat.index()] = game.pace(seat).map(|pause| when_bot_acts(awaits, now, pause, is_quick));
     }
 
     /// Puts a bot on a seat, instead of one that may be there.
@@ -113,11 +107,8 @@ impl Keeper {
         let now = self.clock.now();
         let Some(game) = &mut self.game else { return Ok(()) };
         let awaited = game.awaits();
-        let t = match awaited.deadline() {
-            Some(deadline) => now.min(deadline.saturating_sub(1)),
-            None => now,
-        };
-        let acted = game.conclude(t.max(game.last()), seat, thought);
+        let t = when_bot_moved(&**game, now);
+        let acted = game.conclude(t, seat, thought);
         if acted {
             self.moved.insert(seat);
             self.settle_after(awaited.seats(), Some(seat))

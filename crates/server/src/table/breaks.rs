@@ -1,9 +1,9 @@
 //! Breaks between rounds: the table waits until all who are there are ready, or as long as was agreed.
 
+use live::Broken;
 use protocol::table;
 use tabletop::{Millis, Seat, SeatSet};
 
-use crate::live::Broken;
 use crate::table::keeper::Keeper;
 
 /// A break that the table takes.

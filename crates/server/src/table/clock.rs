@@ -6,7 +6,6 @@ use protocol::to_client::Clock;
 use tabletop::Millis;
 use tokio::time::Instant;
 
-use crate::live::LiveGame;
 
 /// What the clock shows, and since when it has been running.
 #[derive(Copy, Clone, Debug)]
@@ -48,25 +47,5 @@ impl GameClock {
 
     pub(super) fn told(&self) -> Clock {
         Clock { now: self.now(), running: self.is_running() }
-    }
-}
-
-/// A stretch of the game that the same clock measures: a turn, a pass of the draft, a build.
-#[derive(Copy, Clone, Debug, Default)]
-pub(super) struct Stretch {
-    deadline: Option<Millis>,
-    /// When it began.
-    pub(super) since: Millis,
-}
-
-impl Stretch {
-    /// Looks at what is awaited now; whether another stretch has begun.
-    pub(super) fn note(&mut self, game: &dyn LiveGame) -> bool {
-        let deadline = game.awaits().deadline();
-        let is_new = deadline != self.deadline;
-        if is_new {
-            *self = Stretch { deadline, since: game.last() };
-        }
-        is_new
     }
 }

@@ -1,5 +1,6 @@
 //! What those at a table can ask for.
 
+use live::Broken;
 use protocol::table::Phase;
 use protocol::to_client::{Message, Outcome, Refused, Said};
 use protocol::to_server::{Command, Request};
@@ -7,7 +8,6 @@ use serde_json::Value;
 use tabletop::Millis;
 
 use crate::clean;
-use crate::live::Broken;
 use crate::table::answers::DONE;
 use crate::table::audience::ConnectionId;
 use crate::table::keeper::{Ended, Keeper};
@@ -152,6 +152,9 @@ impl Keeper {
         let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
         if self.lobby.phase != Phase::Over {
             return Err(refused("not-over", "the game is not over").into());
+        }
+        if self.lobby.uploaded {
+            return Err(refused("uploaded", "this game was played elsewhere").into());
         }
         if self.lobby.next.is_some() {
             return Ok(());

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
+use live::{Broken, LiveGame, SavedEntry, Stretch};
 use metrics::counter;
 use protocol::VERSION;
 use protocol::table::{Phase, Presence, Table};
@@ -16,13 +17,12 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::hall::Hall;
-use crate::live::{self, Broken, LiveGame};
 use crate::table::answers::{Answers, DONE};
 use crate::table::audience::{Audience, ConnectionId, Listener};
 use crate::table::bots_here::BotsHere;
 use crate::table::breaks::Recess;
 use crate::table::chatter::Chatter;
-use crate::table::clock::{GameClock, Stretch};
+use crate::table::clock::GameClock;
 use crate::table::lobby::{Lobby, Sit};
 use crate::table::{Order, TableHandle};
 use crate::time::now_millis;
@@ -137,8 +137,8 @@ impl Keeper {
     /// Sets up the game and takes in the entries that there are.
     pub(super) fn open_game(&mut self, entries: &[StoredEntry]) -> Result<(), Broken> {
         let mut game = live::set_up(&self.lobby.settings, self.secret).map_err(|error| Broken(error.to_string()))?;
-        for entry in entries {
-            game.restore(entry)?;
+        for StoredEntry { n, body, command } in entries.iter().cloned() {
+            game.restore(&SavedEntry { n, body, command })?;
             self.stretch.note(&*game);
         }
         self.clock = GameClock::stopped_at(self.lobby.clock.max(game.last()));
@@ -378,7 +378,9 @@ impl Keeper {
 
     /// The same, and nothing of what comes of it.
     async fn save_and_tell_once(&mut self) -> Result<(), Ended> {
+        let stored = |SavedEntry { n, body, command }| StoredEntry { n, body, command };
         let entries = self.game.as_mut().map(|game| game.unsaved()).unwrap_or_default();
+        let entries: Vec<StoredEntry> = entries.into_iter().map(stored).collect();
         if !entries.is_empty() || self.changed {
             let state = self.changed.then(|| self.state());
             let write = Write { code: self.code.clone(), epoch: self.epoch, entries, state };
@@ -420,16 +422,18 @@ impl Keeper {
         let here = self.audience.here(&self.lobby);
         let mut table = self.lobby.table(&self.code, here, self.kept);
         table.watchers = self.audience.watchers(&self.lobby);
-        table.commitment = self.game.is_some().then(|| self.secret.commitment());
+        let is_ours = !self.lobby.uploaded;
+        table.commitment = (is_ours && self.game.is_some()).then(|| self.secret.commitment());
         table.recess = self.recess.map(|recess| recess.told(here));
-        table.opening = (self.lobby.phase == Phase::Over).then(|| self.secret.opening());
+        table.opening = (is_ours && self.lobby.phase == Phase::Over).then(|| self.secret.opening());
         table
     }
 
     /// The record of a game that is over.
     fn record(&self) -> Result<Option<String>, Broken> {
         let game = self.game.as_ref().filter(|_| self.lobby.phase == Phase::Over);
-        game.map(|game| game.record(Some(&self.secret.opening()))).transpose()
+        let opening = (!self.lobby.uploaded).then(|| self.secret.opening());
+        game.map(|game| game.record(opening.as_ref())).transpose()
     }
 
     /// The tables that belong together.

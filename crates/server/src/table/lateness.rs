@@ -1,9 +1,9 @@
 //! When time is up: what still counts, who is late, and who keeps the seats of those who do not come.
 
+use live::Broken;
 use tabletop::{Actor, Awaits, Millis};
 use tokio::time::Instant;
 
-use crate::live::Broken;
 use crate::table::audience::{ConnectionId, Listener};
 use crate::table::keeper::Keeper;
 

@@ -7,8 +7,6 @@ use protocol::to_client::Refused;
 use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat, SeatSet};
 
-use crate::live;
-
 /// Somebody who has come, known by a cookie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Guest {
@@ -51,6 +49,9 @@ pub(crate) struct Lobby {
     /// When the game was over.
     #[serde(default)]
     pub(crate) finished: Option<u64>,
+    /// Whether the game was played elsewhere: then the seed is not that of its deals.
+    #[serde(default)]
+    pub(crate) uploaded: bool,
     /// The last commands that changed something here, by guest and id, so that none is carried out twice.
     #[serde(default)]
     done: VecDeque<String>,
@@ -78,8 +79,15 @@ impl Lobby {
             clock: 0,
             created,
             finished: None,
+            uploaded: false,
             done: VecDeque::new(),
         }
+    }
+
+    /// The table of a game that `host` has uploaded, and that ended at `clock` by its own time.
+    pub(crate) fn uploaded(settings: Settings, seats: Vec<Sit>, host: &Guest, clock: Millis, now: u64) -> Lobby {
+        let (phase, finished) = (Phase::Over, Some(now));
+        Lobby { seats, phase, clock, finished, uploaded: true, ..Lobby::new(settings, host, now) }
     }
 
     /// The same people at a new table.
@@ -126,7 +134,8 @@ impl Lobby {
     /// The guests who have seats.
     pub(crate) fn guests(&self) -> Vec<String> {
         let guest = |sit: &Sit| match sit {
-            Sit::Person(guest) => Some(guest.id.clone()),
+            // Of some players of uploaded games there is only a name.
+            Sit::Person(guest) => Some(guest.id.clone()).filter(|id| !id.is_empty()),
             Sit::Nobody | Sit::Bot { .. } => None,
         };
         self.seats.iter().filter_map(guest).collect()
@@ -305,6 +314,7 @@ impl Lobby {
             created: self.created,
             finished: None,
             result: None,
+            uploaded: self.uploaded,
         }
     }
 
@@ -332,6 +342,7 @@ impl Lobby {
             recess: None,
             again: self.again.iter().collect(),
             next: self.next.clone(),
+            uploaded: self.uploaded,
         }
     }
 }

@@ -14,11 +14,11 @@ pub(crate) mod lobby;
 #[cfg(test)]
 mod tests;
 
+use live::Thought;
 use protocol::table::Table;
 use protocol::to_server::{Command, Hello};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::live::Thought;
 use tabletop::Seat;
 
 pub(crate) use audience::{ConnectionId, Listener, OUTBOX, Out};

@@ -82,6 +82,7 @@ pub(crate) fn settings(game: &str, mode: &str, seats: usize) -> Settings {
         visibility: Visibility::Open,
         chat: true,
         break_seconds: 0,
+        quick_bots: false,
     }
 }
 

@@ -17,3 +17,4 @@ mod secrets;
 mod slow;
 mod stores;
 mod tables;
+mod uploads;

@@ -23,6 +23,8 @@ fn built_in(path: &str) -> Option<PageFile> {
         "index.html" => Some(file("<p>index", Some("index as brotli"))),
         "assets/web_bg-1.wasm" => Some(file("wasm", Some("wasm as brotli"))),
         "assets/font-1.woff2" => Some(file("font", None)),
+        "sw.js" => Some(file("keep()", None)),
+        "manifest.webmanifest" => Some(file("{}", None)),
         "robots.txt" => Some(file("everyone is welcome", None)),
         _ => None,
     }
@@ -62,7 +64,7 @@ fn header<'a>(response: &'a Response, name: &str) -> &'a str {
 async fn the_page_is_shown_under_every_address_that_is_for_people() {
     let server = start(Page::BuiltIn(built_in)).await;
     let code = Client::new(&server.url()).await.unwrap().create(&settings("big-bang", "cosmic", 2)).await.unwrap().code;
-    for path in ["/", "/how", "/about/this", &format!("/t/{code}"), "/problems/no-such-page"] {
+    for path in ["/", "/how", "/about/this", &format!("/t/{code}"), "/t/local-1a2b3c4d", "/problems/no-such-page"] {
         let response = get(&server, path, &[("accept", BROWSER)]).await;
         assert_eq!(response.status(), 200, "{path}");
         assert_eq!(header(&response, "content-type"), "text/html; charset=utf-8");
@@ -129,6 +131,8 @@ async fn files_with_telling_names_are_kept_forever() {
         ("/assets/web_bg-1.wasm", "application/wasm", "public, max-age=31536000, immutable"),
         ("/assets/font-1.woff2", "font/woff2", "public, max-age=31536000, immutable"),
         ("/robots.txt", "text/plain; charset=utf-8", "no-cache"),
+        ("/sw.js", "text/javascript; charset=utf-8", "no-cache"),
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache"),
         ("/index.html", "text/html; charset=utf-8", "no-cache"),
     ] {
         let response = get(&server, path, &[]).await;

@@ -12,6 +12,7 @@ use testbed::Postgres;
 
 use crate::games::play_whole_game;
 use crate::kit::{TestServer, all_play_to, gather, settings};
+use crate::uploads::an_uploaded_game_is_kept;
 
 /// A game goes on after restarts and is found in all lists when it is over.
 async fn a_game_goes_on_after_restarts(server: &mut TestServer) {
@@ -87,6 +88,7 @@ async fn keeps_its_promises(server: &mut TestServer) {
     play_whole_game::<cosmic_factory::CosmicFactory>(server, "beginner", 2).await;
     a_game_goes_on_after_restarts(server).await;
     a_move_that_is_sent_again_is_made_once(server).await;
+    an_uploaded_game_is_kept(server).await;
     let ready = reqwest::get(format!("{}/readyz", server.url())).await.unwrap();
     assert_eq!(ready.status(), 200);
 }

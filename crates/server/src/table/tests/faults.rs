@@ -3,16 +3,15 @@
 use std::net::{Ipv4Addr, SocketAddr};
 
 use client::{Client, Connection};
+use live::{Broken, LiveGame, SavedEntry, Shown, Thinking, Thought, ToldTo};
 use protocol::stream::Style;
 use protocol::table::{Settings, Table};
 use protocol::to_client::{Bye, Message, Outcome, Refused, Welcome};
 use protocol::to_server::{Command, Request};
 use serde_json::{Value, json};
-use store::StoredEntry;
 use tabletop::fair::Opening;
 use tabletop::{Actor, Awaits, Millis, Seat, Viewer};
 
-use crate::live::{Broken, LiveGame, Shown, Thinking, Thought, ToldTo};
 use crate::table::tests::kit::settings;
 use crate::{AddressLimits, CommandRate, Config, Page, Server};
 
@@ -36,8 +35,16 @@ impl LiveGame for Trap {
         self.0.awaits()
     }
 
-    fn restore(&mut self, entry: &StoredEntry) -> Result<(), Broken> {
+    fn restore(&mut self, entry: &SavedEntry) -> Result<(), Broken> {
         self.0.restore(entry)
+    }
+
+    fn takes_turns(&self) -> bool {
+        self.0.takes_turns()
+    }
+
+    fn is_open(&self) -> bool {
+        self.0.is_open()
     }
 
     fn carried_out(&self, command: &str) -> Option<u64> {
@@ -56,7 +63,7 @@ impl LiveGame for Trap {
         self.0.time_out(t)
     }
 
-    fn unsaved(&mut self) -> Vec<StoredEntry> {
+    fn unsaved(&mut self) -> Vec<SavedEntry> {
         self.0.unsaved()
     }
 

@@ -48,6 +48,7 @@ pub(super) fn settings(game: &str, mode: &str, options: Value) -> Settings {
         visibility: Visibility::Link,
         chat: true,
         break_seconds: 0,
+        quick_bots: false,
     }
 }
 

@@ -1,8 +1,8 @@
 //! New tables.
 
-use store::{NewTable, Phase, StoredTable};
+use store::{NewTable, Phase, StoredTable, TableState};
 
-use crate::samples::{new_table, open, table};
+use crate::samples::{codes, entries, new_table, open, state, table};
 
 pub(crate) async fn a_new_table_is_found(url: &str) {
     let store = open(url).await;
@@ -40,4 +40,23 @@ pub(crate) async fn an_unknown_code_is_nothing(url: &str) {
     assert!(store.table("abc").await.expect("the store works").is_none());
     assert_eq!(store.entries("abc", 0).await.expect("the store works"), []);
     assert_eq!(store.take("abc").await.expect("the store works"), None);
+}
+
+pub(crate) async fn a_finished_table_comes_with_its_log(url: &str) {
+    let store = open(url).await;
+    let log = || entries(1..=300);
+    let over = || TableState { finished: Some(7), result: Some(r#"{"winners":[0]}"#.to_owned()), ..state(Phase::Over) };
+    let create = async |code: &str| store.create_finished(&new_table(code, 5), log(), over()).await;
+    assert!(create("abc").await.expect("the store works"));
+    let StoredTable { phase, document, finished, result, epoch, entries: count, .. } = table(&store, "abc").await;
+    assert_eq!((phase, document, finished, result), (Phase::Over, over().document, Some(7), over().result));
+    assert_eq!((epoch, count), (0, 300));
+    assert_eq!(store.entries("abc", 0).await.expect("the store works"), log());
+    assert_eq!(codes(store.games_of("ann", 9).await.expect("the store works")), ["abc"]);
+    assert!(store.unfinished().await.expect("the store works").is_empty());
+    assert!(!create("abc").await.expect("the store works"), "the code is taken");
+    let unwritable = TableState { result: Some("\0".to_owned()), ..over() };
+    let created = store.create_finished(&new_table("def", 5), log(), unwritable).await;
+    assert!(!created.expect("the store works"));
+    assert!(store.table("def").await.expect("the store works").is_none(), "all or nothing");
 }

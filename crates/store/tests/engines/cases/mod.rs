@@ -13,6 +13,7 @@ macro_rules! for_every_case {
             creating::a_new_table_is_found,
             creating::a_code_is_taken_once,
             creating::an_unknown_code_is_nothing,
+            creating::a_finished_table_comes_with_its_log,
             keeping::each_taking_raises_the_epoch,
             keeping::who_kept_it_before_is_refused,
             keeping::nothing_old_is_written_after_a_taking,

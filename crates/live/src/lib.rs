@@ -1,8 +1,11 @@
 //! A game at a live table, whichever it is.
 //!
-//! [`LiveGame`] hides which game is played: the keeper of a table hands over moves as JSON and gets back what is to be
-//! saved and told. [`Played`] is the one implementation, for all [`Playable`] rules.
+//! [`LiveGame`] hides which game is played: who keeps a table hands over moves as JSON and gets back what is to be saved
+//! and told. [`Played`] is the one implementation, for all [`Playable`] rules. Nothing here knows where the table is: on
+//! a server for many people, or on the device of one.
+#![forbid(unsafe_code)]
 
+mod pace;
 mod played;
 
 use std::any::Any;
@@ -14,36 +17,47 @@ use protocol::stream::{Style, Told};
 use protocol::table::Settings;
 use protocol::to_client::Refused;
 use serde_json::Value;
-use store::StoredEntry;
 use tabletop::fair::{Opening, Secret};
 use tabletop::{Actor, Awaits, Millis, Rules, Seat, Setup, Viewer};
 
-pub(crate) use played::Played;
+pub use pace::{Stretch, when_bot_acts, when_bot_moved};
+pub use played::Played;
 
 /// A bot's decision in the making: to be called where it may take its time.
-pub(crate) type Thinking = Box<dyn FnOnce() -> Thought + Send>;
+pub type Thinking = Box<dyn FnOnce() -> Thought + Send>;
 
 /// What came of it, for the game that it was made for.
-pub(crate) type Thought = Box<dyn Any + Send>;
+pub type Thought = Box<dyn Any + Send>;
 
 /// What somebody needs who begins to look, or looks again.
-pub(crate) struct Shown {
+pub struct Shown {
     /// The view, unless the tail is enough.
-    pub(crate) view: Option<Value>,
+    pub view: Option<Value>,
     /// What happened after the last entry that is known already.
-    pub(crate) tail: Vec<Told>,
+    pub tail: Vec<Told>,
 }
 
 /// Texts for everyone who looks in the same way, in order.
-pub(crate) type ToldTo = ((Viewer, Style), Vec<String>);
+pub type ToldTo = ((Viewer, Style), Vec<String>);
 
 /// A fault of our own: what cannot happen has happened.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct Broken(pub(crate) String);
+pub struct Broken(pub String);
+
+/// An entry of a log, as it is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedEntry {
+    /// Its number. The first is 1, and none is left out.
+    pub n: u64,
+    /// What happened, as JSON.
+    pub body: String,
+    /// The command that caused it, by which a repeated one is recognised.
+    pub command: Option<String>,
+}
 
 /// A game in progress.
-pub(crate) trait LiveGame: Send {
+pub trait LiveGame: Send {
     /// How many entries there are.
     fn n(&self) -> u64;
 
@@ -53,8 +67,14 @@ pub(crate) trait LiveGame: Send {
     /// What has to happen next.
     fn awaits(&self) -> Awaits;
 
-    /// Takes in an entry from the store.
-    fn restore(&mut self, entry: &StoredEntry) -> Result<(), Broken>;
+    /// Whether players take turns.
+    fn takes_turns(&self) -> bool;
+
+    /// Whether no player knows more than everybody else.
+    fn is_open(&self) -> bool;
+
+    /// Takes in an entry that was saved.
+    fn restore(&mut self, entry: &SavedEntry) -> Result<(), Broken>;
 
     /// A move of a seat; the number of its entry.
     fn play(&mut self, t: Millis, seat: Seat, action: Value, command: String) -> Result<u64, Refused>;
@@ -72,7 +92,7 @@ pub(crate) trait LiveGame: Send {
     fn time_out(&mut self, t: Millis) -> Result<Option<Actor>, Broken>;
 
     /// Entries that are not saved. They are taken to be saved from now on.
-    fn unsaved(&mut self) -> Vec<StoredEntry>;
+    fn unsaved(&mut self) -> Vec<SavedEntry>;
 
     /// Tells those who look of all entries that were saved and not told.
     fn tell(&mut self, listening: &[(Viewer, Style)]) -> Result<Vec<ToldTo>, Broken>;
@@ -106,12 +126,17 @@ pub(crate) trait LiveGame: Send {
 }
 
 /// Rules of a game that can be played at a live table.
-pub(crate) trait Playable: Rules {
+pub trait Playable: Rules {
     /// A bot for a seat.
     fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<Self>>>;
 
     /// Whether a round ends with this move, so that people may want a break before the table goes on.
     fn ends_round(_action: &Self::Move) -> bool {
+        false
+    }
+
+    /// Whether no player knows more than everybody else in this mode.
+    fn is_open(_mode: Self::Mode) -> bool {
         false
     }
 
@@ -141,15 +166,22 @@ impl Playable for BigBang {
     fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<BigBang>>> {
         bots::big_bang::by_name(level, seat)
     }
+
+    fn is_open(mode: big_bang::Mode) -> bool {
+        matches!(mode, big_bang::Mode::Simple | big_bang::Mode::Solitary)
+    }
 }
 
 /// Why a table cannot be set up as it is wished.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct BadSettings(pub(crate) String);
+pub struct BadSettings(pub String);
 
 /// The game that these settings ask for, before its first entry.
-pub(crate) fn set_up(settings: &Settings, secret: Secret) -> Result<Box<dyn LiveGame>, BadSettings> {
+///
+/// # Errors
+/// If it cannot be played with them.
+pub fn set_up(settings: &Settings, secret: Secret) -> Result<Box<dyn LiveGame>, BadSettings> {
     match settings.game.as_str() {
         CosmicFactory::NAME => Ok(Box::new(Played::new(setup::<CosmicFactory>(settings)?, secret)?)),
         BigBang::NAME => Ok(Box::new(Played::new(setup::<BigBang>(settings)?, secret)?)),

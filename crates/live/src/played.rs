@@ -6,11 +6,10 @@ use bots::Bot;
 use protocol::stream::{Style, Teller, Told};
 use protocol::to_client::{Message, Refused};
 use serde_json::Value;
-use store::StoredEntry;
 use tabletop::fair::{Opening, Secret};
 use tabletop::{Actor, Awaits, Dice, Entry, Fault, Game, MAX_SEATS, Millis, Refusal, Seat, Setup, Viewer, record};
 
-use crate::live::{BadSettings, Broken, LiveGame, Playable, Shown, Thinking, Thought, ToldTo};
+use crate::{BadSettings, Broken, LiveGame, Playable, SavedEntry, Shown, Thinking, Thought, ToldTo};
 
 /// Whoever knows all but so many entries is told those; others begin anew with a view.
 const LONGEST_TAIL: u64 = 400;
@@ -50,7 +49,7 @@ struct Decision<R: Playable> {
 }
 
 /// A game with what has not been told of it, and the bots that play.
-pub(crate) struct Played<R: Playable> {
+pub struct Played<R: Playable> {
     game: Game<R>,
     secret: Secret,
     steps: Vec<Step<R>>,
@@ -62,7 +61,11 @@ pub(crate) struct Played<R: Playable> {
 }
 
 impl<R: Playable> Played<R> {
-    pub(crate) fn new(setup: Setup<R>, secret: Secret) -> Result<Played<R>, BadSettings> {
+    /// A game before its first entry.
+    ///
+    /// # Errors
+    /// If the game cannot be played so.
+    pub fn new(setup: Setup<R>, secret: Secret) -> Result<Played<R>, BadSettings> {
         let game = Game::new(setup).map_err(|error| BadSettings(error.to_string()))?;
         Ok(Played {
             game,
@@ -123,7 +126,15 @@ impl<R: Playable> LiveGame for Played<R> {
         self.game.state().awaits()
     }
 
-    fn restore(&mut self, stored: &StoredEntry) -> Result<(), Broken> {
+    fn takes_turns(&self) -> bool {
+        R::TAKES_TURNS
+    }
+
+    fn is_open(&self) -> bool {
+        R::is_open(self.game.setup().mode)
+    }
+
+    fn restore(&mut self, stored: &SavedEntry) -> Result<(), Broken> {
         let broken = |error: String| Broken(format!("entry {} cannot be restored: {error}", stored.n));
         let entry = Entry::parse(&stored.body).map_err(|error| broken(error.to_string()))?;
         self.game.play(entry).map_err(|fault| broken(fault.to_string()))?;
@@ -178,14 +189,14 @@ impl<R: Playable> LiveGame for Played<R> {
         Ok(Some(actor))
     }
 
-    fn unsaved(&mut self) -> Vec<StoredEntry> {
+    fn unsaved(&mut self) -> Vec<SavedEntry> {
         let first = self.n() - self.steps.len() as u64 + 1;
         let mut unsaved = Vec::new();
         for (n, step) in (first..).zip(&mut self.steps) {
             if !std::mem::replace(&mut step.saved, true) {
                 // Entries are made of plain data, which can always be told in JSON.
                 let body = serde_json::to_string(&step.entry).unwrap_or_default();
-                unsaved.push(StoredEntry { n, body, command: step.command.clone() });
+                unsaved.push(SavedEntry { n, body, command: step.command.clone() });
             }
         }
         unsaved
@@ -227,7 +238,7 @@ impl<R: Playable> LiveGame for Played<R> {
         let mut moves: Vec<R::Move> = state.legal_moves(seat).take(LONGEST_LIST + 1).collect();
         if moves.len() > LONGEST_LIST {
             // Those that the rules find worth trying, each once. The dice are not those of the deals.
-            let mut dice = Dice::from_key(crate::codes::random_bytes(), 0);
+            let mut dice = Dice::new(self.n(), seat.index() as u64);
             moves.clear();
             for action in std::iter::repeat_with(|| state.random_move(seat, &mut dice)).take(PICKED).flatten() {
                 if !moves.contains(&action) {

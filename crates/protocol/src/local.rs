@@ -1,0 +1,165 @@
+//! Tables on one device, which need no server: how they are set up, and what is kept of them.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use tabletop::{Millis, Seat};
+
+use crate::table::{Phase, Presence, Settings, Sitting, Table, TableSummary};
+
+/// How the codes of such tables begin; no table of a server is called so.
+pub const PREFIX: &str = "local-";
+
+/// Whether a code is that of a table on this device.
+pub fn is_local(code: &str) -> bool {
+    code.starts_with(PREFIX)
+}
+
+/// Who sits where at a table on one device.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sitter {
+    /// Somebody at the device.
+    Person {
+        /// The name they go by.
+        name: String,
+    },
+    /// A bot.
+    Bot {
+        /// Its level.
+        level: String,
+    },
+}
+
+/// All that a game on one device begins with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Beginning {
+    /// The table's name, which begins with [`PREFIX`].
+    pub code: String,
+    /// What is played.
+    pub settings: Settings,
+    /// Who sits where.
+    pub seats: Vec<Sitter>,
+    /// What the dice are made of: 64 random bytes in hexadecimal digits.
+    pub seed: String,
+    /// When it was set up, in milliseconds since 1970.
+    pub created: u64,
+}
+
+/// What is kept of a game on one device. The log is the game: with the beginning it is all that is needed to go on.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Kept {
+    /// What it began with.
+    pub beginning: Beginning,
+    /// Whether it is over.
+    pub phase: Phase,
+    /// What the game's clock showed.
+    #[serde(default)]
+    pub clock: Millis,
+    /// The entries so far; none once there is a record, which has them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub log: Vec<Box<RawValue>>,
+    /// The last commands that made entries, with the numbers of those, so that none is carried out twice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub commands: Vec<(u64, String)>,
+    /// How it ended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<Value>,
+    /// The record, once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
+}
+
+impl Beginning {
+    /// The table that it makes, as those at it may know it.
+    pub fn table(&self, phase: Phase) -> Table {
+        let sitting = |(seat, sitter): (usize, &Sitter)| match sitter {
+            Sitter::Person { name } => Sitting::Person {
+                name: name.clone(),
+                guest: format!("{PREFIX}{seat}"),
+                presence: Presence::Here,
+                kept: false,
+            },
+            Sitter::Bot { level } => Sitting::Bot { level: level.clone() },
+        };
+        Table {
+            code: self.code.clone(),
+            settings: self.settings.clone(),
+            seats: self.seats.iter().enumerate().map(sitting).collect(),
+            host: PREFIX.to_owned(),
+            watchers: 0,
+            phase,
+            commitment: None,
+            opening: None,
+            recess: None,
+            again: Vec::new(),
+            next: None,
+            uploaded: false,
+        }
+    }
+
+    /// The game of which nothing has been played.
+    pub fn kept(self) -> Kept {
+        Kept {
+            beginning: self,
+            phase: Phase::Playing,
+            clock: 0,
+            log: Vec::new(),
+            commands: Vec::new(),
+            result: None,
+            record: None,
+        }
+    }
+
+    /// Where people sit.
+    pub fn people(&self) -> impl Iterator<Item = Seat> {
+        let people = self.seats.iter().enumerate().filter(|(_, sitter)| matches!(sitter, Sitter::Person { .. }));
+        people.filter_map(|(seat, _)| Seat::new(seat))
+    }
+
+    /// The names of those who play; bots by their level.
+    pub fn players(&self) -> Vec<String> {
+        let name = |sitter: &Sitter| match sitter {
+            Sitter::Person { name } => name.clone(),
+            Sitter::Bot { level } => level.clone(),
+        };
+        self.seats.iter().map(name).collect()
+    }
+}
+
+impl Kept {
+    /// The game in a list.
+    pub fn summary(&self) -> TableSummary {
+        let Beginning { code, settings, seats, created, .. } = &self.beginning;
+        let mut people = self.beginning.people();
+        TableSummary {
+            code: code.clone(),
+            game: settings.game.clone(),
+            mode: settings.mode.clone(),
+            seats: seats.len(),
+            players: self.beginning.players(),
+            // Where several play there is no one whose game it is.
+            seat: people.next().filter(|_| people.next().is_none()),
+            phase: self.phase,
+            created: *created,
+            finished: None,
+            result: self.result.clone(),
+            uploaded: false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_is_read_as_it_was_written() {
+        let text = r#"{"beginning":{"code":"local-1","settings":{"game":"big-bang","mode":"simple","seats":2,"options":{},"visibility":"link","chat":false},"seats":[{"person":{"name":"Ada"}},{"bot":{"level":"easy"}}],"seed":"00","created":7},"phase":"playing","clock":5,"log":[{"t":0,"seat":null,"do":"deal"}],"commands":[[1,"a-1"]]}"#;
+        let kept: Kept = serde_json::from_str(text).unwrap();
+        assert_eq!(serde_json::to_string(&kept).unwrap(), text);
+        assert_eq!(kept.summary().seat, Seat::new(0));
+        assert_eq!(kept.summary().players, ["Ada", "easy"]);
+        assert!(is_local(&kept.beginning.code) && !is_local("kapelo42"));
+    }
+}

@@ -1,0 +1,191 @@
+//! Games that were played elsewhere: checked by the rules, and made ready to be stored.
+
+use std::fmt::Write as _;
+
+use big_bang::BigBang;
+use cosmic_factory::CosmicFactory;
+use protocol::local::Sitter;
+use protocol::table::{NewGame, Settings, Visibility};
+use serde::Serialize;
+use serde_json::Value;
+use sha2::{Digest as _, Sha256};
+use tabletop::record::{Mistake, Record, RecordError};
+use tabletop::{Game, Millis, Rules, Seat};
+
+use crate::clean;
+use crate::table::lobby::{Guest, Lobby, Sit};
+
+/// Why a game is not taken.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Wrong {
+    /// It is no record, or of a game that cannot be played here.
+    #[error("record: {0}")]
+    Record(String),
+    /// An entry is not legal, or the result is wrong.
+    #[error("record: {0}")]
+    Mistake(Mistake),
+    /// The game is not over. What is dealt may still be a secret then.
+    #[error("record: the game is not over after all its {0} entries")]
+    Unfinished(usize),
+    /// The players are not those of the game.
+    #[error("{0}")]
+    Players(String),
+}
+
+impl From<RecordError> for Wrong {
+    fn from(error: RecordError) -> Wrong {
+        Wrong::Record(error.to_string())
+    }
+}
+
+impl Wrong {
+    /// The sort of problem.
+    pub(crate) fn reason(&self) -> &'static str {
+        match self {
+            Wrong::Record(_) | Wrong::Mistake(_) => "bad-record",
+            Wrong::Unfinished(_) => "unfinished-game",
+            Wrong::Players(_) => "bad-players",
+        }
+    }
+
+    /// The entry that is at fault.
+    pub(crate) fn entry(&self) -> Option<usize> {
+        match self {
+            Wrong::Mistake(mistake) => Some(mistake.entry),
+            Wrong::Unfinished(entries) => Some(*entries),
+            Wrong::Record(_) | Wrong::Players(_) => None,
+        }
+    }
+}
+
+/// A game that has been replayed, in the words in which it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Uploaded {
+    settings: Settings,
+    /// The log.
+    pub(crate) entries: Vec<String>,
+    /// How it ended.
+    pub(crate) result: String,
+    /// When the last entry was made, by the game's clock.
+    last: Millis,
+    players: Vec<Sitter>,
+    seat: Option<Seat>,
+}
+
+impl Uploaded {
+    /// Replays a game.
+    pub(crate) fn read(new: &NewGame) -> Result<Uploaded, Wrong> {
+        let record = Record::parse(&new.record)?;
+        let mut uploaded = match record.game() {
+            CosmicFactory::NAME => replayed::<CosmicFactory>(&record)?,
+            BigBang::NAME => replayed::<BigBang>(&record)?,
+            game => return Err(Wrong::Record(format!("game: '{game}' is not played here"))),
+        };
+        uploaded.seat_players(new)?;
+        Ok(uploaded)
+    }
+
+    /// Takes in who sat where.
+    fn seat_players(&mut self, new: &NewGame) -> Result<(), Wrong> {
+        let seats = self.settings.seats;
+        if let Some(seat) = new.seat.filter(|seat| seat.index() >= seats) {
+            return Err(Wrong::Players(format!("seat: there is no {seat} in this game of {seats}")));
+        }
+        self.seat = new.seat;
+        if new.players.is_empty() {
+            self.players = (1..=seats).map(|number| Sitter::Person { name: format!("Player {number}") }).collect();
+            return Ok(());
+        }
+        if new.players.len() != seats {
+            let found = new.players.len();
+            return Err(Wrong::Players(format!("players: there are {found}, but {seats} have played")));
+        }
+        let players = new.players.iter().enumerate().map(|(index, sitter)| known(sitter, index));
+        self.players = players.collect::<Result<_, _>>()?;
+        Ok(())
+    }
+
+    /// The table at which this would have been played, with `guest` at it.
+    pub(crate) fn lobby(&self, guest: &Guest, now: u64) -> Lobby {
+        let sit = |(seat, sitter): (Seat, &Sitter)| match sitter {
+            Sitter::Bot { level } => Sit::Bot { level: level.clone() },
+            Sitter::Person { name } => {
+                // Of all but who uploads it there is only a name.
+                let id = if self.seat == Some(seat) { guest.id.clone() } else { String::new() };
+                Sit::Person(Guest { id, name: name.clone() })
+            }
+        };
+        let seats = Seat::first(self.players.len()).zip(&self.players).map(sit).collect();
+        Lobby::uploaded(self.settings.clone(), seats, guest, self.last, now)
+    }
+
+    /// What this game of this guest is called, whenever it is uploaded.
+    pub(crate) fn name_for(&self, guest: &str) -> String {
+        let mut hash = Sha256::new();
+        let settings = serde_json::to_string(&self.settings).unwrap_or_default();
+        for part in [guest, &settings].into_iter().chain(self.entries.iter().map(String::as_str)) {
+            hash.update(part);
+            hash.update([0]);
+        }
+        hash.finalize().iter().fold("upload-".to_owned(), |mut name, byte| {
+            // Nothing goes wrong when a text is made longer.
+            let _ = write!(name, "{byte:02x}");
+            name
+        })
+    }
+
+    /// What the code of its table is made of, if the first few are taken.
+    pub(crate) fn code_bytes(name: &str, number: u8) -> [u8; 5] {
+        let hash = Sha256::new().chain_update(name).chain_update([number]).finalize();
+        std::array::from_fn(|index| hash[index])
+    }
+}
+
+/// A player with a name that can be shown, or a level that there is.
+fn known(sitter: &Sitter, index: usize) -> Result<Sitter, Wrong> {
+    match sitter {
+        Sitter::Person { name } => match clean::name(name) {
+            Some(name) => Ok(Sitter::Person { name }),
+            None => Err(Wrong::Players(format!("players[{index}].person.name: nothing of it can be shown"))),
+        },
+        Sitter::Bot { level } if bots::Level::ALL.iter().any(|known| known.to_string() == *level) => Ok(sitter.clone()),
+        Sitter::Bot { level } => Err(Wrong::Players(format!("players[{index}].bot: there is no level '{level}'"))),
+    }
+}
+
+fn replayed<R: Rules>(record: &Record<'_>) -> Result<Uploaded, Wrong> {
+    let mut game = record.begin::<R>()?;
+    record.advance(&mut game, record.entries()).map_err(Wrong::Mistake)?;
+    let outcome = game.state().outcome().ok_or(Wrong::Unfinished(record.entries()))?;
+    record.replay::<R>()?.map_err(Wrong::Mistake)?;
+    Ok(Uploaded {
+        settings: settings(&game)?,
+        entries: game.log().iter().map(text).collect::<Result<_, _>>()?,
+        result: text(&outcome)?,
+        last: game.now(),
+        players: Vec::new(),
+        seat: None,
+    })
+}
+
+/// The settings of a table at which the same would be played.
+fn settings<R: Rules>(game: &Game<R>) -> Result<Settings, Wrong> {
+    let value = |value: serde_json::Result<Value>| value.map_err(|error| Wrong::Record(error.to_string()));
+    let setup = game.setup();
+    let mode = value(serde_json::to_value(setup.mode))?;
+    let options = value(serde_json::to_value(&setup.options))?;
+    Ok(Settings {
+        game: R::NAME.to_owned(),
+        mode: mode.as_str().unwrap_or_default().to_owned(),
+        seats: setup.seats,
+        options: options.as_object().cloned().unwrap_or_default(),
+        visibility: Visibility::Link,
+        chat: false,
+        break_seconds: 0,
+        quick_bots: false,
+    })
+}
+
+fn text(value: &impl Serialize) -> Result<String, Wrong> {
+    serde_json::to_string(value).map_err(|error| Wrong::Record(error.to_string()))
+}
