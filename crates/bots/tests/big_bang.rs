@@ -5,7 +5,7 @@ use big_bang::{
     BigBang, Clock, Color, Counter, Hex, Lying, Mode, Move, Objective, Objectives, Options, Piece, PieceSet, Play, Row,
     Score, Shape, TableView, View,
 };
-use bots::big_bang::{NAMES, by_name};
+use bots::big_bang::{Evaluator, NAMES, by_name};
 use bots::{Bot, arena};
 use tabletop::record::{self, Record};
 use tabletop::{Dice, Entry, Game, Rules, Seat, Setup, Viewer};
@@ -277,4 +277,36 @@ fn the_last_piece_of_a_hand_is_played() {
         view.next = seat(0);
     });
     does(&view, &["easy", "medium", "hard:50", "expert:100"], |play| matches!(play, Play::Link { .. }));
+}
+
+/// Whatever somebody does is judged, however little it promises, and as thoroughly as what it is compared with.
+#[test]
+fn every_move_can_be_evaluated() {
+    for mode in Mode::ALL {
+        let seats = *mode.players().start();
+        let mut dice = Dice::new(3, mode as u64);
+        let mut game = Game::new(setup(mode, seats)).unwrap();
+        game.settle(0, &mut dice).unwrap();
+        let mut evaluator = Evaluator::new(seats, 60);
+        for _ in 0..8 {
+            evaluator.observe(game.state());
+            let Some(seat) = game.state().next() else { break };
+            let mut plays = Vec::new();
+            game.state().list_plays(&mut plays);
+            let made = *dice.pick(&plays).unwrap();
+            let judged = evaluator.evaluate(game.state(), Some(made), &mut Dice::new(1, 1)).unwrap();
+            assert_eq!(judged, evaluator.evaluate(game.state(), Some(made), &mut Dice::new(1, 1)).unwrap());
+            let (best, own) = (judged.best().unwrap(), judged.of(made).unwrap());
+            assert_eq!(judged.seat, seat);
+            assert!(own.visits >= best.visits / 2, "{mode}: {judged:?}");
+            for values in judged.candidates.iter().map(|candidate| &candidate.values).chain([&judged.outlook]) {
+                assert_eq!(values.len(), seats);
+                assert!(seats == 1 || (values.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{mode}: {values:?}");
+            }
+            evaluator.acted(seat, made);
+            game.play(Entry::by_seat(0, seat, Move::Play(made))).unwrap();
+            game.settle(0, &mut dice).unwrap();
+        }
+        assert!(game.log().len() > 4, "{mode} was hardly played");
+    }
 }

@@ -55,6 +55,7 @@ impl Pair {
             visibility: Visibility::Link,
             chat: false,
             break_seconds: 0,
+            quick_bots: false,
         };
         let code = clients[0].create(&settings).await.expect("a table").code;
         let mut connections = [

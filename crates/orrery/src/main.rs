@@ -1,5 +1,6 @@
 //! Orrery on the command line.
 
+mod analyse;
 mod error;
 mod galaxy;
 mod lines;
@@ -42,6 +43,7 @@ enum Command {
     Replay(replay::Arguments),
     VerifyDeal(verify_deal::Arguments),
     Show(show::Arguments),
+    Analyse(analyse::Arguments),
     Tournament(tournament::Arguments),
     Tiles(tiles::Arguments),
 }
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::VerifyDeal(arguments) => verify_deal::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Tiles(arguments) => tiles::run(&arguments),
     };

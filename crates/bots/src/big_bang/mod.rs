@@ -8,6 +8,7 @@
 mod belief;
 mod board_guide;
 mod chain_guide;
+mod evaluation;
 mod gains;
 mod glance;
 mod guide;
@@ -24,6 +25,7 @@ mod weights;
 use big_bang::BigBang;
 use tabletop::Seat;
 
+pub use evaluation::{Candidate, Evaluation, Evaluator, final_values};
 pub use player::Player;
 
 use crate::{Bot, Random};

@@ -33,7 +33,7 @@ pub struct Player {
     seat: Seat,
     /// How well it plays; none for the greedy yardstick.
     strength: Option<Strength>,
-    memory: Memory,
+    pub(super) memory: Memory,
 }
 
 /// How many worlds a move is weighed in before the search.
@@ -54,7 +54,7 @@ impl Player {
         Player { seat, strength: None, memory: Memory::new(false) }
     }
 
-    fn style(&self, mode: Mode) -> Style {
+    pub(super) fn style(&self, mode: Mode) -> Style {
         self.strength.map_or(Style::Greedy { stray: 0.0, lapses: None }, |strength| style(strength, mode))
     }
 
@@ -99,7 +99,7 @@ impl Player {
     }
 
     /// All moves with what they promise, up to so many points wrong, the best first.
-    fn weigh(
+    pub(super) fn weigh(
         &self,
         guide: &impl Guide,
         view: &View,

@@ -50,9 +50,20 @@ struct Search<'a, G: Guide> {
     guide: &'a G,
     effort: Effort,
     nodes: Vec<Node>,
+    /// Sums of values for every seat, by the moves of the root.
+    sums: Vec<PerSeat>,
     noise: Noise,
     plays: Vec<Play>,
     scores: Vec<f32>,
+}
+
+/// What came of a move of the root.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Tried {
+    pub(super) play: Play,
+    pub(super) visits: u32,
+    /// Mean values for every seat.
+    pub(super) means: PerSeat,
 }
 
 /// Searches among `roots`, each with its promise in points, in worlds that `imagine` makes up; gives the best.
@@ -67,24 +78,76 @@ pub(super) fn search<G: Guide>(
     if roots.len() <= 1 {
         return roots.first().map(|&(play, _)| play);
     }
-    let noise = Noise::new(dice);
-    let mut search =
-        Search { guide, effort, nodes: vec![Node::default()], noise, plays: Vec::new(), scores: Vec::new() };
-    let together = if effort.paired { 1 } else { roots.len() };
-    for _ in 0..(effort.iterations as usize * together).div_ceil(roots.len()) {
-        let game = imagine(dice);
-        for choice in roots.chunks(together) {
-            search.iterate(choice, game.clone(), dice);
-        }
-    }
-    let best = search.nodes[0].children.iter().max_by(|one, other| {
-        let rank = |child: &Child| (child.visits, child.sum / child.visits.max(1) as f32);
-        rank(one).partial_cmp(&rank(other)).unwrap_or(std::cmp::Ordering::Equal)
-    });
-    best.map(|child| child.play).or_else(|| roots.first().map(|&(play, _)| play))
+    let mut search = Search::new(guide, effort, dice);
+    search.run(roots, &mut imagine, dice);
+    let best = search.best().map(|best| search.nodes[0].children[best].play);
+    best.or_else(|| roots.first().map(|&(play, _)| play))
 }
 
-impl<G: Guide> Search<'_, G> {
+/// Searches in the same way, even where there is no choice, and tells what came of all that was tried, the best first.
+/// A move that somebody has made is looked into at least half as often as the best, so that both can be compared.
+pub(super) fn explore<G: Guide>(
+    guide: &G,
+    roots: &[(Play, f32)],
+    made: Option<Play>,
+    effort: Effort,
+    mut imagine: impl FnMut(&mut Dice) -> BigBang,
+    dice: &mut Dice,
+) -> Vec<Tried> {
+    let mut search = Search::new(guide, effort, dice);
+    search.run(roots, &mut imagine, dice);
+    if let (Some(best), Some(&made)) = (search.best(), roots.iter().find(|root| Some(root.0) == made)) {
+        let visits = |search: &Search<'_, G>| {
+            search.nodes[0].children.iter().find(|child| child.play == made.0).map_or(0, |child| child.visits)
+        };
+        for _ in visits(&search)..search.nodes[0].children[best].visits / 2 {
+            let game = imagine(dice);
+            search.iterate(&[made], game, dice);
+        }
+    }
+    let mut tried: Vec<Tried> = search.nodes[0]
+        .children
+        .iter()
+        .zip(&search.sums)
+        .map(|(child, sums)| Tried {
+            play: child.play,
+            visits: child.visits,
+            means: sums.map(|sum| sum / child.visits.max(1) as f32),
+        })
+        .collect();
+    if let Some(best) = search.best() {
+        tried.swap(0, best);
+    }
+    tried
+}
+
+impl<'a, G: Guide> Search<'a, G> {
+    fn new(guide: &'a G, effort: Effort, dice: &mut Dice) -> Search<'a, G> {
+        let (nodes, noise) = (vec![Node::default()], Noise::new(dice));
+        Search { guide, effort, nodes, sums: Vec::new(), noise, plays: Vec::new(), scores: Vec::new() }
+    }
+
+    /// Goes through all iterations.
+    fn run(&mut self, roots: &[(Play, f32)], imagine: &mut impl FnMut(&mut Dice) -> BigBang, dice: &mut Dice) {
+        let together = if self.effort.paired { 1 } else { roots.len() };
+        for _ in 0..(self.effort.iterations as usize * together).div_ceil(roots.len().max(1)) {
+            let game = imagine(dice);
+            for choice in roots.chunks(together) {
+                self.iterate(choice, game.clone(), dice);
+            }
+        }
+    }
+
+    /// The index of the root's move that was looked into most, among equals of the one with the best mean.
+    fn best(&self) -> Option<usize> {
+        let rank = |child: &Child| (child.visits, child.sum / child.visits.max(1) as f32);
+        let best =
+            self.nodes[0].children.iter().enumerate().max_by(|(_, one), (_, other)| {
+                rank(one).partial_cmp(&rank(other)).unwrap_or(std::cmp::Ordering::Equal)
+            });
+        best.map(|(index, _)| index)
+    }
+
     /// One walk down the tree, one playout, and back.
     fn iterate(&mut self, roots: &[(Play, f32)], mut game: BigBang, dice: &mut Dice) {
         let mut path: Vec<(usize, usize, Seat)> = Vec::new();
@@ -118,6 +181,10 @@ impl<G: Guide> Search<'_, G> {
             }
         }
         let values = self.play_out(&mut game, dice);
+        if let Some(&(_, root, _)) = path.first() {
+            self.sums.resize(self.nodes[0].children.len(), PerSeat::default());
+            self.sums[root].iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
+        }
         for (node, child, mover) in path {
             let value = values[mover.index()];
             let node = &mut self.nodes[node];

@@ -252,7 +252,12 @@ fn told(game: &Game<BigBang>) -> String {
         Actor::Table => "the table".to_owned(),
         Actor::Seat(seat) => seat.to_string(),
     };
-    let what = match action {
+    format!("{who} {}", deed(action))
+}
+
+/// What a move does, in words.
+pub(crate) fn deed(action: &Move) -> String {
+    match action {
         Move::Deal(_) => "deals".to_owned(),
         Move::Skip { skipped } => format!("skips {skipped}, who can place nothing"),
         Move::Play(play) => match *play {
@@ -268,6 +273,5 @@ fn told(game: &Game<BigBang>) -> String {
             Play::Link { piece, end, feature } => format!("adds {piece} at the {end} end by {feature}"),
             Play::Draw => "draws a piece".to_owned(),
         },
-    };
-    format!("{who} {what}")
+    }
 }

@@ -17,6 +17,8 @@ use crate::lines::Lines;
 use crate::output::print;
 use crate::replay::LONGEST_RECORD;
 
+pub(crate) use self::big_bang::deed;
+
 /// Draw a moment of a recorded game, as text or as a picture
 ///
 /// Entries are counted from 0, as `orrery replay` does.

@@ -1,5 +1,6 @@
 //! The command line as other programs meet it.
 
+mod analyse;
 mod bad_input;
 mod best;
 mod big_bang;

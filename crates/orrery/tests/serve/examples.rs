@@ -74,6 +74,7 @@ async fn play<R: Rules>(mode: &str, options: serde_json::Value) {
         chat: false,
         // The examples need no breaks, and say so; otherwise the game would take too long.
         break_seconds: 300,
+        quick_bots: false,
     };
     let client = Client::new(&server.url()).await.unwrap();
     let code = client.create(&settings).await.unwrap().code;

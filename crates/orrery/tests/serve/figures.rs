@@ -38,6 +38,7 @@ async fn figures_tell_what_has_happened() {
         visibility: Visibility::Open,
         chat: true,
         break_seconds: 0,
+        quick_bots: false,
     };
     let code = client.create(&settings).await.unwrap().code;
     let mut visit: Visit<BigBang> = Visit::new(client, &code).await.unwrap();

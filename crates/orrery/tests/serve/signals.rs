@@ -25,6 +25,7 @@ async fn a_server_that_is_asked_to_stop_says_goodbye_and_ends() {
         visibility: Visibility::Open,
         chat: true,
         break_seconds: 0,
+        quick_bots: false,
     };
     let code = client.create(&settings).await.unwrap().code;
     let mut connections = Vec::new();

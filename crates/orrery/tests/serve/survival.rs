@@ -82,6 +82,7 @@ async fn play_game<R: Rules>(url: &str, seed: u64, mode: &str, options: Value) -
         visibility: Visibility::Link,
         chat: true,
         break_seconds: 0,
+        quick_bots: false,
     };
     let host = insist!(Client::new(url));
     let code = insist!(host.create(&settings)).code;

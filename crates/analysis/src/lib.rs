@@ -1,0 +1,149 @@
+//! What could have been done better in a finished game.
+//!
+//! [`Analysis`] goes through a record bit by bit, so that whoever calls it decides how long it may take and can tell
+//! how far it has come. It knows no clock, no threads and no chance of its own: one record gives the same numbers on
+//! every machine, in a browser too.
+//!
+//! * Cosmic Factory: for everyone in every round the best galaxy of their nine tiles, and the points that were left.
+//! * Big Bang 13.7: what each seat could expect after every entry, and how much every move gave away.
+//!
+//! ```
+//! use analysis::{Analysis, Report, Thoroughness};
+//! # use bots::{Random, arena};
+//! # use tabletop::{Seat, Setup, record};
+//! # let setup = Setup { mode: big_bang::Mode::Hexidomino, seats: 2, options: big_bang::Options::default() };
+//! # let mut players: Vec<Box<dyn bots::Bot<big_bang::BigBang>>> =
+//! #     Seat::first(2).map(|seat| Box::new(Random::new(seat)) as _).collect();
+//! # let text = record::write(&arena::play(setup, &mut players, 1, 1)?)?;
+//! let record = record::Record::parse(&text)?;
+//! let mut analysis = Analysis::new(&record, Thoroughness { iterations: 20 })?;
+//! let mut report = analysis.report();
+//! loop {
+//!     let progress = analysis.step(10_000);
+//!     report.extend(progress.found);
+//!     if progress.done == progress.all {
+//!         break;
+//!     }
+//! }
+//! assert!(matches!(report, Report::BigBang(report) if report.moments.len() == record.entries()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod buildings;
+mod moments;
+mod report;
+
+use big_bang::BigBang;
+use cosmic_factory::CosmicFactory;
+use serde::{Deserialize, Serialize};
+use tabletop::record::{Mistake, Record, RecordError};
+use tabletop::{Game, Rules};
+
+pub use buildings::{Best, Building};
+pub use moments::{Decision, Moment};
+pub use report::{BigBangReport, CosmicFactoryReport, Report};
+
+use buildings::Buildings;
+use moments::Moments;
+
+/// How closely decisions are looked at.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Thoroughness {
+    /// How many worlds are played out for each decision in Big Bang 13.7.
+    pub iterations: u32,
+}
+
+impl Default for Thoroughness {
+    fn default() -> Thoroughness {
+        Thoroughness { iterations: 1_000 }
+    }
+}
+
+/// Why a record cannot be analysed.
+#[derive(Debug, thiserror::Error)]
+pub enum AnalysisError {
+    /// It is no record.
+    #[error("{0}")]
+    Record(#[from] RecordError),
+    /// It cannot be replayed to the end.
+    #[error("{0}")]
+    Mistake(#[from] Mistake),
+    /// Nobody here knows the game.
+    #[error("game: '{0}' is not played here")]
+    UnknownGame(String),
+}
+
+/// One thing that was found out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Finding {
+    /// What somebody built in a round of Cosmic Factory, and could have built.
+    Building(Building),
+    /// An entry of Big Bang 13.7.
+    Moment(Moment),
+}
+
+/// How far an analysis has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// How many things have been found out.
+    pub done: usize,
+    /// How many there are.
+    pub all: usize,
+    /// What was found out just now.
+    pub found: Option<Finding>,
+}
+
+/// An analysis in progress.
+#[derive(Clone, Debug)]
+pub struct Analysis(Course);
+
+#[derive(Clone, Debug)]
+enum Course {
+    CosmicFactory(Box<Buildings>),
+    BigBang(Box<Moments>),
+}
+
+impl Analysis {
+    /// Begins to analyse a finished game.
+    ///
+    /// # Errors
+    /// If the record cannot be replayed, or breaks off.
+    pub fn new(record: &Record<'_>, thoroughness: Thoroughness) -> Result<Analysis, AnalysisError> {
+        Ok(Analysis(match record.game() {
+            CosmicFactory::NAME => Course::CosmicFactory(Box::new(Buildings::new(&replayed(record)?))),
+            BigBang::NAME => Course::BigBang(Box::new(Moments::new(replayed(record)?, thoroughness)?)),
+            game => return Err(AnalysisError::UnknownGame(game.to_owned())),
+        }))
+    }
+
+    /// Works on. In Cosmic Factory that takes at most `steps` steps of the solver, in Big Bang 13.7 it is one entry.
+    /// When all is done, nothing more is found.
+    pub fn step(&mut self, steps: u64) -> Progress {
+        let found = match &mut self.0 {
+            Course::CosmicFactory(buildings) => buildings.step(steps).map(Finding::Building),
+            Course::BigBang(moments) => moments.step().map(Finding::Moment),
+        };
+        let (done, all) = match &self.0 {
+            Course::CosmicFactory(buildings) => buildings.progress(),
+            Course::BigBang(moments) => moments.progress(),
+        };
+        Progress { done, all, found }
+    }
+
+    /// A report on this game that knows nothing yet.
+    pub fn report(&self) -> Report {
+        match &self.0 {
+            Course::CosmicFactory(buildings) => Report::CosmicFactory(buildings.report()),
+            Course::BigBang(moments) => Report::BigBang(moments.report()),
+        }
+    }
+}
+
+/// The whole game of a record.
+fn replayed<R: Rules>(record: &Record<'_>) -> Result<Game<R>, AnalysisError> {
+    record.replay::<R>()??;
+    let mut game = record.begin::<R>()?;
+    record.advance(&mut game, record.entries())?;
+    Ok(game)
+}

@@ -1,0 +1,89 @@
+//! `orrery analyse`: what could have been done better in finished games.
+
+mod text;
+
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+
+use analysis::{Analysis, Report, Thoroughness};
+use clap::Args;
+use tabletop::record::Record;
+
+use crate::error::Error;
+use crate::lines::Lines;
+use crate::output::print;
+use crate::replay::LONGEST_RECORD;
+use crate::simulate::progress;
+
+/// Find out what could have been done better in finished games
+///
+/// Cosmic Factory: for everyone in every round the best galaxy of their nine tiles, and how many points were left on
+/// the table. Big Bang 13.7: what each seat could expect after every entry, from 0 to 1, and how much each move gave
+/// away, by the search of the strongest bot. One record gives the same numbers on every machine.
+#[derive(Args)]
+pub(crate) struct Arguments {
+    /// Records, one per line; - for standard input
+    #[arg(value_name = "RECORD", required = true)]
+    files: Vec<PathBuf>,
+    /// How many worlds are played out for each decision of Big Bang 13.7
+    #[arg(long, value_name = "N", default_value_t = usual())]
+    iterations: NonZero<u32>,
+    /// Print a line of JSON for each record instead of tables
+    #[arg(long)]
+    json: bool,
+}
+
+fn usual() -> NonZero<u32> {
+    NonZero::new(Thoroughness::default().iterations).unwrap_or(NonZero::<u32>::MIN)
+}
+
+/// Steps of the solver between two looks at the progress bar.
+const SLICE: u64 = 50_000;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
+    let mut tables = 0;
+    for path in &arguments.files {
+        let mut lines = Lines::open(path, LONGEST_RECORD)?;
+        while let Some((number, text)) = lines.next().map_err(|error| in_file(path, error))? {
+            let report = analyse(text, arguments).map_err(|problem| in_file(path, Error::line(number, &problem)))?;
+            if arguments.json {
+                let told = serde_json::to_string(&report).map_err(|error| Error::Ours(error.to_string()))?;
+                print(&format!("{told}\n"))?;
+            } else {
+                let gap = if tables == 0 { "" } else { "\n" };
+                print(&format!("{gap}{}", text::table(&report)))?;
+            }
+            tables += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Says in which of several files a line is at fault.
+fn in_file(path: &Path, error: Error) -> Error {
+    match error {
+        Error::Line { .. } if path != Path::new("-") => {
+            Error::Content { path: path.to_owned(), problem: error.to_string() }
+        }
+        error => error,
+    }
+}
+
+fn analyse(text: &str, arguments: &Arguments) -> Result<Report, String> {
+    let record = Record::parse(text).map_err(|error| error.to_string())?;
+    let thoroughness = Thoroughness { iterations: arguments.iterations.get() };
+    let mut analysis = Analysis::new(&record, thoroughness).map_err(|error| error.to_string())?;
+    let mut report = analysis.report();
+    let unit = if matches!(report, Report::CosmicFactory(_)) { "galaxies" } else { "entries" };
+    let bar = progress(0, unit);
+    loop {
+        let progress = analysis.step(SLICE);
+        bar.set_length(progress.all as u64);
+        bar.set_position(progress.done as u64);
+        report.extend(progress.found);
+        if progress.done == progress.all {
+            bar.finish_and_clear();
+            return Ok(report);
+        }
+    }
+}
