@@ -34,4 +34,6 @@ pub use self::cosmic_factory::{
     Place, SIDE, ScoredZone, back, card_picture, defs, frame, galaxies, galaxy, layers, scored_zones, tile, tile_sheet,
     token, track_symbol, trail_light, zone_outline,
 };
-pub use self::page::{Icon, SIGILS, app_icon, hourglass, icon, mark, orrery, sigil};
+pub use self::page::{
+    Icon, SIGILS, app_icon, big_bang_cover, cosmic_factory_cover, hourglass, icon, mark, orrery, sigil,
+};

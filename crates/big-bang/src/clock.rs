@@ -53,6 +53,14 @@ impl Clock {
         self.counters.first().map(|counter| counter.seat)
     }
 
+    /// The clock as it would be once whoever is next has paid so many years.
+    #[must_use]
+    pub fn after(&self, years: u8) -> Clock {
+        let mut clock = self.clone();
+        clock.advance(years);
+        clock
+    }
+
     /// Moves the counter of whoever is next; it comes to lie on top of those in the same box.
     pub(crate) fn advance(&mut self, years: u8) {
         let Some((&first, _)) = self.counters.split_first() else { return };
@@ -79,6 +87,8 @@ mod tests {
     fn bb_2_2_who_is_furthest_back_plays_and_who_arrives_goes_on_top() {
         let mut clock = clock();
         assert_eq!(order(&clock), [2, 0, 1]);
+        assert_eq!(order(&clock.after(3)), [0, 1, 2]);
+        assert_eq!(order(&clock), [2, 0, 1], "nothing has been paid yet");
         clock.advance(3);
         assert_eq!(order(&clock), [0, 1, 2]);
         clock.advance(3);

@@ -239,7 +239,7 @@ pub fn points(board: &Board, objective: Objective, worth: Worth) -> u32 {
 }
 
 /// The best score for an objective, explained.
-pub(crate) fn score(board: &Board, objective: Objective, worth: Worth) -> ObjectiveScore {
+pub fn score(board: &Board, objective: Objective, worth: Worth) -> ObjectiveScore {
     let field = Field::new(board, objective, worth);
     let candidates = field.candidates();
     let mut best = Best { candidates: &candidates, worth: [0; MOST_MATCHES], points: 0, chosen: Vec::new() };
@@ -257,6 +257,16 @@ pub(crate) fn score(board: &Board, objective: Objective, worth: Worth) -> Object
         Item { rule: what.rule(), points: candidates[index].points as i32, what }
     };
     ObjectiveScore { objective, alignments: best.chosen.iter().map(explain).collect(), points: best.points }
+}
+
+/// The longest run of bodies in line that match an objective, from end to end, however short: how close it is to an
+/// alignment. Among equals the one found first; worm holes join nothing here.
+pub fn longest_run(board: &Board, objective: Objective) -> Vec<Hex> {
+    let field = Field::new(board, objective, Worth::One);
+    let places = field.bodies.iter().filter_map(|&body| board.place_of(body));
+    let runs = places.flat_map(|from| Direction::LINES.map(|along| (from, along, field.run(from, along))));
+    let longest = runs.reduce(|longest, run| if run.2 > longest.2 { run } else { longest });
+    longest.map(|(from, along, length)| walk(from, along, length).collect()).unwrap_or_default()
 }
 
 /// Whether there is any alignment for an objective.

@@ -2,7 +2,7 @@
 
 use gloo_net::http::{Request, Response};
 use protocol::Problem;
-use protocol::table::{Me, NewName, Settings, Table, TableList, TableSummary};
+use protocol::table::{Me, NewGame, NewName, Settings, Table, TableList, TableSummary, UploadedGame};
 use serde::de::DeserializeOwned;
 
 /// Why a request failed.
@@ -52,6 +52,12 @@ pub(crate) async fn table(code: &str) -> Answer<Table> {
 /// Sets up a table.
 pub(crate) async fn create(settings: &Settings) -> Answer<Table> {
     let request = Request::post("/api/tables").json(settings);
+    read(request.map_err(nonsense)?.send().await).await
+}
+
+/// Has the server keep a game that was played elsewhere.
+pub(crate) async fn upload(game: &NewGame) -> Answer<UploadedGame> {
+    let request = Request::post("/api/games").json(game);
     read(request.map_err(nonsense)?.send().await).await
 }
 

@@ -32,7 +32,10 @@ pub(crate) fn App(
             <Routes fallback=|| view! { <Missing /> }>
                 <Route path=path!("/") view=Home />
                 <Route path=path!("/t/:code") view=|| parts::arriving(LocalResource::new(parts::table)) />
+                <Route path=path!("/replay") view=|| parts::arriving(LocalResource::new(parts::replay)) />
+                <Route path=path!("/replay/:code") view=|| parts::arriving(LocalResource::new(parts::replay)) />
                 <Route path=path!("/how") view=|| parts::arriving(LocalResource::new(parts::how)) />
+                <Route path=path!("/how/:game") view=|| parts::arriving(LocalResource::new(parts::how)) />
             </Routes>
         </Router>
         <NewsDesk />

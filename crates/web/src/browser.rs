@@ -30,6 +30,16 @@ pub(crate) fn random_name() -> String {
     format!("{:x}{:x}", (random() * f64::from(u32::MAX)) as u32, (random() * f64::from(u32::MAX)) as u32)
 }
 
+/// Bytes that nobody can guess.
+pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    let filled = window().and_then(|window| window.crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok());
+    if filled.is_none() {
+        bytes.fill_with(|| (random() * 256.0) as u8);
+    }
+    bytes
+}
+
 /// Whether the device is connected to any network.
 pub(crate) fn is_online() -> bool {
     window().is_none_or(|window| window.navigator().on_line())

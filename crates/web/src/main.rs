@@ -5,17 +5,21 @@
 
 mod api;
 mod app;
+mod bigbang;
 mod browser;
 mod clock;
 mod cosmic;
+mod games;
 mod guest;
 mod home;
 mod how;
 mod kit;
 mod live;
+mod local;
 mod news;
 mod parts;
 mod prefs;
+mod replay;
 mod room;
 mod sound;
 mod texts;
@@ -31,4 +35,5 @@ fn main() {
 async fn start() {
     let language = prefs::load_language().await;
     leptos::mount::mount_to_body(move || app::App(app::AppProps { language }));
+    local::install();
 }

@@ -6,13 +6,18 @@
 // The macro declares what is in another part as foreign functions.
 #![allow(unsafe_code)]
 
+use big_bang::BigBang;
+use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
+use tabletop::Rules as _;
 
 use crate::api::Trouble;
-use crate::cosmic::Game;
+use crate::bigbang;
+use crate::cosmic;
 use crate::how::HowToPlay;
 use crate::kit::{Loading, TroublePage};
+use crate::replay::ReplayPlace;
 use crate::room::TablePlace;
 
 /// Shows what is in a part.
@@ -33,7 +38,19 @@ pub(crate) fn table() -> Result<Show, Trouble> {
 /// Cosmic Factory as it is played.
 #[wasm_split(cosmic, wasm_split_path = leptos::wasm_split, preload(load_cosmic), fallible)]
 pub(crate) fn cosmic() -> Result<Show, Trouble> {
-    Ok(|| view! { <Game /> }.into_any())
+    Ok(|| view! { <cosmic::Game /> }.into_any())
+}
+
+/// Big Bang 13.7 as it is played.
+#[wasm_split(bigbang, wasm_split_path = leptos::wasm_split, preload(load_bigbang), fallible)]
+pub(crate) fn bigbang() -> Result<Show, Trouble> {
+    Ok(|| view! { <bigbang::Game /> }.into_any())
+}
+
+/// Games that are over, move by move.
+#[wasm_split(replay, wasm_split_path = leptos::wasm_split, fallible)]
+pub(crate) fn replay() -> Result<Show, Trouble> {
+    Ok(|| view! { <ReplayPlace /> }.into_any())
 }
 
 impl From<SplitLoaderError> for Trouble {
@@ -52,10 +69,20 @@ pub(crate) fn arriving(part: LocalResource<Result<Show, Trouble>>) -> AnyView {
     shown.into_any()
 }
 
+/// A game, by its name in records; none if there is no such game.
+pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, Trouble>>> {
+    match name {
+        CosmicFactory::NAME => Some(LocalResource::new(cosmic)),
+        BigBang::NAME => Some(LocalResource::new(bigbang)),
+        _ => None,
+    }
+}
+
 /// Fetches what a game needs ahead of its use; whoever needs it tries again if that fails.
-pub(crate) fn prefetch_game() {
-    leptos::task::spawn_local(async {
+pub(crate) fn prefetch_game(name: &str) {
+    let is_big_bang = name == BigBang::NAME;
+    leptos::task::spawn_local(async move {
         drop(load_table().await);
-        drop(load_cosmic().await);
+        drop(if is_big_bang { load_bigbang().await } else { load_cosmic().await });
     });
 }

@@ -1,4 +1,4 @@
-//! What a person prefers on this device: language, appearance, sound, motion. Kept on the device.
+//! What a person prefers on this device: language, appearance, sound, motion, placing. Kept on the device.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -43,6 +43,8 @@ pub(crate) struct Prefs {
     pub(crate) sound_asked: RwSignal<bool>,
     /// Whether things stand still here though the device does not ask for it.
     pub(crate) calm: RwSignal<bool>,
+    /// Whether pieces are placed at once, without being asked again.
+    pub(crate) place_at_once: RwSignal<bool>,
 }
 
 impl Prefs {
@@ -55,6 +57,7 @@ impl Prefs {
             sound: RwSignal::new(known("sound").as_deref() == Some("on")),
             sound_asked: RwSignal::new(known("sound").is_some()),
             calm: RwSignal::new(known("motion").as_deref() == Some("calm")),
+            place_at_once: RwSignal::new(known("placing").as_deref() == Some("at-once")),
         };
         Effect::new(move |_| {
             let theme = prefs.theme.get();
@@ -66,6 +69,9 @@ impl Prefs {
             let calm = prefs.calm.get();
             browser::remember("motion", if calm { "calm" } else { "full" });
             set_on_root("data-motion", calm.then_some("calm"));
+        });
+        Effect::new(move |_| {
+            browser::remember("placing", if prefs.place_at_once.get() { "at-once" } else { "ask" });
         });
         Effect::new(move |_| {
             let sound = prefs.sound.get();

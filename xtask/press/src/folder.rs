@@ -34,6 +34,9 @@ pub(crate) fn write(folder: &Path, page: &Page, compressed: bool) -> Result<Vec<
         let file = write_with_copy(folder, &path, bytes, compressed && compress::is_worth_it(name), false)?;
         written.push(file);
     }
+    for (name, bytes) in &page.kept {
+        written.push(write_with_copy(folder, name, bytes, compressed, true)?);
+    }
     written.push(write_with_copy(folder, "index.html", page.index.as_bytes(), compressed, true)?);
     let kept: BTreeSet<&str> = page.assets.keys().map(String::as_str).collect();
     remove_others(&assets, &kept)?;
@@ -85,11 +88,13 @@ fn remove_others(assets: &Path, kept: &BTreeSet<&str>) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     fn page(index: &str, assets: &[(&str, &str)]) -> Page {
         let assets = assets.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-        Page { index: index.to_owned(), assets, unused: Vec::new() }
+        Page { index: index.to_owned(), kept: BTreeMap::new(), assets, unused: Vec::new() }
     }
 
     fn names(folder: &Path) -> Vec<String> {

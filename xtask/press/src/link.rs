@@ -8,8 +8,15 @@ use sha2::{Digest, Sha256};
 use crate::references::{self, Reference};
 use crate::source::{Origin, Source, Sources};
 
-/// The file that everything begins with, and the only one that keeps its name.
+/// The file that everything begins with.
 const INDEX: &str = "index.html";
+
+/// Files that keep their names beside it, because browsers know them by these: all but the index may be missing.
+const KEPT: [&str; 2] = ["manifest.webmanifest", "sw.js"];
+
+/// What the script that keeps the page on a device has in place of the list of all files, and of its version.
+const FILES: &str = "/* files */ []";
+const VERSION: &str = "/* version */ ''";
 
 /// How many bytes of the SHA-256 of a file are in its name.
 const HASH_BYTES: usize = 8;
@@ -19,21 +26,24 @@ const HASH_BYTES: usize = 8;
 pub(crate) struct Page {
     /// `index.html`, with the final names in it.
     pub(crate) index: String,
-    /// All that it refers to, directly or not, by final name.
+    /// Files that keep their names, with the final names of others in them.
+    pub(crate) kept: BTreeMap<String, Vec<u8>>,
+    /// All that these refer to, directly or not, by final name.
     pub(crate) assets: BTreeMap<String, Vec<u8>>,
     /// Files that nothing refers to.
     pub(crate) unused: Vec<String>,
 }
 
-/// Begins with `index.html` and follows all references.
+/// Begins with `index.html` and the other files that keep their names, and follows all references.
 pub(crate) fn page(sources: &Sources) -> Result<Page> {
     if !sources.contains_key(INDEX) {
         bail!("there is no {INDEX}");
     }
-    let references = references_from(INDEX, sources)?;
+    let kept = KEPT.into_iter().filter(|name| sources.contains_key(*name));
+    let references = references_from([INDEX].into_iter().chain(kept.clone()), sources)?;
     let names: BTreeMap<&str, String> = references
         .keys()
-        .filter(|name| **name != INDEX)
+        .filter(|name| **name != INDEX && !KEPT.contains(name))
         .map(|&name| (name, name_with_hash(name, &hash(name, sources, &references))))
         .collect();
     let linked = |name: &str, link: fn(&str) -> String| match (&references[name], &sources[name].bytes) {
@@ -42,8 +52,11 @@ pub(crate) fn page(sources: &Sources) -> Result<Page> {
             references::replace(&String::from_utf8_lossy(bytes), found, |name| link(&names[name])).into_bytes()
         }
     };
-    let index = String::from_utf8(linked(INDEX, |name| format!("/assets/{name}")))
-        .with_context(|| format!("{INDEX} is no text"))?;
+    let in_assets = |name: &str| format!("/assets/{name}");
+    let index = String::from_utf8(linked(INDEX, in_assets)).with_context(|| format!("{INDEX} is no text"))?;
+    let kept = kept.map(|name| (name, linked(name, in_assets))).collect::<BTreeMap<_, _>>();
+    let list: Vec<String> = names.values().map(|name| in_assets(name)).chain(list_of_kept(&kept)).collect();
+    let kept = kept.into_iter().map(|(name, bytes)| (name.to_owned(), filled(bytes, &list, &index))).collect();
     let assets = names
         .iter()
         .map(|(&name, final_name)| (final_name.clone(), linked(name, |name| format!("./{name}"))))
@@ -52,16 +65,36 @@ pub(crate) fn page(sources: &Sources) -> Result<Page> {
         source.origin == Origin::Written && !references.contains_key(name.as_str())
     };
     let unused = sources.iter().filter(is_unused).map(|(name, _)| name.clone()).collect();
-    Ok(Page { index, assets, unused })
+    Ok(Page { index, kept, assets, unused })
+}
+
+/// The addresses of files that keep their names and belong on a device, which scripts that are run beside the page do
+/// not.
+fn list_of_kept(kept: &BTreeMap<&str, Vec<u8>>) -> impl Iterator<Item = String> {
+    kept.keys().filter(|name| !name.ends_with(".js")).map(|name| format!("/{name}"))
+}
+
+/// A file with the list of all files in it, and a version that is another one whenever the index is or they are.
+fn filled(bytes: Vec<u8>, files: &[String], index: &str) -> Vec<u8> {
+    let Ok(text) = std::str::from_utf8(&bytes) else { return bytes };
+    let quoted: Vec<String> = files.iter().map(|file| format!("'{file}'")).collect();
+    let list = format!("[{}]", quoted.join(", "));
+    let version = digits(&Sha256::digest(format!("{list}{index}")));
+    text.replace(FILES, &list).replace(VERSION, &format!("'{version}'")).into_bytes()
+}
+
+/// The beginning of a hash, as it stands in names.
+fn digits(hash: &[u8]) -> String {
+    hash.iter().take(HASH_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// What files refer to, by their names.
 type References<'a> = BTreeMap<&'a str, Vec<Reference<'a>>>;
 
-/// The references of a file and of all files that it refers to, directly or not.
-fn references_from<'a>(first: &'a str, sources: &'a Sources) -> Result<References<'a>> {
+/// The references of some files and of all files that they refer to, directly or not.
+fn references_from<'a>(first: impl Iterator<Item = &'a str>, sources: &'a Sources) -> Result<References<'a>> {
     let mut known = References::new();
-    let mut open = vec![first];
+    let mut open: Vec<&str> = first.collect();
     while let Some(name) = open.pop() {
         if !known.contains_key(name) {
             let found = references_of(name, sources)?;
@@ -99,7 +132,7 @@ fn hash(first: &str, sources: &Sources, references: &References<'_>) -> String {
         hash.update((sources[name].bytes.len() as u64).to_le_bytes());
         hash.update(&sources[name].bytes);
     }
-    hash.finalize()[..HASH_BYTES].iter().map(|byte| format!("{byte:02x}")).collect()
+    digits(&hash.finalize())
 }
 
 /// Whether a file of that name is text that names other files.
@@ -170,6 +203,32 @@ mod tests {
         assert_eq!(page.assets[name("a-")], format!("import './{}'", name("b-")).as_bytes());
         assert_eq!(page.assets[name("b-")], format!("import './{}'; 1", name("a-")).as_bytes());
         assert_ne!(page.index, page_with("import './a.js'; 2").index);
+    }
+
+    #[test]
+    fn some_files_keep_their_names_and_know_all_others() {
+        let page_with = |text| {
+            let worker = "const files = /* files */ [], version = /* version */ '';";
+            page(&sources(&[
+                ("index.html", "'./a.js'"),
+                ("a.js", text),
+                ("icon.svg", "<svg/>"),
+                ("manifest.webmanifest", r#"{"src":"icon.svg"}"#),
+                ("sw.js", worker),
+            ]))
+            .unwrap()
+        };
+        let page = page_with("1");
+        let name = |stem: &str| page.assets.keys().find(|name| name.starts_with(stem)).unwrap();
+        assert_eq!(page.assets.len(), 2);
+        let manifest = str::from_utf8(&page.kept["manifest.webmanifest"]).unwrap();
+        assert_eq!(manifest, format!(r#"{{"src":"/assets/{}"}}"#, name("icon-")));
+        let worker = str::from_utf8(&page.kept["sw.js"]).unwrap();
+        let list = format!("['/assets/{}', '/assets/{}', '/manifest.webmanifest']", name("a-"), name("icon-"));
+        assert!(worker.starts_with(&format!("const files = {list}, version = '")), "{worker}");
+        assert!(!worker.contains("version = ''"));
+        assert_ne!(page.kept["sw.js"], page_with("2").kept["sw.js"], "another page, another version");
+        assert!(page.unused.is_empty());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Makes the finished page out of compiled WebAssembly and a folder of static files.
 //!
-//! All files but `index.html` get names that tell their content, so that browsers may keep them forever, and a
+//! Nearly all files but `index.html` get names that tell their content, so that browsers may keep them forever, and a
 //! compressed copy beside them. `cargo xtask web` runs this; it is a program of its own because it takes minutes to
 //! build, which nobody should wait for who wants another command.
 

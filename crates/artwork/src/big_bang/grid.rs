@@ -8,10 +8,10 @@ use crate::svg::point;
 pub const SIZE: f64 = 50.0;
 
 /// From the middle of a hexagon to its sides.
-pub(crate) const HALF: f64 = SIZE * 0.866_025_403_784_438_6;
+pub const HALF: f64 = SIZE * 0.866_025_403_784_438_6;
 
 /// The middle of a cell, that of `[0,0]` at the origin.
-pub(crate) fn middle(at: Hex) -> (f64, f64) {
+pub fn middle(at: Hex) -> (f64, f64) {
     let (q, r) = (at.q() as f64, at.r() as f64);
     (2.0 * HALF * (q + r / 2.0), SIZE * 1.5 * r)
 }
@@ -23,7 +23,7 @@ pub(crate) fn corners(size: f64) -> [(f64, f64); 6] {
 }
 
 /// A hexagon around the origin as path data, its corners a little rounded.
-pub(crate) fn hexagon(size: f64) -> String {
+pub fn hexagon(size: f64) -> String {
     let corners = corners(size);
     let towards = |from: (f64, f64), to: (f64, f64)| {
         let share = 0.09;

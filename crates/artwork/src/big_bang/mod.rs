@@ -38,8 +38,8 @@ mod words;
 
 pub use back::overturned;
 pub use defs::defs;
-pub use grid::SIZE;
+pub use grid::{HALF, SIZE, hexagon, middle};
 pub use piece::piece;
 pub use sheet::piece_sheet;
 pub use table::table;
-pub use universe::universe;
+pub use universe::{free_cells, lit, lying_figure, lying_ground, universe};

@@ -41,14 +41,19 @@ pub(crate) fn board(pieces: &[Lying], accounts: &[&UniverseAccount]) -> Block {
     };
     let (left, width) = span(places.iter().map(|place| place.0).collect(), HALF);
     let (top, height) = span(places.iter().map(|place| place.1).collect(), SIZE);
-    let lights = lights(pieces, accounts);
-    let lines: String = lights.iter().map(Light::lines).collect();
-    let layers = [empty_cells(&free), each(pieces, lower), lines, each(pieces, upper), light::upper(&lights)];
-    Block::new((width, height), group((-left, -top), &layers.concat()))
+    Block::new((width, height), group((-left, -top), &(empty_cells(&free) + &lit(pieces, accounts))))
 }
 
-/// The empty cells next to pieces; where nothing lies, the cell where it begins.
-fn free_cells(pieces: &[Lying]) -> Vec<Hex> {
+/// The pieces of a board as they lie, the cell `[0,0]` around the origin, and the light of alignments through them. For a
+/// document that has [`defs`](super::defs()).
+pub fn lit(pieces: &[Lying], accounts: &[&UniverseAccount]) -> String {
+    let lights = lights(pieces, accounts);
+    let lines: String = lights.iter().map(Light::lines).collect();
+    [each(pieces, lying_ground), lines, each(pieces, lying_figure), light::upper(&lights)].concat()
+}
+
+/// The empty cells next to pieces, row by row; where nothing lies, the cell where it begins.
+pub fn free_cells(pieces: &[Lying]) -> Vec<Hex> {
     if pieces.is_empty() {
         return vec![Hex::ORIGIN];
     }
@@ -82,8 +87,9 @@ fn each(pieces: &[Lying], draw: fn(&Lying) -> String) -> String {
     pieces.iter().map(|lying| group(middle(lying.at), &draw(lying))).collect()
 }
 
-/// What lies under the light.
-fn lower(lying: &Lying) -> String {
+/// What of a piece lies under the lines of alignments, around the origin: its ground or its back, and all of a piece
+/// that it hides. For a document that has [`defs`](super::defs()).
+pub fn lying_ground(lying: &Lying) -> String {
     match (lying.overturned, lying.covers) {
         (true, None) => overturned(),
         (false, None) => ground(lying.piece),
@@ -101,8 +107,8 @@ fn lower(lying: &Lying) -> String {
     }
 }
 
-/// What lies on it.
-fn upper(lying: &Lying) -> String {
+/// What of a piece lies on the lines of alignments, around the origin.
+pub fn lying_figure(lying: &Lying) -> String {
     match (lying.overturned, lying.covers) {
         (true, _) => String::new(),
         (false, None) => figure(lying.piece),

@@ -53,6 +53,8 @@ pub enum Icon {
     Pause,
     /// To the end.
     Skip,
+    /// All of it.
+    Fit,
     /// Watch.
     Eye,
     /// A player.
@@ -87,7 +89,7 @@ pub enum Icon {
 
 impl Icon {
     /// All icons.
-    pub const ALL: [Icon; 40] = [
+    pub const ALL: [Icon; 41] = [
         Icon::Copy,
         Icon::Share,
         Icon::Link,
@@ -113,6 +115,7 @@ impl Icon {
         Icon::Play,
         Icon::Pause,
         Icon::Skip,
+        Icon::Fit,
         Icon::Eye,
         Icon::Person,
         Icon::Robot,
@@ -176,6 +179,9 @@ impl Icon {
             Icon::Play => "M7 4l12 8-12 8z",
             Icon::Pause => "M8 5v14M16 5v14",
             Icon::Skip => "M5 5l9 7-9 7zM18.5 5v14",
+            Icon::Fit => {
+                "M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15M9.5 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0"
+            }
             Icon::Eye => "M2 12c4-7 16-7 20 0-4 7-16 7-20 0M12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5",
             Icon::Person => "M12 4a4 4 0 1 1 0 8 4 4 0 1 1 0-8M4.5 20.5C5 16.3 8 14.5 12 14.5s7 1.8 7.5 6",
             Icon::Robot => {

@@ -135,7 +135,7 @@ impl Board {
     }
 
     /// A board on which pieces lie as told.
-    pub(crate) fn of(pieces: &[Lying]) -> Board {
+    pub fn of(pieces: &[Lying]) -> Board {
         let mut board = Board::empty();
         for lying in pieces {
             if let Some(under) = lying.covers {

@@ -97,6 +97,20 @@ fn bb_5_1_a_line_may_be_longer() {
 }
 
 #[test]
+fn bb_5_1_the_longest_run_tells_how_close_an_alignment_is() {
+    let longest = |universe: &str, objective: &str| {
+        let table = aiming(universe, Shape::Sun, Color::Red);
+        let objective: Objective = objective.parse().expect("an objective");
+        listed(&big_bang::score::longest_run(&table.game.boards()[0], objective))
+    };
+    assert_eq!(longest(EXAMPLE, "sun"), "[1,1] [1,0]");
+    assert_eq!(longest(EXAMPLE, "planet"), "[2,0] [3,-1] [4,-2]");
+    assert_eq!(longest(EXAMPLE, "yellow"), "[1,0] [2,0] [3,0] [4,0]");
+    assert_eq!(longest(EXAMPLE, "asteroid"), "[4,0]");
+    assert_eq!(longest(EXAMPLE, "orange"), "");
+}
+
+#[test]
 fn bb_5_1_earth_fits_every_objective() {
     for (objective, line) in [("comet", "bc1   ear   rc1"), ("red", "rs1   ear   rc1")] {
         let universe = format!("big   {line}");

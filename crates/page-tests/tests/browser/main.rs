@@ -6,14 +6,17 @@ mod kit;
 mod play;
 mod tour;
 
+mod bigbang;
 mod cards;
 mod first_visit;
 mod joining;
 mod keyboard;
 mod languages;
 mod loading;
+mod offline;
 mod phone;
 mod refusals;
+mod replays;
 mod screens;
 mod two_people;
 mod whole_games;

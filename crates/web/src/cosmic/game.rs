@@ -13,7 +13,7 @@ use super::draft::Draft;
 use super::end::End;
 use super::scoring::{Scoring, keep_nine};
 use super::watch_news::GameNews;
-use super::{Live, TilesHere, use_live};
+use super::{Live, provide_tiles, use_live};
 use crate::browser;
 use crate::kit::Loading;
 use crate::room::{Chatter, Refusals, use_room};
@@ -57,7 +57,7 @@ pub(crate) fn Game() -> impl IntoView {
 fn Playing() -> impl IntoView {
     let (live, room) = (use_live(), use_room());
     if let Some(view) = live.view.get_untracked() {
-        provide_context(TilesHere(Arc::clone(&view.options().tiles)));
+        provide_tiles(Arc::clone(&view.options().tiles));
     }
     keep_nine(live);
     // What was looked at before the page was loaded again need not be looked at again.

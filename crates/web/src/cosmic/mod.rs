@@ -4,15 +4,16 @@ mod build;
 mod cards;
 mod choose;
 mod draft;
-mod draw;
+pub(crate) mod draw;
 mod end;
 mod focus;
 mod frame;
 mod game;
-mod motion;
+pub(crate) mod motion;
 mod scoring;
 mod watch_news;
 
+pub(crate) use draw::{SandLine, SandTimer};
 pub(crate) use game::Game;
 
 use std::sync::Arc;
@@ -33,6 +34,11 @@ pub(crate) fn use_live() -> Live {
 /// The faces of the tiles at a table.
 #[derive(Clone)]
 struct TilesHere(Arc<TileSet>);
+
+/// Tells all components below which faces the tiles of their table have.
+pub(crate) fn provide_tiles(tiles: Arc<TileSet>) {
+    provide_context(TilesHere(tiles));
+}
 
 /// The faces of the tiles at this table; ours where there is no table.
 pub(crate) fn use_tiles() -> Arc<TileSet> {

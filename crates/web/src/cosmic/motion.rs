@@ -85,6 +85,14 @@ pub(crate) fn fly_element(element: &Element, from: Place, to: Place) {
     }
 }
 
+/// Lets a drawing fly from one place to another.
+pub(crate) fn fly_drawing(svg: &str, from: Place, to: Place) {
+    if let Some(flyer) = flyer("flying", from) {
+        flyer.set_inner_html(svg);
+        fly(flyer, &[("none", "1"), (&from.over_to(to), "1")], FLY);
+    }
+}
+
 /// Lets an element jump a little, such as a counter that moves.
 pub(crate) fn bump(element: &Element) {
     if may_move() {

@@ -1,7 +1,6 @@
 //! Tells what happens at the table: by voice to those who listen, as short notes to those who look, and by sounds.
 
 mod facts;
-mod people;
 mod seconds;
 
 use std::sync::Arc;
@@ -11,13 +10,13 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use self::facts::{Fact, When, facts};
-use self::people::PeopleNews;
 use self::seconds::LastSeconds;
 use super::choose::told;
 use super::frame::use_limit;
 use super::use_live;
 use crate::live::Room;
 use crate::news::{News, use_news};
+use crate::room::PeopleNews;
 use crate::sound::{Sounds, Tone, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;

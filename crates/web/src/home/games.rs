@@ -4,9 +4,10 @@ use leptos::prelude::*;
 use protocol::table::{Phase, TableSummary};
 use wasm_bindgen::JsValue;
 
-use super::hall::{Hall, mode, players};
+use super::choice::Choice;
+use super::hall::{Hall, players, plays};
 use super::opening::use_opening;
-use super::outcome::{ended, winners};
+use super::outcome::{Ended, Score, ended, winners};
 use crate::kit::{Icon, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
@@ -17,7 +18,7 @@ const FEW: usize = 6;
 /// Our own games.
 #[component]
 pub(super) fn MyGames() -> impl IntoView {
-    let (i18n, hall) = (use_i18n(), expect_context::<Hall>());
+    let (i18n, hall, choice) = (use_i18n(), expect_context::<Hall>(), expect_context::<Choice>());
     let opening = use_opening();
     let all = RwSignal::new(false);
     let count = Memo::new(move |_| hall.games.with(|games| games.as_ref().map(Vec::len)));
@@ -45,7 +46,10 @@ pub(super) fn MyGames() -> impl IntoView {
             <Show when=move || count.get() == Some(0)>
                 <div class="blank">
                     <p class="muted">{t!(i18n, home.my_games.empty)}</p>
-                    <button type="button" class="button" data-action="first-game" on:click=move |_| opening.play_now()>
+                    <button
+                        type="button" class="button" data-action="first-game"
+                        on:click=move |_| opening.play_now(choice.mode.get_untracked())
+                    >
                         <Icon icon=Sign::Play />{t!(i18n, home.first_visit_go)}
                     </button>
                 </div>
@@ -61,6 +65,7 @@ pub(super) fn MyGames() -> impl IntoView {
                     }}
                 </button>
             </Show>
+            <p class="small"><a href="/replay" data-action="replay-file">{t!(i18n, replay.drop_title)}</a></p>
         </section>
     }
 }
@@ -71,19 +76,18 @@ fn MyGame(game: TableSummary) -> impl IntoView {
     let i18n = use_i18n();
     let href = format!("/t/{}", game.code);
     let (code, phase) = (game.code.clone(), game.phase);
-    let for_title = game.clone();
-    let title = move || headline(i18n, &for_title);
+    let again = (phase == Phase::Over).then(|| {
+        let label = move || t_string!(i18n, replay.again);
+        view! {
+            <a class="button quiet" data-action="replay" href=format!("/replay/{code}") aria-label=label title=label>
+                <Icon icon=Sign::Play />
+            </a>
+        }
+    });
     view! {
         <li data-table=code>
-            <span class="grow">
-                <b>{title}</b><br />
-                <span class="small muted">
-                    {move || {
-                        let when = day(i18n, game.finished.unwrap_or(game.created));
-                        [players(i18n, &game), mode(i18n, &game.mode).to_owned(), when].join(" · ")
-                    }}
-                </span>
-            </span>
+            {game_line(i18n, game)}
+            {again}
             <a class="button quiet" data-action="look" href=href>
                 {move || match phase {
                     Phase::Over => t!(i18n, home.my_games.look).into_any(),
@@ -92,6 +96,23 @@ fn MyGame(game: TableSummary) -> impl IntoView {
             </a>
         </li>
     }
+}
+
+/// A game in words: how it ended, who played what, and when.
+pub(crate) fn game_line(i18n: Texts, game: TableSummary) -> AnyView {
+    let for_title = game.clone();
+    view! {
+        <span class="grow">
+            <b>{move || headline(i18n, &for_title)}</b><br />
+            <span class="small muted">
+                {move || {
+                    let when = day(i18n, game.finished.unwrap_or(game.created));
+                    [players(i18n, &game), plays(i18n, &game), when].join(" · ")
+                }}
+            </span>
+        </span>
+    }
+    .into_any()
 }
 
 /// How far a game has come, or how it ended.
@@ -110,12 +131,29 @@ fn headline(i18n: Texts, game: &TableSummary) -> String {
             _ => t_string!(i18n, end.won_shared, names = words::list(i18n, &names)).to_string(),
         };
     };
-    let how = match (ended.won, ended.shared) {
+    told(i18n, ended)
+}
+
+/// How a game ended for us.
+fn told(i18n: Texts, Ended { won, shared, score }: Ended) -> String {
+    let how = match (won, shared) {
         (true, false) => t_string!(i18n, home.my_games.won),
         (true, true) => t_string!(i18n, home.my_games.shared),
         (false, _) => t_string!(i18n, home.my_games.lost),
     };
-    format!("{how}: {}", t_string!(i18n, home.my_games.score, mine = ended.mine, best = ended.best))
+    match score {
+        Score::Points { mine, best } => {
+            format!("{how}: {}", t_string!(i18n, home.my_games.score, mine = mine, best = best))
+        }
+        Score::Hands { mine, best } => {
+            format!("{how}: {}", t_string!(i18n, home.my_games.score_hands, mine = mine, best = best))
+        }
+        Score::Alone { lost: true, .. } => t_string!(i18n, home.my_games.threat).to_owned(),
+        Score::Alone { cards, points, .. } => {
+            let cards = t_string!(i18n, home.my_games.cards, count = cards);
+            [cards, t_string!(i18n, common.points, count = points)].join(t_string!(i18n, common.list_between))
+        }
+    }
 }
 
 /// A day in the way of the language.

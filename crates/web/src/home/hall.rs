@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use protocol::table::{TableList, TableSummary, Visibility};
-use tabletop::Rules as _;
 
+use super::choice::Choice;
 use super::opening::{use_joining, use_opening};
 use crate::api::{self, Trouble};
 use crate::browser::{self, Listener};
+use crate::games::Game;
 use crate::guest::{Guest, use_guest};
 use crate::kit::{FreeSigil, Icon, Sigil, Sign};
 use crate::room::Wish;
@@ -51,6 +51,11 @@ impl Hall {
         hall
     }
 
+    /// Whether the server did not answer when it was last asked.
+    pub(super) fn is_out_of_reach(self) -> bool {
+        self.trouble.with(|trouble| matches!(trouble, Some(Trouble::NoAnswer)))
+    }
+
     /// Asks the server for everything.
     pub(super) fn ask(self) {
         let guest = self.guest;
@@ -73,7 +78,7 @@ impl Hall {
 
 /// The games that this page can show.
 fn of_this_page(mut tables: Vec<TableSummary>) -> Vec<TableSummary> {
-    tables.retain(|table| table.game == CosmicFactory::NAME);
+    tables.retain(|table| Game::named(&table.game).is_some());
     tables
 }
 
@@ -94,18 +99,15 @@ pub(super) fn players(i18n: Texts, table: &TableSummary) -> String {
     t_string!(i18n, home.open_tables.with, names = words::list(i18n, &names)).to_string()
 }
 
-/// How a table plays, in words.
-pub(super) fn mode(i18n: Texts, mode: &str) -> &'static str {
-    match mode {
-        "beginner" => t_string!(i18n, room.settings.mode_beginner),
-        _ => t_string!(i18n, room.settings.mode_standard),
-    }
+/// What a table plays, in words.
+pub(super) fn plays(i18n: Texts, table: &TableSummary) -> String {
+    words::game_and_mode(i18n, &table.game, &table.mode)
 }
 
 /// Tables that wait for players.
 #[component]
 pub(super) fn OpenTables() -> impl IntoView {
-    let (i18n, hall) = (use_i18n(), expect_context::<Hall>());
+    let (i18n, hall, choice) = (use_i18n(), expect_context::<Hall>(), expect_context::<Choice>());
     let opening = use_opening();
     let waiting = Memo::new(move |_| hall.tables.with(|tables| tables.as_ref().map(|tables| tables.gathering.clone())));
     let is_empty = Memo::new(move |_| waiting.with(|waiting| waiting.as_ref().is_some_and(Vec::is_empty)));
@@ -122,7 +124,7 @@ pub(super) fn OpenTables() -> impl IntoView {
                     <p class="muted">{t!(i18n, home.open_tables.empty)}</p>
                     <button
                         type="button" class="button" data-action="open-table"
-                        on:click=move |_| opening.new_table(Visibility::Open)
+                        on:click=move |_| opening.new_table(choice.mode.get_untracked(), Visibility::Open)
                     >
                         <Icon icon=Sign::Plus />{t!(i18n, home.new_table)}
                     </button>
@@ -133,8 +135,8 @@ pub(super) fn OpenTables() -> impl IntoView {
 }
 
 /// What makes a line of a list another one.
-fn key(table: &TableSummary) -> (String, Vec<String>, usize) {
-    (table.code.clone(), table.players.clone(), table.seats)
+fn key(table: &TableSummary) -> (String, String, Vec<String>, usize) {
+    (table.code.clone(), table.mode.clone(), table.players.clone(), table.seats)
 }
 
 /// A table that waits for players.
@@ -144,7 +146,7 @@ fn OpenTable(table: TableSummary) -> impl IntoView {
     let joining = use_joining();
     let free = table.seats.saturating_sub(table.players.len());
     let (code, seats, seated) = (table.code.clone(), table.seats, table.players.len());
-    let how = table.mode.clone();
+    let for_players = table.clone();
     let sit = {
         let code = code.clone();
         move |_| joining.go(&code, Some(Wish::Sit))
@@ -152,9 +154,9 @@ fn OpenTable(table: TableSummary) -> impl IntoView {
     view! {
         <li data-table=code.clone()>
             <span class="grow">
-                <b>{move || players(i18n, &table)}</b><br />
+                <b>{move || players(i18n, &for_players)}</b><br />
                 <span class="small muted">
-                    {move || mode(i18n, &how)}" · "
+                    {move || plays(i18n, &table)}" · "
                     {move || match free {
                         0 => t_string!(i18n, home.open_tables.full).to_owned(),
                         free => t_string!(i18n, home.open_tables.free_seats, count = free).to_string(),
@@ -206,12 +208,12 @@ pub(super) fn ToWatch() -> impl IntoView {
 fn WatchedGame(table: TableSummary) -> impl IntoView {
     let i18n = use_i18n();
     let href = format!("/t/{}", table.code);
-    let (code, how) = (table.code.clone(), table.mode.clone());
+    let (code, for_players) = (table.code.clone(), table.clone());
     view! {
         <li data-table=code>
             <span class="grow">
-                <b>{move || players(i18n, &table)}</b><br />
-                <span class="small muted">{move || mode(i18n, &how)}</span>
+                <b>{move || players(i18n, &for_players)}</b><br />
+                <span class="small muted">{move || plays(i18n, &table)}</span>
             </span>
             <a class="button quiet" data-action="watch" href=href>
                 <Icon icon=Sign::Eye />{t!(i18n, home.open_tables.watch)}

@@ -1,5 +1,6 @@
 //! Where everyone comes in.
 
+mod choice;
 mod games;
 mod hall;
 mod hero;
@@ -8,17 +9,20 @@ mod name;
 mod opening;
 mod outcome;
 
+pub(crate) use games::game_line;
 pub(crate) use name::{DeviceSheet, NameSheet, select_all};
 pub(crate) use opening::use_opening;
 
 use leptos::prelude::*;
 use protocol::table::Phase;
 
+use self::choice::Choice;
 use self::games::MyGames;
 use self::hall::{Hall, OpenTables, ToWatch};
 use self::hero::Hero;
 use crate::guest::use_guest;
 use crate::kit::{Icon, PlaceBar, Sign, use_title};
+use crate::local::{OfflineNote, OnThisDevice};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -27,12 +31,14 @@ use crate::words;
 pub(crate) fn Home() -> impl IntoView {
     let (i18n, guest) = (use_i18n(), use_guest());
     use_title(move || t_string!(i18n, home.title).to_owned());
-    Hall::provide();
+    let hall = Hall::provide();
+    Choice::provide();
     let (naming, device) = (RwSignal::new(false), RwSignal::new(false));
     let name = move || guest.me.with(|me| me.as_ref().map(|me| words::person(i18n, &me.name)));
     view! {
         <main class="page" data-screen="home">
             <PlaceBar />
+            <OfflineNote offline=move || hall.is_out_of_reach() />
             <Resume />
             <Hero />
             {move || name().map(|name| view! {
@@ -47,7 +53,10 @@ pub(crate) fn Home() -> impl IntoView {
                 </section>
             })}
             <div class="halves">
-                <MyGames />
+                <div class="stack">
+                    <OnThisDevice offline=move || hall.is_out_of_reach() />
+                    <MyGames />
+                </div>
                 <div class="stack">
                     <OpenTables />
                     <ToWatch />
@@ -77,7 +86,9 @@ fn Resume() -> impl IntoView {
                     <span class="accent"><Icon icon=Sign::Play /></span>
                     <span class="grow">
                         <b>{t!(i18n, home.my_games.resume)}</b><br />
-                        <span class="small muted">{move || hall::players(i18n, &game)}</span>
+                        <span class="small muted">
+                            {move || [hall::players(i18n, &game), hall::plays(i18n, &game)].join(" · ")}
+                        </span>
                     </span>
                     <span class="accent"><Icon icon=Sign::ArrowRight /></span>
                 </a>

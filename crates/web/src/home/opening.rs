@@ -5,11 +5,12 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use protocol::table::{Settings, Visibility};
 
-use crate::api;
+use crate::api::{self, Trouble};
+use crate::local;
 use crate::news::{News, use_news};
 use crate::parts;
-use crate::room::{Intent, Wish, game_at_once, new_table, remember_first_game, use_intent};
-use crate::texts::{Texts, use_i18n};
+use crate::room::{Intent, Wish, game_at_once, last_level, new_table, remember_first_game, use_intent};
+use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
 /// Goes to a table.
@@ -54,14 +55,25 @@ pub(crate) fn use_opening() -> Opening {
 }
 
 impl Opening {
-    /// Begins a game against bots.
-    pub(crate) fn play_now(self) {
-        self.open(game_at_once(), Wish::PlayNow);
+    /// Begins a game against bots, or alone.
+    pub(crate) fn play_now(self, mode: &str) {
+        self.open(game_at_once(mode), Wish::PlayNow);
     }
 
     /// Sets up a table for people.
-    pub(crate) fn new_table(self, visibility: Visibility) {
-        self.open(new_table(visibility), Wish::Sit);
+    pub(crate) fn new_table(self, mode: &str, visibility: Visibility) {
+        self.open(new_table(mode, visibility), Wish::Sit);
+    }
+
+    /// Begins a game against bots on this device.
+    fn play_here(self, settings: &Settings) {
+        match local::at_once(settings, &last_level()) {
+            Some(code) => {
+                remember_first_game(&settings.mode);
+                self.joining.go(&code, None);
+            }
+            None => self.news.trouble(t_string!(self.i18n, offline.no_room)),
+        }
     }
 
     fn open(self, settings: Settings, wish: Wish) {
@@ -69,7 +81,7 @@ impl Opening {
             return;
         }
         self.busy.set(true);
-        parts::prefetch_game();
+        parts::prefetch_game(&settings.game);
         leptos::task::spawn_local(async move {
             match api::create(&settings).await {
                 Ok(table) => {
@@ -78,6 +90,8 @@ impl Opening {
                     }
                     self.joining.go(&table.code, Some(wish));
                 }
+                // Against bots there is a way without it.
+                Err(Trouble::NoAnswer) if wish == Wish::PlayNow => self.play_here(&settings),
                 Err(trouble) => self.news.trouble(words::trouble(self.i18n, &trouble, "")),
             }
             self.busy.try_set(false);

@@ -1,32 +1,56 @@
 //! How to play.
 
-mod figures;
-mod table;
+mod bigbang;
+mod cosmic;
 
-use cosmic_factory::Card;
 use leptos::prelude::*;
+use leptos_router::hooks::use_params_map;
 
-use self::table::PointsTable;
+use self::bigbang::BigBangLessons;
+use self::cosmic::CosmicLessons;
+use crate::games::Game;
 use crate::home::use_opening;
 use crate::kit::{Icon, PlaceBar, Sign, use_title};
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
 
-/// The page that explains the game.
+/// The page that explains the games: the one that is named in the address, else the first.
 #[component]
 pub(crate) fn HowToPlay() -> impl IntoView {
     let i18n = use_i18n();
+    let params = use_params_map();
+    let game = Memo::new(move |_| {
+        params.with(|params| params.get("game").as_deref().and_then(Game::named)).unwrap_or(Game::CosmicFactory)
+    });
     use_title(move || t_string!(i18n, howto.title).to_owned());
     let opening = use_opening();
+    let lead = move || match game.get() {
+        Game::CosmicFactory => t_string!(i18n, howto.lead),
+        Game::BigBang => t_string!(i18n, bb.how.lead),
+    };
     view! {
         <main class="page reading" data-screen="how">
             <PlaceBar />
             <div class="stack-tight">
                 <h1 class="huge">{t!(i18n, howto.title)}</h1>
-                <p class="muted">{t!(i18n, howto.lead)}</p>
+                <nav class="switch" aria-label=move || t_string!(i18n, room.settings.game)>
+                    {Game::ALL.map(|it| view! {
+                        <a
+                            href=it.how_to_play() data-game=it.name()
+                            aria-current=move || (game.get() == it).then_some("page")
+                        >
+                            {move || words::game(i18n, it)}
+                        </a>
+                    }).collect_view()}
+                </nav>
+                <p class="muted">{lead}</p>
             </div>
-            <Lessons />
+            {move || view! { <Lessons game=game.get() /> }}
             <p class="center">
-                <button type="button" class="button main" data-action="play-now" on:click=move |_| opening.play_now()>
+                <button
+                    type="button" class="button main" data-action="play-now"
+                    on:click=move |_| opening.play_now(game.get_untracked().first_mode())
+                >
                     <Icon icon=Sign::Play />{t!(i18n, howto.close)}
                 </button>
             </p>
@@ -34,103 +58,45 @@ pub(crate) fn HowToPlay() -> impl IntoView {
     }
 }
 
-/// What a lesson is about.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Subject {
-    Aim,
-    Tiles,
-    Choosing,
-    Building,
-    Zones,
-    Path,
-    Tokens,
-    Kaos,
-    Scoring,
-    Winning,
-    Tips,
-}
-
-const SUBJECTS: [Subject; 11] = [
-    Subject::Aim,
-    Subject::Tiles,
-    Subject::Choosing,
-    Subject::Building,
-    Subject::Zones,
-    Subject::Path,
-    Subject::Tokens,
-    Subject::Kaos,
-    Subject::Scoring,
-    Subject::Winning,
-    Subject::Tips,
-];
-
-/// All lessons, one after the other.
+/// All lessons of a game, one after the other.
 #[component]
-pub(crate) fn Lessons() -> impl IntoView {
-    let i18n = use_i18n();
-    let lesson = move |(index, subject): (usize, Subject)| {
-        let figure = figure(subject);
-        view! {
-            <article class="lesson" data-lesson=index + 1>
-                {figure.map(|drawing| view! { <div class="figure" aria-hidden="true" inner_html=drawing></div> })}
-                <div class="stack-tight">
-                    <div class="row">
-                        <span class="numeral" aria-hidden="true">{index + 1}</span>
-                        <h2>{move || title(i18n, subject)}</h2>
-                    </div>
-                    <p>{move || text(i18n, subject)}</p>
-                    {(subject == Subject::Zones).then(|| view! { <PointsTable /> })}
-                </div>
-            </article>
-        }
-    };
-    view! { <div class="lessons">{SUBJECTS.into_iter().enumerate().map(lesson).collect_view()}</div> }
-}
-
-/// What is drawn beside a lesson.
-fn figure(subject: Subject) -> Option<String> {
-    Some(match subject {
-        Subject::Aim => figures::tracks([21, 18, 14, 10]),
-        Subject::Tiles => figures::three_tiles(),
-        Subject::Choosing => figures::hand(),
-        Subject::Building => figures::square(false),
-        Subject::Zones => figures::zones(),
-        Subject::Path => figures::square(true),
-        Subject::Tokens => figures::tokens(),
-        Subject::Kaos => figures::cards([Card::BlackHole, Card::HappyHour, Card::StellarSwap, Card::UniqueDimension]),
-        Subject::Winning => figures::tracks([24, 22, 19, 12]),
-        Subject::Scoring | Subject::Tips => return None,
-    })
-}
-
-fn title(i18n: Texts, subject: Subject) -> &'static str {
-    match subject {
-        Subject::Aim => t_string!(i18n, howto.aim.title),
-        Subject::Tiles => t_string!(i18n, howto.tiles.title),
-        Subject::Choosing => t_string!(i18n, howto.choosing.title),
-        Subject::Building => t_string!(i18n, howto.building.title),
-        Subject::Zones => t_string!(i18n, howto.zones.title),
-        Subject::Path => t_string!(i18n, howto.path.title),
-        Subject::Tokens => t_string!(i18n, howto.tokens.title),
-        Subject::Kaos => t_string!(i18n, howto.kaos.title),
-        Subject::Scoring => t_string!(i18n, howto.scoring.title),
-        Subject::Winning => t_string!(i18n, howto.winning.title),
-        Subject::Tips => t_string!(i18n, howto.tips.title),
+pub(crate) fn Lessons(
+    /// The game.
+    game: Game,
+) -> impl IntoView {
+    match game {
+        Game::CosmicFactory => view! { <CosmicLessons /> }.into_any(),
+        Game::BigBang => view! { <BigBangLessons /> }.into_any(),
     }
 }
 
-fn text(i18n: Texts, subject: Subject) -> &'static str {
-    match subject {
-        Subject::Aim => t_string!(i18n, howto.aim.text),
-        Subject::Tiles => t_string!(i18n, howto.tiles.text),
-        Subject::Choosing => t_string!(i18n, howto.choosing.text),
-        Subject::Building => t_string!(i18n, howto.building.text),
-        Subject::Zones => t_string!(i18n, howto.zones.text),
-        Subject::Path => t_string!(i18n, howto.path.text),
-        Subject::Tokens => t_string!(i18n, howto.tokens.text),
-        Subject::Kaos => t_string!(i18n, howto.kaos.text),
-        Subject::Scoring => t_string!(i18n, howto.scoring.text),
-        Subject::Winning => t_string!(i18n, howto.winning.text),
-        Subject::Tips => t_string!(i18n, howto.tips.text),
+/// One lesson: a drawing if there is one, and what is to be said.
+#[component]
+fn Lesson(
+    /// Its place among the lessons.
+    number: usize,
+    /// What is drawn beside it.
+    figure: Option<String>,
+    /// What it is about.
+    #[prop(into)]
+    title: Signal<String>,
+    /// What is to be said.
+    #[prop(into)]
+    text: Signal<String>,
+    /// What else is shown.
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <article class="lesson" data-lesson=number>
+            {figure.map(|drawing| view! { <div class="figure" aria-hidden="true" inner_html=drawing></div> })}
+            <div class="stack-tight">
+                <div class="row">
+                    <span class="numeral" aria-hidden="true">{number}</span>
+                    <h2>{move || title.get()}</h2>
+                </div>
+                <p>{move || text.get()}</p>
+                {children()}
+            </div>
+        </article>
     }
 }

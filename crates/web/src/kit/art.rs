@@ -18,4 +18,13 @@ mod tests {
             "static/icon.svg should be {drawn}"
         );
     }
+
+    #[test]
+    fn the_pictures_of_the_games_are_ours() {
+        let known = [include_str!("../../static/cosmic-factory.svg"), include_str!("../../static/big-bang.svg")];
+        let drawn = [artwork::cosmic_factory_cover(), artwork::big_bang_cover()];
+        for (name, (known, drawn)) in ["cosmic-factory", "big-bang"].into_iter().zip(known.into_iter().zip(drawn)) {
+            assert!(known == drawn, "static/{name}.svg should be {drawn}");
+        }
+    }
 }

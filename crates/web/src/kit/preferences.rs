@@ -88,7 +88,7 @@ fn theme_name(theme: Theme) -> &'static str {
     }
 }
 
-/// All that a person can prefer: language, sound, appearance, animation.
+/// All that a person can prefer: language, sound, appearance, animation, placing.
 #[component]
 pub(crate) fn Preferences() -> impl IntoView {
     let (i18n, prefs) = (use_i18n(), use_prefs());
@@ -134,6 +134,18 @@ pub(crate) fn Preferences() -> impl IntoView {
                     ])
                     chosen=move || if prefs.calm.get() { "calm" } else { "full" }.to_owned()
                     choose=move |name: String| prefs.calm.set(name == "calm")
+                />
+            </div>
+            <div class="setting">
+                {move || title(t_string!(i18n, bb.desk.placing.title))}
+                <Switch
+                    setting="placing" label=move || t_string!(i18n, bb.desk.placing.title).to_owned()
+                    values=Signal::derive(move || vec![
+                        Value::new("ask", t_string!(i18n, bb.desk.placing.ask)),
+                        Value::new("at-once", t_string!(i18n, bb.desk.placing.at_once)),
+                    ])
+                    chosen=move || if prefs.place_at_once.get() { "at-once" } else { "ask" }.to_owned()
+                    choose=move |name: String| prefs.place_at_once.set(name == "at-once")
                 />
             </div>
         </div>

@@ -13,9 +13,10 @@ use tabletop::Seat;
 
 use super::backoff::pause;
 use super::clock::ClockFace;
+use super::line::Line;
 use super::pursuit::{Foreseeable, Pursuit};
 use super::room::{Link, Reacted, Refusal, Room};
-use super::socket::{Event, Socket};
+use super::socket::Event;
 use super::visit::{Following, Visit};
 use crate::browser;
 
@@ -39,7 +40,7 @@ struct State {
     visit: Visit,
     /// What shows the game, if it is shown.
     show: Option<Show>,
-    socket: Option<Socket>,
+    line: Option<Line>,
     /// Whether the server has welcomed us over this connection, so that commands may be sent.
     welcome: bool,
     tries: u32,
@@ -55,7 +56,7 @@ impl Connection {
         let state = State {
             visit: Visit::new(browser::random_name()),
             show: None,
-            socket: None,
+            line: None,
             welcome: false,
             tries: 0,
             next_try: None,
@@ -86,13 +87,18 @@ impl Connection {
                 }
             }
         };
-        let listeners = vec![
-            browser::Listener::on_window("online", with(Connection::come_back_now)),
-            browser::Listener::on_window("offline", with(Connection::go_offline)),
-            browser::Listener::on_document("visibilitychange", with(Connection::awake)),
-        ];
+        let mut listeners = vec![browser::Listener::on_document("visibilitychange", with(Connection::awake))];
+        if !self.is_local() {
+            listeners.push(browser::Listener::on_window("online", with(Connection::come_back_now)));
+            listeners.push(browser::Listener::on_window("offline", with(Connection::go_offline)));
+        }
         self.0.state.borrow_mut().listeners = listeners;
         self.connect();
+    }
+
+    /// Whether the table is on this device, so that no network can fail.
+    fn is_local(&self) -> bool {
+        self.0.room.local.is_some()
     }
 
     /// Asks for something, now or as soon as there is a connection.
@@ -119,13 +125,16 @@ impl Connection {
     }
 
     fn transmit(&self, message: &impl Serialize) {
-        if let (Some(socket), Ok(text)) = (&self.0.state.borrow().socket, serde_json::to_string(message)) {
-            socket.send(&text);
+        if let (Some(line), Ok(text)) = (&self.0.state.borrow().line, serde_json::to_string(message)) {
+            line.send(&text);
         }
     }
 
-    /// Gives up on the connection if something stays without an answer.
+    /// Gives up on the connection if something stays without an answer. A table on this device may be thinking.
     fn watch(&self) {
+        if self.is_local() {
+            return;
+        }
         let weak = Rc::downgrade(&self.0);
         let mut state = self.0.state.borrow_mut();
         if state.visit.unanswered() == 0 || !state.welcome {
@@ -147,12 +156,11 @@ impl Connection {
                 Connection(inner).hear(event);
             }
         };
-        let address = self.0.room.code.with_value(|code| browser::socket_address(&format!("/api/tables/{code}/live")));
-        let socket = Socket::open(&address, hear);
-        let failed = socket.is_none();
+        let line = Line::open(self.0.room, hear);
+        let failed = line.is_none();
         {
             let mut state = self.0.state.borrow_mut();
-            (state.socket, state.welcome, state.next_try) = (socket, false, None);
+            (state.line, state.welcome, state.next_try) = (line, false, None);
         }
         if failed {
             self.lost();
@@ -170,6 +178,9 @@ impl Connection {
 
     /// A page that was put aside may have lost its connection without hearing of it.
     fn awake(&self) {
+        if let Some(line) = &self.0.state.borrow().line {
+            line.attend(browser::is_visible());
+        }
         let link = self.0.room.link.get_untracked();
         if browser::is_visible() && matches!(link, Link::Lost { .. } | Link::Offline) {
             self.come_back_now();
@@ -183,7 +194,7 @@ impl Connection {
 
     fn drop_connection(&self) {
         let mut state = self.0.state.borrow_mut();
-        (state.socket, state.welcome, state.watchdog, state.next_try) = (None, false, None, None);
+        (state.line, state.welcome, state.watchdog, state.next_try) = (None, false, None, None);
     }
 
     /// The connection is gone: tries again after a while.
@@ -206,15 +217,13 @@ impl Connection {
             state.tries += 1;
             state.next_try = Some(again);
         }
-        self.0.room.link.set(if browser::is_online() { link } else { Link::Offline });
+        let is_possible = self.is_local() || browser::is_online();
+        self.0.room.link.set(if is_possible { link } else { Link::Offline });
     }
 
     fn hear(&self, event: Event) {
         match event {
-            Event::Opened => {
-                let hello = self.0.state.borrow().visit.hello();
-                self.transmit(&hello);
-            }
+            Event::Opened => self.greet(),
             Event::Text(text) => match serde_json::from_str(&text) {
                 Ok(message) => self.take(message),
                 // What cannot be read was not written for this page.
@@ -222,6 +231,11 @@ impl Connection {
             },
             Event::Closed => self.lost(),
         }
+    }
+
+    fn greet(&self) {
+        let hello = self.0.state.borrow().visit.hello();
+        self.transmit(&hello);
     }
 
     fn take(&self, message: Message) {
@@ -298,6 +312,10 @@ impl Connection {
     }
 
     fn set_table(&self, table: Table) {
+        if self.is_local() {
+            // Several people may sit at this device; which of them is shown the table is told by a welcome.
+            return self.0.room.table.set(table);
+        }
         let own = table
             .seats
             .iter()
@@ -311,7 +329,8 @@ impl Connection {
     /// What was told does not fit together: forgets it all and asks anew.
     fn start_over(&self) {
         self.0.state.borrow_mut().visit.forget();
-        self.lost();
+        // A table on this device that was left would hide itself from whoever holds the device.
+        if self.is_local() { self.greet() } else { self.lost() }
     }
 
     fn end(&self, link: Link) {

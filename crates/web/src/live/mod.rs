@@ -4,6 +4,7 @@ mod backoff;
 mod clock;
 mod connection;
 mod kept;
+mod line;
 mod pursuit;
 mod room;
 mod socket;
@@ -19,6 +20,7 @@ use self::pursuit::Pursuit;
 
 pub(crate) use self::pursuit::Foreseeable;
 pub(crate) use self::room::{Link, Reacted, Room};
+pub(crate) use self::socket::Event;
 
 /// A game as it is followed at a table.
 pub(crate) struct Live<R: Foreseeable> {
@@ -58,6 +60,11 @@ impl<R: Foreseeable> Live<R> {
         };
         room.with_connection(|connection| connection.follow(Rc::clone(&game) as _, show));
         Live { room, view, waiting, game: StoredValue::new_local(game) }
+    }
+
+    /// Shows a game that nobody plays any more, as it is seen from moment to moment.
+    pub(crate) fn shown(room: Room, view: RwSignal<Option<Arc<R::View>>>) -> Live<R> {
+        Live { room, view, waiting: RwSignal::new(false), game: StoredValue::new_local(Rc::default()) }
     }
 
     /// Makes a move. It shows at once if that is possible.

@@ -2,13 +2,14 @@
 
 use leptos::prelude::*;
 use protocol::table::{Reaction, Sitting, Table};
-use protocol::to_client::{Refused, Said};
+use protocol::to_client::{Clock, Refused, Said};
 use protocol::to_server::Request;
 use tabletop::{Millis, Seat};
 
 use super::clock::ClockFace;
 use super::connection::Connection;
 use crate::browser;
+use crate::local::LocalNews;
 
 /// How the connection to a table is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -77,28 +78,50 @@ pub(crate) struct Room {
     pub(crate) unanswered: RwSignal<usize>,
     /// The game's clock.
     pub(crate) clock: RwSignal<ClockFace>,
+    /// What else happens at a table on this device; none at a table of the server.
+    pub(crate) local: Option<LocalNews>,
     pub(super) connection: StoredValue<Option<Connection>, LocalStorage>,
 }
 
 impl Room {
     /// Connects to a table that was found; `guest` is who we are. The connection ends with the reactive owner.
     pub(crate) fn connect(table: Table, guest: String) -> Room {
-        let room = Room {
+        let room = Room::alone(table, Link::Connecting);
+        let connection = Connection::new(room, guest);
+        room.connection.set_value(Some(connection.clone()));
+        connection.begin();
+        room
+    }
+
+    /// A table at which nothing is asked for any more: its game is only looked at.
+    pub(crate) fn shown(table: Table) -> Room {
+        Room::alone(table, Link::Connected)
+    }
+
+    fn alone(table: Table, link: Link) -> Room {
+        Room {
             code: StoredValue::new(table.code.clone()),
+            local: protocol::local::is_local(&table.code).then(LocalNews::new),
             table: RwSignal::new(table),
             seat: RwSignal::new(None),
             said: RwSignal::new(Vec::new()),
             reacted: RwSignal::new(None),
             refused: RwSignal::new(None),
-            link: RwSignal::new(Link::Connecting),
+            link: RwSignal::new(link),
             unanswered: RwSignal::new(0),
             clock: RwSignal::new(ClockFace::standing()),
             connection: StoredValue::new_local(None),
-        };
-        let connection = Connection::new(room, guest);
-        room.connection.set_value(Some(connection.clone()));
-        connection.begin();
-        room
+        }
+    }
+
+    /// Whether the table is only shown, so that nothing can be done at it.
+    pub(crate) fn is_shown_only(self) -> bool {
+        self.connection.with_value(Option::is_none)
+    }
+
+    /// Lets the game's clock stand at some time.
+    pub(crate) fn stand_at(self, now: Millis) {
+        self.clock.set(ClockFace::new(Clock { now, running: false }, 0.0));
     }
 
     /// Asks for something; a refusal comes as [`Room::refused`].

@@ -12,8 +12,10 @@ use super::start::{StartBar, host_name};
 use super::talk::{Chat, Talk};
 use super::{MenuButton, use_is_host, use_room};
 use crate::browser::{self, Listener};
+use crate::games::is_alone;
 use crate::kit::{Bar, Icon, Sign};
 use crate::texts::{t, t_string, use_i18n};
+use crate::words;
 
 /// The room before the game.
 #[component]
@@ -27,6 +29,8 @@ pub(crate) fn Gathering() -> impl IntoView {
             None => t_string!(i18n, room.gathering).to_owned(),
         },
     };
+    let plays = move || room.table.with(|table| words::game_and_mode(i18n, &table.settings.game, &table.settings.mode));
+    let is_alone = Memo::new(move |_| room.table.with(|table| is_alone(&table.settings.mode)));
     view! {
         <div data-screen="room">
             <main class="page has-acts">
@@ -37,6 +41,7 @@ pub(crate) fn Gathering() -> impl IntoView {
                 </Bar>
                 <div class="stack-tight">
                     <h1 class="huge">{move || t_string!(i18n, room.title, code = room.code.get_value()).to_string()}</h1>
+                    <p class="accent">{plays}</p>
                     <p class="muted">{host}</p>
                     <Show when=move || watches.get()>
                         <p class="note">
@@ -46,10 +51,13 @@ pub(crate) fn Gathering() -> impl IntoView {
                 </div>
                 <div class="room">
                     <Seats />
-                    <section class="room-link panel stack" aria-labelledby="invite">
-                        <h2 class="label" id="invite">{t!(i18n, room.invite.title)}</h2>
-                        <Invite with_code=true />
-                    </section>
+                    // Who plays alone waits for nobody.
+                    <Show when=move || !is_alone.get()>
+                        <section class="room-link panel stack" aria-labelledby="invite">
+                            <h2 class="label" id="invite">{t!(i18n, room.invite.title)}</h2>
+                            <Invite with_code=true />
+                        </section>
+                    </Show>
                     <SettingsPanel />
                     <TalkPanel />
                 </div>

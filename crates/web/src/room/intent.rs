@@ -1,19 +1,22 @@
 //! What somebody wants at a table before they are there.
 
-use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
-use tabletop::{Rules as _, Seat};
+use tabletop::Seat;
 
 use crate::browser;
+use crate::games::{self, Game};
 
-/// How many play in a game that begins at once: bots answer faster than friends, and three galaxies can be followed.
+/// How many play in a game that begins at once if the mode is for so many: bots answer faster than friends, and what
+/// two others do can be followed.
 const SEATS_AT_ONCE: usize = 3;
-/// How many seats a new table has; those that stay free vanish.
-const SEATS_OF_FRIENDS: usize = 4;
+/// How many seats a new table has if the mode is for so many; those that stay free vanish.
+pub(super) const SEATS_OF_FRIENDS: usize = 4;
 /// How long a table waits between two rounds, in seconds.
 const BREAK: u32 = 60;
+/// The mode that is offered to those who have chosen none.
+const FIRST: &str = Game::CosmicFactory.first_mode();
 
 /// What is to be done at a table as soon as it is reached.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -73,6 +76,19 @@ pub(crate) fn is_first_visit() -> bool {
 /// Remembers how a game was begun, so that the next one is like it.
 pub(crate) fn remember_mode(mode: &str) {
     browser::remember("mode", mode);
+    remember_choice(mode);
+}
+
+/// Remembers which mode was chosen on this device, though it may not have been played.
+pub(crate) fn remember_choice(mode: &str) {
+    browser::remember("choice", mode);
+}
+
+/// The mode that was chosen last on this device, else the one to begin with; it tells the game, too.
+pub(crate) fn last_choice() -> &'static str {
+    let known = |mode: String| Game::ALL.iter().flat_map(|game| game.modes()).find(|known| **known == mode).copied();
+    let remembered = ["choice", "mode"].into_iter().find_map(|name| browser::remembered(name).and_then(known));
+    remembered.unwrap_or(FIRST)
 }
 
 /// Remembers how a game against bots is begun. The level comes first: after this nobody is new here any more.
@@ -92,21 +108,36 @@ pub(crate) fn remember_level(level: &str) {
     browser::remember("level", level);
 }
 
-/// A game against bots, at once.
-pub(crate) fn game_at_once() -> Settings {
-    let mode = browser::remembered("mode").unwrap_or_else(|| "beginner".to_owned());
+/// A game against bots, at once; or alone, if the mode is played so.
+pub(crate) fn game_at_once(mode: &str) -> Settings {
     settings(mode, SEATS_AT_ONCE, Visibility::Link)
 }
 
 /// A table for friends, or for whoever comes.
-pub(crate) fn new_table(visibility: Visibility) -> Settings {
-    let mode = browser::remembered("mode").unwrap_or_else(|| "standard".to_owned());
+pub(crate) fn new_table(mode: &str, visibility: Visibility) -> Settings {
     settings(mode, SEATS_OF_FRIENDS, visibility)
 }
 
-fn settings(mode: String, seats: usize, visibility: Visibility) -> Settings {
-    let game = CosmicFactory::NAME.to_owned();
-    Settings { game, mode, seats, options: serde_json::Map::new(), visibility, chat: true, break_seconds: BREAK }
+/// How long a table waits between two rounds; a game without rounds has no breaks.
+pub(super) fn break_seconds(game: Game) -> u32 {
+    match game {
+        Game::CosmicFactory => BREAK,
+        Game::BigBang => 0,
+    }
+}
+
+fn settings(mode: &str, seats: usize, visibility: Visibility) -> Settings {
+    let (players, game) = (games::players(mode), Game::of_mode(mode).unwrap_or(Game::CosmicFactory));
+    Settings {
+        game: game.name().to_owned(),
+        mode: mode.to_owned(),
+        seats: seats.clamp(*players.start(), *players.end()),
+        options: serde_json::Map::new(),
+        visibility,
+        chat: true,
+        break_seconds: break_seconds(game),
+        quick_bots: false,
+    }
 }
 
 #[cfg(test)]
@@ -126,5 +157,15 @@ mod tests {
     #[test]
     fn sitting_down_takes_any_seat() {
         assert_eq!(requests(Wish::Sit, 4, "hard"), vec![Request::Sit { seat: None }]);
+    }
+
+    #[test]
+    fn tables_have_seats_for_those_who_can_play() {
+        let seats = |mode| (game_at_once(mode).seats, new_table(mode, Visibility::Open).seats);
+        assert_eq!(seats("beginner"), (3, 4));
+        assert_eq!(seats("solitary"), (1, 1));
+        assert_eq!(seats("parallel"), (3, 4));
+        assert_eq!(game_at_once("hexidomino").game, "big-bang");
+        assert_eq!(requests(Wish::PlayNow, 1, "easy").len(), 2, "who plays alone sits down and begins");
     }
 }

@@ -3,9 +3,11 @@
 use leptos::prelude::*;
 
 use super::{table_link, use_room};
+use crate::games::Game;
 use crate::home::select_all;
 use crate::kit::{CopyButton, Icon, Sign, can_share, share};
 use crate::texts::{t, t_string, use_i18n};
+use crate::words;
 
 /// The link to the table: to copy, to share, to scan, to say.
 #[component]
@@ -20,7 +22,10 @@ pub(super) fn Invite(
     let code = room.code.get_value();
     let picture = format!("/api/tables/{code}/qr.svg");
     let share = move |_| {
-        let (text, link) = (t_string!(i18n, room.invite.share_text).to_owned(), link.get_value());
+        let game =
+            room.table.with_untracked(|table| Game::named(&table.settings.game)).map(|game| words::game(i18n, game));
+        let text = t_string!(i18n, room.invite.share_text, game = game.unwrap_or_default());
+        let link = link.get_value();
         leptos::task::spawn_local(async move {
             // Whoever thinks better of it closes what the device shows; nothing is to be said then.
             share(&text, &link).await;

@@ -1,13 +1,21 @@
 //! What each key does.
 
+use big_bang::BigBang;
 use leptos::prelude::*;
+use tabletop::Rules as _;
 
+use super::use_room;
 use crate::texts::{Texts, t, t_string, use_i18n};
 
 /// What each key does, as a table.
 #[component]
 pub(super) fn KeyList() -> impl IntoView {
-    let i18n = use_i18n();
+    let (i18n, room) = (use_i18n(), use_room());
+    let lines = room.table.with_untracked(|table| match (table.settings.game.as_str(), table.settings.mode.as_str()) {
+        (BigBang::NAME, "hexidomino") => lines_of_hexidomino,
+        (BigBang::NAME, _) => lines_of_big_bang,
+        _ => lines,
+    });
     let line = |(keys, action): (Vec<String>, &'static str)| {
         let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd>" " }).collect_view();
         view! { <tr><th scope="row">{keys}</th><td>{action}</td></tr> }
@@ -20,10 +28,48 @@ pub(super) fn KeyList() -> impl IntoView {
     }
 }
 
-/// The keys, and what they do.
-fn lines(i18n: Texts) -> Vec<(Vec<String>, &'static str)> {
-    let named = |name: &'static str| vec![name.to_owned()];
-    let letters = |letters: &[&str]| letters.iter().map(|&letter| letter.to_owned()).collect::<Vec<_>>();
+/// Keys, and what they do.
+type Lines = Vec<(Vec<String>, &'static str)>;
+
+fn named(name: &'static str) -> Vec<String> {
+    vec![name.to_owned()]
+}
+
+fn letters(letters: &[&str]) -> Vec<String> {
+    letters.iter().map(|&letter| letter.to_owned()).collect()
+}
+
+/// The keys of Big Bang 13.7.
+fn lines_of_big_bang(i18n: Texts) -> Lines {
+    vec![
+        (letters(&["1", "2", "3", "4"]), t_string!(i18n, bb.desk.keys.pick)),
+        (named(t_string!(i18n, keyboard.names.arrows)), t_string!(i18n, bb.desk.keys.walk)),
+        (named(t_string!(i18n, keyboard.names.enter)), t_string!(i18n, bb.desk.keys.choose)),
+        (named(t_string!(i18n, bb.desk.keys.back_names)), t_string!(i18n, bb.desk.keys.back)),
+        (letters(&["P"]), t_string!(i18n, bb.desk.keys.pass)),
+        (letters(&["+", "−", "0"]), t_string!(i18n, bb.desk.keys.zoom)),
+        (named(t_string!(i18n, keyboard.names.tab)), t_string!(i18n, bb.desk.keys.regions)),
+        (letters(&["C"]), t_string!(i18n, keyboard.actions.chat)),
+        (letters(&["?"]), t_string!(i18n, keyboard.actions.help)),
+    ]
+}
+
+/// The keys of Hexidomino.
+fn lines_of_hexidomino(i18n: Texts) -> Lines {
+    vec![
+        (named(t_string!(i18n, keyboard.names.numbers)), t_string!(i18n, bb.chain.keys.pick)),
+        (letters(&["←", "→"]), t_string!(i18n, bb.chain.keys.end)),
+        (named(t_string!(i18n, keyboard.names.enter)), t_string!(i18n, bb.chain.keys.confirm)),
+        (named(t_string!(i18n, bb.desk.keys.back_names)), t_string!(i18n, bb.desk.keys.back)),
+        (letters(&["D"]), t_string!(i18n, bb.chain.draw)),
+        (named(t_string!(i18n, keyboard.names.tab)), t_string!(i18n, bb.desk.keys.regions)),
+        (letters(&["C"]), t_string!(i18n, keyboard.actions.chat)),
+        (letters(&["?"]), t_string!(i18n, keyboard.actions.help)),
+    ]
+}
+
+/// The keys of Cosmic Factory.
+fn lines(i18n: Texts) -> Lines {
     let shift = |key: &str| vec![t_string!(i18n, keyboard.names.shift, key = key.to_owned()).to_string()];
     let control = |key: &str| vec![t_string!(i18n, keyboard.names.control, key = key.to_owned()).to_string()];
     vec![

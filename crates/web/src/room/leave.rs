@@ -19,7 +19,8 @@ pub(super) fn LeaveButton() -> impl IntoView {
     let phase = Memo::new(move |_| room.table.with(|table| table.phase));
     let go = move || navigate.with_value(|navigate| navigate("/", NavigateOptions::default()));
     let leave = move |_| match (phase.get_untracked(), room.seat.get_untracked()) {
-        (Phase::Playing, Some(_)) => asking.set(true),
+        // A game on this device waits for us.
+        (Phase::Playing, Some(_)) if room.local.is_none() => asking.set(true),
         (Phase::Gathering, Some(_)) => {
             room.ask(Request::Stand {});
             go();

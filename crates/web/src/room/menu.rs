@@ -13,6 +13,7 @@ use super::reactions::Reactions;
 use super::talk::{Chat, Talk};
 use super::use_room;
 use crate::browser::{self, Listener};
+use crate::games::Game;
 use crate::home::{DeviceSheet, NameSheet};
 use crate::how::Lessons;
 use crate::kit::{Icon, Preferences, Sheet, Sign};
@@ -44,6 +45,8 @@ pub(crate) fn MenuButton() -> impl IntoView {
         }
     };
     let code = room.code.get_value();
+    let game =
+        Memo::new(move |_| room.table.with(|table| Game::named(&table.settings.game)).unwrap_or(Game::CosmicFactory));
     view! {
         <button
             type="button" class="button quiet menu-button" data-action="menu" aria-haspopup="dialog"
@@ -59,7 +62,7 @@ pub(crate) fn MenuButton() -> impl IntoView {
             <KeyList />
         </Sheet>
         <Sheet open=sheets.how label=move || t_string!(i18n, howto.title).to_owned() class="roomy">
-            <Lessons />
+            {move || view! { <Lessons game=game.get() /> }}
         </Sheet>
         <NameSheet open=sheets.name />
         <DeviceSheet open=sheets.device to=format!("/t/{code}") />
@@ -96,7 +99,7 @@ impl Sheets {
         }
         match event.key().as_str() {
             "?" => self.keys.set(true),
-            "c" | "C" => {
+            "c" | "C" if self.room.local.is_none() => {
                 event.prevent_default();
                 // Before the game the chat is on the page itself.
                 self.menu.set(plays(self.room));
@@ -133,6 +136,8 @@ fn TableMenu(sheets: Sheets) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     // Before the game all of it is on the page itself.
     let plays = plays(room);
+    // Whoever plays on this device needs nothing of that to reach the others.
+    let is_shared = room.local.is_none();
     let entry = move |sheet: RwSignal<bool>, sign: Sign, action: &'static str, text: Signal<String>| {
         view! {
             <button type="button" class="button" data-action=action on:click=move |_| sheets.turn_to(sheet)>
@@ -142,15 +147,17 @@ fn TableMenu(sheets: Sheets) -> impl IntoView {
     };
     view! {
         <div class="menu stack">
-            {plays.then(|| view! { <TalkInMenu /> })}
+            {(plays && is_shared).then(|| view! { <TalkInMenu /> })}
             <div class="entries">
                 {entry(sheets.how, Sign::Help, "how", Signal::derive(move || t_string!(i18n, howto.title).to_owned()))}
                 {entry(sheets.keys, Sign::Settings, "keys", Signal::derive(move || t_string!(i18n, keyboard.title).to_owned()))}
-                {entry(sheets.name, Sign::Person, "name", Signal::derive(move || t_string!(i18n, names.title).to_owned()))}
-                {entry(sheets.device, Sign::Link, "device", Signal::derive(move || t_string!(i18n, names.device.title).to_owned()))}
+                {is_shared.then(|| view! {
+                    {entry(sheets.name, Sign::Person, "name", Signal::derive(move || t_string!(i18n, names.title).to_owned()))}
+                    {entry(sheets.device, Sign::Link, "device", Signal::derive(move || t_string!(i18n, names.device.title).to_owned()))}
+                })}
             </div>
             <Preferences />
-            {plays.then(|| view! {
+            {(plays && is_shared).then(|| view! {
                 <section class="stack-tight">
                     <h3 class="label">{t!(i18n, room.invite.title)}</h3>
                     <Invite />

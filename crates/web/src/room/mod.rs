@@ -1,5 +1,6 @@
 //! A table: before its game begins, and what surrounds the game.
 
+mod after;
 mod banner;
 mod cards;
 mod chatter;
@@ -10,23 +11,32 @@ mod invite;
 mod keys;
 mod leave;
 mod menu;
+mod modes;
 mod order;
+mod people;
 mod place;
 mod reactions;
 mod refusals;
 mod rules;
 mod seats;
 mod settings;
+mod sigil;
 mod start;
 mod talk;
+mod times;
 
+pub(crate) use after::{Again, AgainLine, Fairness, Placing, Podium, RecordLink, ReplayLink, ShareButton};
 pub(crate) use banner::ConnectionBanner;
 pub(crate) use chatter::Chatter;
 pub(crate) use gathering::Gathering;
-pub(crate) use intent::{Intent, Wish, game_at_once, is_first_visit, new_table, remember_first_game, use_intent};
+pub(crate) use intent::{
+    Intent, Wish, game_at_once, is_first_visit, last_choice, last_level, new_table, remember_choice, remember_first_game, use_intent,
+};
 pub(crate) use menu::MenuButton;
+pub(crate) use people::PeopleNews;
 pub(crate) use place::TablePlace;
 pub(crate) use refusals::Refusals;
+pub(crate) use sigil::SeatSigil;
 
 use leptos::prelude::*;
 

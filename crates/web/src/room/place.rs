@@ -1,18 +1,20 @@
 //! The place of a table: finds it, connects, and shows what it has come to.
 
-use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
+use protocol::Problem;
+use protocol::local::is_local;
 use protocol::table::{Me, Phase, Table};
-use tabletop::Rules as _;
 
 use super::intent::{last_level, requests};
 use super::talk::Talk;
 use super::{Chatter, ConnectionBanner, Gathering, Refusals, Wish, use_intent};
 use crate::api::{self, Trouble};
+use crate::games::Game;
 use crate::guest::{Guest, use_guest};
 use crate::kit::{Loading, TroublePage, use_title};
 use crate::live::Room;
+use crate::local::{self, BeginAgain, Curtain};
 use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
 
@@ -32,8 +34,12 @@ pub(crate) fn TablePlace() -> impl IntoView {
     }
 }
 
-/// Who we are comes first: the server knows our seat by it.
+/// Who we are comes first: the server knows our seat by it. Of a table on this device it knows nothing.
 async fn find(guest: Guest, code: String) -> Result<(Me, Table), Trouble> {
+    if is_local(&code) {
+        let table = local::table(&code).ok_or_else(|| Problem::new(404, "not-on-this-device", code));
+        return Ok((local::me(), table.map_err(Trouble::Problem)?));
+    }
     let me = guest.meet().await?;
     Ok((me, api::table(&code).await?))
 }
@@ -41,22 +47,25 @@ async fn find(guest: Guest, code: String) -> Result<(Me, Table), Trouble> {
 /// A table that was found.
 #[component]
 fn TableShown(table: Table, guest: String) -> impl IntoView {
-    if table.settings.game != CosmicFactory::NAME {
-        let trouble = Trouble::Problem(protocol::Problem::new(404, "other-game", table.settings.game));
-        return view! { <TroublePage trouble code=table.code /> }.into_any();
+    if Game::named(&table.settings.game).is_none() {
+        return other_game(&table);
     }
     let (i18n, code, seats) = (use_i18n(), table.code.clone(), table.seats.len());
     let wish = use_intent().take(&code);
     let room = Room::connect(table, guest);
     provide_context(room);
     Talk::provide(room);
-    use_title(move || t_string!(i18n, room.title, code = code.clone()).to_string());
+    use_title(move || match room.local {
+        Some(_) => t_string!(i18n, offline.title).to_owned(),
+        None => t_string!(i18n, room.title, code = code.clone()),
+    });
     // What is asked for before we are connected is sent as soon as we are.
     for request in wish.into_iter().flat_map(|wish| requests(wish, seats, &last_level())) {
         room.ask(request);
     }
-    // It is on its way while people gather.
-    let game = LocalResource::new(parts::cosmic);
+    let game = Memo::new(move |_| room.table.with(|table| table.settings.game.clone()));
+    // It is on its way while people gather, who may still choose another.
+    Effect::new(move |_| game.with(|game| parts::prefetch_game(game)));
     let gathers = Memo::new(move |_| room.table.with(|table| table.phase == Phase::Gathering));
     // Who plays at once does not care for the room. If that goes wrong, they do.
     let hurried = Memo::new(move |_| wish == Some(Wish::PlayNow) && room.refused.with(Option::is_none));
@@ -70,10 +79,20 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
         {move || match gathers.get() {
             true if hurried.get() => view! { <CallingBots /> }.into_any(),
             true => view! { <Gathering /> }.into_any(),
-            false => parts::arriving(game),
+            false => match game.with(|game| parts::game(game)) {
+                Some(part) => parts::arriving(part),
+                None => room.table.with_untracked(other_game),
+            },
         }}
+        {room.local.map(|_| view! { <BeginAgain /> <Curtain /> })}
     }
     .into_any()
+}
+
+/// Shown at a table whose game this page does not know.
+fn other_game(table: &Table) -> AnyView {
+    let trouble = Trouble::Problem(protocol::Problem::new(404, "other-game", table.settings.game.clone()));
+    view! { <TroublePage trouble code=table.code.clone() /> }.into_any()
 }
 
 /// Shown for the moment in which bots sit down.

@@ -1,8 +1,11 @@
-//! What the settings of a table say about a game of Cosmic Factory, and how to change it.
+//! What the settings of a table say about a game, and how to change it.
 
 use cosmic_factory::Card;
 use protocol::table::Settings;
 use serde_json::Value;
+
+use super::intent::{SEATS_OF_FRIENDS, break_seconds};
+use crate::games::{self, Game};
 
 /// The seconds to build if nothing is said.
 const BUILD_SECONDS: u32 = 60;
@@ -63,12 +66,44 @@ pub(super) fn free_cards(settings: &Settings, round: usize) -> Vec<Card> {
     Card::ALL.into_iter().filter(is_free).collect()
 }
 
-/// Changes the mode; what does not go with it is forgotten.
+/// The option by which pieces have to fit their neighbours in the simple mode of Big Bang.
+const COMMON_FEATURE: &str = "common-feature";
+
+/// Whether pieces have to fit their neighbours though the mode does not ask for it.
+pub(super) fn has_common_feature(settings: &Settings) -> bool {
+    settings.options.get(COMMON_FEATURE).and_then(Value::as_bool).unwrap_or_default()
+}
+
+/// Agrees on whether pieces have to fit their neighbours.
+pub(super) fn set_common_feature(settings: &mut Settings, holds: bool) {
+    if holds {
+        settings.options.insert(COMMON_FEATURE.to_owned(), true.into());
+    } else {
+        settings.options.remove(COMMON_FEATURE);
+    }
+}
+
+/// Changes the mode; what does not go with it is forgotten, and there are as many seats as can play.
 pub(super) fn set_mode(settings: &mut Settings, mode: &str) {
     mode.clone_into(&mut settings.mode);
     if mode == "beginner" {
         set_cards(settings, &[]);
     }
+    if mode != "simple" {
+        set_common_feature(settings, false);
+    }
+    let players = games::players(mode);
+    // A table for one has not been asked how many friends will come.
+    let seats = if settings.seats < *players.start() { SEATS_OF_FRIENDS } else { settings.seats };
+    settings.seats = seats.clamp(*players.start(), *players.end());
+}
+
+/// Changes the game, which has options of its own.
+pub(super) fn set_game(settings: &mut Settings, game: Game) {
+    game.name().clone_into(&mut settings.game);
+    settings.options.clear();
+    settings.break_seconds = break_seconds(game);
+    set_mode(settings, game.modes().first().copied().unwrap_or_default());
 }
 
 #[cfg(test)]
@@ -86,6 +121,7 @@ mod tests {
             visibility: Visibility::Link,
             chat: true,
             break_seconds: 60,
+            quick_bots: false,
         }
     }
 
@@ -132,5 +168,33 @@ mod tests {
         set_mode(&mut settings, "beginner");
         assert!(cards(&settings).is_empty());
         assert!(settings.options.contains_key("tiles"));
+    }
+
+    #[test]
+    fn a_mode_has_as_many_seats_as_can_play() {
+        let mut settings = Settings { seats: 6, ..settings() };
+        let mut seats = |mode| {
+            set_mode(&mut settings, mode);
+            settings.seats
+        };
+        assert_eq!(["standard", "hexidomino", "cosmic", "solitary", "parallel"].map(&mut seats), [6, 6, 4, 1, 4]);
+    }
+
+    #[test]
+    fn another_game_begins_with_its_own_options() {
+        let mut settings = settings();
+        choose_card(&mut settings, 0, Some(Card::Gift));
+        set_game(&mut settings, Game::BigBang);
+        assert_eq!((settings.game.as_str(), settings.mode.as_str()), ("big-bang", "cosmic"));
+        assert_eq!((settings.options.len(), settings.break_seconds), (0, 0));
+        set_mode(&mut settings, "simple");
+        set_common_feature(&mut settings, true);
+        set_seconds(&mut settings, "turn-seconds", Some(30));
+        assert!(has_common_feature(&settings));
+        set_mode(&mut settings, "cosmic");
+        assert!(!has_common_feature(&settings), "it always holds there");
+        assert_eq!(seconds(&settings, "turn-seconds"), Some(30));
+        set_game(&mut settings, Game::CosmicFactory);
+        assert_eq!((settings.mode.as_str(), settings.options.len(), settings.break_seconds), ("standard", 0, 60));
     }
 }

@@ -10,6 +10,7 @@ use super::intent::{last_level, remember_level};
 use super::order::{shuffled, swapped};
 use super::{use_is_host, use_room};
 use crate::browser;
+use crate::games::Game;
 use crate::home::NameSheet;
 use crate::kit::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
 use crate::texts::{Texts, t, t_string, use_i18n};
@@ -24,6 +25,8 @@ pub(super) fn Seats() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let count = Memo::new(move |_| room.table.with(|table| table.seats.len()));
     let (arranging, naming) = (RwSignal::new(false), RwSignal::new(false));
+    let mode = Memo::new(move |_| room.table.with(|table| table.settings.mode.clone()));
+    let order_about = move || mode.with(|mode| order_about(i18n, mode));
     let shuffle = move |_| room.ask(Request::Order(shuffled(count.get_untracked(), browser::random)));
     view! {
         <section class="room-seats stack-tight" aria-labelledby="seats">
@@ -33,9 +36,9 @@ pub(super) fn Seats() -> impl IntoView {
                     <SeatLine seat arranging naming />
                 </For>
             </ol>
-            <p class="small muted">{t!(i18n, room.seats.order_about)}</p>
+            <p class="small muted">{order_about}</p>
             <NameSheet open=naming />
-            <Show when=move || is_host.get()>
+            <Show when=move || is_host.get() && { count.get() > 1 }>
                 <div class="row wrap">
                     <button type="button" class="button quiet" data-action="shuffle" on:click=shuffle>
                         {t!(i18n, room.seats.shuffle)}
@@ -50,6 +53,17 @@ pub(super) fn Seats() -> impl IntoView {
                 </div>
             </Show>
         </section>
+    }
+}
+
+/// What the order of the seats means in a mode.
+fn order_about(i18n: Texts, mode: &str) -> &'static str {
+    match mode {
+        "cosmic" => t_string!(i18n, room.seats.order_clock),
+        "simple" | "hexidomino" => t_string!(i18n, room.seats.order_turns),
+        "parallel" => t_string!(i18n, room.seats.order_universes),
+        "solitary" => "",
+        _ => t_string!(i18n, room.seats.order_about),
     }
 }
 
@@ -162,6 +176,7 @@ fn Bot(seat: Seat, sitting: Memo<Sitting>) -> impl IntoView {
         Sitting::Bot { level } => level,
         Sitting::Nobody | Sitting::Person { .. } => String::new(),
     });
+    let game = Memo::new(move |_| room.table.with(|table| Game::named(&table.settings.game)));
     let name = move || match is_host.get() {
         true => t_string!(i18n, names.bot, name = words::player(i18n, room, seat)).to_string(),
         false => words::player(i18n, room, seat),
@@ -198,17 +213,21 @@ fn Bot(seat: Seat, sitting: Memo<Sitting>) -> impl IntoView {
                 act=move |()| room.ask(Request::Free { seat })
             />
         </Show>
-        <span class="about small muted">{move || shown.with(|level| about(i18n, level))}</span>
+        <span class="about small muted">{move || shown.with(|level| about(i18n, game.get(), level))}</span>
     }
 }
 
 /// What to expect of a level, in one line.
-fn about(i18n: Texts, level: &str) -> &'static str {
-    match level {
-        "easy" => t_string!(i18n, room.levels.easy_about),
-        "medium" => t_string!(i18n, room.levels.medium_about),
-        "hard" => t_string!(i18n, room.levels.hard_about),
-        "expert" => t_string!(i18n, room.levels.expert_about),
+fn about(i18n: Texts, game: Option<Game>, level: &str) -> &'static str {
+    match (game, level) {
+        (Some(Game::BigBang), "easy") => t_string!(i18n, bb.levels.easy_about),
+        (Some(Game::BigBang), "medium") => t_string!(i18n, bb.levels.medium_about),
+        (Some(Game::BigBang), "hard") => t_string!(i18n, bb.levels.hard_about),
+        (Some(Game::BigBang), "expert") => t_string!(i18n, bb.levels.expert_about),
+        (_, "easy") => t_string!(i18n, room.levels.easy_about),
+        (_, "medium") => t_string!(i18n, room.levels.medium_about),
+        (_, "hard") => t_string!(i18n, room.levels.hard_about),
+        (_, "expert") => t_string!(i18n, room.levels.expert_about),
         _ => "",
     }
 }

@@ -5,17 +5,15 @@ use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
 
 use super::cards::CardsSetting;
-use super::rules::{build_seconds, seconds, set_mode, set_seconds};
+use super::modes::{GameSetting, ModeSetting, SeatsSetting};
+use super::rules::{has_common_feature, set_common_feature};
+use super::times::Times;
 use super::{use_is_host, use_room};
+use crate::games::Game;
 use crate::kit::{Picker, Switch, Value, on, on_off};
 use crate::live::Room;
 use crate::news::{News, use_news};
 use crate::texts::{Texts, t, t_string, use_i18n};
-
-const BUILD: [u32; 9] = [5, 10, 15, 30, 45, 60, 75, 90, 120];
-const DRAFT: [u32; 5] = [10, 20, 30, 60, 90];
-const CHOICE: [u32; 5] = [10, 20, 30, 60, 90];
-const BREAK: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
 
 /// The settings as they are shown: as the table tells them, or already as we changed them.
 #[derive(Copy, Clone)]
@@ -58,24 +56,40 @@ pub(super) fn SettingsPanel() -> impl IntoView {
         }
     });
     let desk = Desk { i18n, room, news: use_news(), is_host, asked, shown };
-    let has_cards = Memo::new(move |_| shown.with(|settings| settings.mode == "standard"));
+    let mode = Memo::new(move |_| shown.with(|settings| settings.mode.clone()));
+    let options = move || mode.with(|mode| options(desk, mode));
     view! {
         <section class="room-rules stack-tight" aria-labelledby="settings">
             <h2 class="label" id="settings">{t!(i18n, room.settings.title)}</h2>
             <div>
+                <GameSetting desk />
                 <ModeSetting desk />
                 <SeatsSetting desk />
-                <Times desk option="build-seconds" />
-                <Show when=move || has_cards.get()>
-                    <Times desk option="draft-seconds" />
-                    <Times desk option="choice-seconds" />
-                    <CardsSetting desk />
-                </Show>
-                <Times desk option="break-seconds" />
+                {options}
                 <VisibilitySetting desk />
                 <ChatSetting desk />
             </div>
         </section>
+    }
+}
+
+/// What can be agreed on in a mode, besides what every game has.
+fn options(desk: Desk, mode: &str) -> AnyView {
+    match (Game::of_mode(mode), mode) {
+        (Some(Game::BigBang), mode) => {
+            let common = (mode == "simple").then(|| view! { <CommonFeatureSetting desk /> });
+            let bots = (mode != "solitary").then(|| view! { <QuickBotsSetting desk /> });
+            view! { <Times desk option="turn-seconds" />{common}{bots} }.into_any()
+        }
+        (_, "standard") => view! {
+            <Times desk option="build-seconds" />
+            <Times desk option="draft-seconds" />
+            <Times desk option="choice-seconds" />
+            <CardsSetting desk />
+            <Times desk option="break-seconds" />
+        }
+        .into_any(),
+        _ => view! { <Times desk option="build-seconds" /> <Times desk option="break-seconds" /> }.into_any(),
     }
 }
 
@@ -125,118 +139,6 @@ pub(super) fn Setting(
 }
 
 #[component]
-fn ModeSetting(desk: Desk) -> impl IntoView {
-    let i18n = desk.i18n;
-    let mode = Memo::new(move |_| desk.shown.with(|settings| settings.mode.clone()));
-    let about = move || match mode.get().as_str() {
-        "beginner" => t_string!(i18n, room.settings.mode_beginner_about).to_owned(),
-        _ => t_string!(i18n, room.settings.mode_standard_about).to_owned(),
-    };
-    let values = move || {
-        vec![
-            Value::new("standard", t_string!(i18n, room.settings.mode_standard)),
-            Value::new("beginner", t_string!(i18n, room.settings.mode_beginner)),
-        ]
-    };
-    view! {
-        <Setting
-            desk setting="mode" title=move || t_string!(i18n, room.settings.mode).to_owned() about
-            values=Signal::derive(values) chosen=mode
-            choose=move |mode: String| desk.change(|settings| set_mode(settings, &mode))
-        />
-    }
-}
-
-#[component]
-fn SeatsSetting(desk: Desk) -> impl IntoView {
-    let i18n = desk.i18n;
-    let values: Vec<Value> = (2..=6).map(|seats: usize| Value::new(seats.to_string(), seats.to_string())).collect();
-    let choose = move |seats: String| {
-        if let Ok(seats) = seats.parse() {
-            desk.change(|settings| settings.seats = seats);
-        }
-    };
-    view! {
-        <Setting
-            desk setting="seats" title=move || t_string!(i18n, room.settings.seats).to_owned()
-            about=move || t_string!(i18n, room.settings.seats_about).to_owned()
-            values=Signal::stored(values) chosen=move || desk.shown.with(|settings| settings.seats.to_string()) choose
-        />
-    }
-}
-
-/// The seconds for something; `option` says for what.
-#[component]
-fn Times(desk: Desk, option: &'static str) -> impl IntoView {
-    let i18n = desk.i18n;
-    let title = move || {
-        match option {
-            "build-seconds" => t_string!(i18n, room.settings.build_seconds),
-            "draft-seconds" => t_string!(i18n, room.settings.draft_seconds),
-            "choice-seconds" => t_string!(i18n, room.settings.choice_seconds),
-            _ => t_string!(i18n, room.settings.break_seconds),
-        }
-        .to_owned()
-    };
-    let about = move || {
-        match option {
-            "build-seconds" => t_string!(i18n, room.settings.build_seconds_about),
-            "draft-seconds" => t_string!(i18n, room.settings.draft_seconds_about),
-            "choice-seconds" => t_string!(i18n, room.settings.choice_seconds_about),
-            _ => t_string!(i18n, room.settings.break_seconds_about),
-        }
-        .to_owned()
-    };
-    let held = Memo::new(move |_| desk.shown.with(|settings| seconds_of(settings, option)));
-    let values = move || {
-        let mut offered: Vec<Option<u32>> = match option {
-            "build-seconds" => BUILD.map(Some).to_vec(),
-            "draft-seconds" => [None].into_iter().chain(DRAFT.map(Some)).collect(),
-            "choice-seconds" => [None].into_iter().chain(CHOICE.map(Some)).collect(),
-            _ => BREAK.map(Some).to_vec(),
-        };
-        // A table that was set up by a program may have agreed on something else.
-        if !offered.contains(&held.get()) {
-            offered.push(held.get());
-            offered.sort_unstable();
-        }
-        offered.into_iter().map(|seconds| Value::new(name(seconds), text(i18n, option, seconds))).collect()
-    };
-    let choose = move |name: String| {
-        let seconds = name.parse().ok();
-        desk.change(|settings| match option {
-            "break-seconds" => settings.break_seconds = seconds.unwrap_or_default(),
-            _ => set_seconds(settings, option, seconds),
-        });
-    };
-    view! {
-        <Setting
-            desk setting=option title about values=Signal::derive(values) chosen=move || name(held.get()) choose many=true
-        />
-    }
-}
-
-fn seconds_of(settings: &Settings, option: &str) -> Option<u32> {
-    match option {
-        "build-seconds" => Some(build_seconds(settings)),
-        "break-seconds" => Some(settings.break_seconds),
-        _ => seconds(settings, option),
-    }
-}
-
-fn name(seconds: Option<u32>) -> String {
-    seconds.map_or_else(|| "none".to_owned(), |seconds| seconds.to_string())
-}
-
-fn text(i18n: Texts, option: &str, seconds: Option<u32>) -> String {
-    match seconds {
-        None => t_string!(i18n, room.settings.no_limit).to_owned(),
-        Some(0) if option == "break-seconds" => t_string!(i18n, room.settings.no_break).to_owned(),
-        Some(seconds) => t_string!(i18n, common.seconds, count = seconds).to_string(),
-    }
-}
-
-#[component]
 fn VisibilitySetting(desk: Desk) -> impl IntoView {
     let i18n = desk.i18n;
     let is_open = Memo::new(move |_| desk.shown.with(|settings| settings.visibility == Visibility::Open));
@@ -258,6 +160,35 @@ fn VisibilitySetting(desk: Desk) -> impl IntoView {
         <Setting
             desk setting="visibility" title=move || t_string!(i18n, room.settings.visibility).to_owned() about
             values=Signal::derive(values) chosen=move || if is_open.get() { "open" } else { "link" }.to_owned() choose
+        />
+    }
+}
+
+#[component]
+fn CommonFeatureSetting(desk: Desk) -> impl IntoView {
+    let i18n = desk.i18n;
+    view! {
+        <Setting
+            desk setting="common-feature" title=move || t_string!(i18n, room.settings.common_feature).to_owned()
+            about=move || t_string!(i18n, room.settings.common_feature_about).to_owned()
+            values=Signal::derive(move || on_off(i18n))
+            chosen=move || on(desk.shown.with(has_common_feature))
+            choose=move |name: String| desk.change(|settings| set_common_feature(settings, name == "on"))
+        />
+    }
+}
+
+/// Whether bots answer at once.
+#[component]
+fn QuickBotsSetting(desk: Desk) -> impl IntoView {
+    let i18n = desk.i18n;
+    view! {
+        <Setting
+            desk setting="quick-bots" title=move || t_string!(i18n, room.settings.quick_bots).to_owned()
+            about=move || t_string!(i18n, room.settings.quick_bots_about).to_owned()
+            values=Signal::derive(move || on_off(i18n))
+            chosen=move || on(desk.shown.with(|settings| settings.quick_bots))
+            choose=move |name: String| desk.change(|settings| settings.quick_bots = name == "on")
         />
     }
 }

@@ -6,20 +6,18 @@ use protocol::to_server::Request;
 
 use super::intent::remember_mode;
 use super::{use_is_host, use_room};
+use crate::games;
 use crate::kit::{Icon, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
-
-/// So many must play.
-const FEWEST: usize = 2;
 
 /// Sit down or watch, and begin.
 #[component]
 pub(super) fn StartBar() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
-    let seated = Memo::new(move |_| room.table.with(seated));
+    let can_begin = Memo::new(move |_| room.table.with(can_begin));
     let begin = move |_| {
-        if seated.get_untracked() >= FEWEST {
+        if can_begin.get_untracked() {
             remember_mode(&room.table.with_untracked(|table| table.settings.mode.clone()));
             room.ask(Request::Start {});
         }
@@ -32,7 +30,7 @@ pub(super) fn StartBar() -> impl IntoView {
                 <Show when=move || is_host.get()>
                     <button
                         type="button" class="button main grow" data-action="start" aria-describedby="start-about"
-                        aria-disabled=move || (seated.get() < FEWEST).then_some("true")
+                        aria-disabled=move || (!can_begin.get()).then_some("true")
                         on:click=begin
                     >
                         <Icon icon=Sign::Play />{t!(i18n, room.start)}
@@ -73,6 +71,11 @@ fn seated(table: &Table) -> usize {
     table.seats.iter().filter(|sitting| **sitting != Sitting::Nobody).count()
 }
 
+/// Whether so many sit at a table that the game can begin.
+fn can_begin(table: &Table) -> bool {
+    seated(table) >= *games::players(&table.settings.mode).start()
+}
+
 /// The name of whoever decides, if they sit at the table.
 pub(super) fn host_name(i18n: Texts, table: &Table) -> Option<String> {
     table.seats.iter().find_map(|sitting| match sitting {
@@ -84,10 +87,11 @@ pub(super) fn host_name(i18n: Texts, table: &Table) -> Option<String> {
 /// What will happen, and by whose hand.
 fn about(i18n: Texts, table: &Table, is_host: bool) -> String {
     let (seated, free) = (seated(table), table.seats.len() - seated(table));
-    match (is_host, seated < FEWEST, free) {
-        (true, true, _) => t_string!(i18n, room.start_alone).to_owned(),
-        (true, false, 0) => t_string!(i18n, common.players, count = seated).to_string(),
-        (true, false, free) => t_string!(i18n, room.start_without_free, count = free).to_string(),
+    match (is_host, can_begin(table), free) {
+        (true, _, _) if games::is_alone(&table.settings.mode) => t_string!(i18n, room.start_solitary).to_owned(),
+        (true, false, _) => t_string!(i18n, room.start_alone).to_owned(),
+        (true, true, 0) => t_string!(i18n, common.players, count = seated).to_string(),
+        (true, true, free) => t_string!(i18n, room.start_without_free, count = free).to_string(),
         (false, _, _) => match host_name(i18n, table) {
             Some(name) => t_string!(i18n, room.start_soon, name = name).to_string(),
             None => t_string!(i18n, room.gathering).to_owned(),

@@ -1,5 +1,8 @@
 //! Sentences that are made of facts: names, refusals, what a tile shows, what points are for.
+pub(crate) mod bigbang;
+mod facts;
 mod items;
+mod modes;
 mod names;
 mod problems;
 mod refusals;
@@ -7,6 +10,7 @@ mod shapes;
 mod tiles;
 
 pub(crate) use items::{item, signed, why};
+pub(crate) use modes::{game, game_about, game_and_mode, mode, mode_about};
 pub(crate) use names::*;
 pub(crate) use problems::{may_pass, trouble, trouble_details};
 pub(crate) use refusals::{ShapeHere, refusal, refused};

@@ -8,6 +8,7 @@ pub(crate) fn trouble(i18n: Texts, trouble: &Trouble, code: &str) -> String {
     let text = match kind(trouble) {
         "no-answer" => t_string!(i18n, problems.no_server),
         "no-such-table" => return t_string!(i18n, problems.no_such_table, code = code.to_owned()).to_string(),
+        "not-on-this-device" => t_string!(i18n, offline.gone),
         "no-such-page" => t_string!(i18n, problems.no_such_page),
         "other-game" => t_string!(i18n, problems.other_game),
         "not-over" => t_string!(i18n, problems.not_over),

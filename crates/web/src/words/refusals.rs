@@ -4,10 +4,11 @@
 use cosmic_factory::{Card, Cell, Color, Points, Refusal, Shape};
 use leptos::prelude::*;
 use protocol::to_client::Refused;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tabletop::Seat;
 
+use super::bigbang;
+use super::facts::Facts;
 use super::names::{card_in, color_in};
 use super::shapes::shape_needs_in;
 use crate::live::Room;
@@ -26,7 +27,7 @@ pub(crate) fn refusal(i18n: Texts, room: Room, refusal: &Refusal) -> String {
     };
     let name = |seat| super::player(i18n, room, seat);
     let locale = i18n.get_locale();
-    Telling { locale, facts: &facts, name: &name, shape }
+    Telling { facts: Facts { locale, known: &facts, name: &name }, shape }
         .told()
         .unwrap_or_else(|| unknown(locale, &refusal.to_string()))
 }
@@ -38,13 +39,26 @@ pub(crate) fn refused(i18n: Texts, room: Room, refused: &Refused) -> String {
     refused_in(i18n.get_locale(), &name, refused, shape)
 }
 
-fn refused_in(locale: Locale, name: &dyn Fn(Seat) -> String, refused: &Refused, shape: Option<Shape>) -> String {
-    let by_rules = refused.facts.as_ref().and_then(|facts| Telling { locale, facts, name, shape }.told());
+pub(super) fn refused_in(
+    locale: Locale,
+    name: &dyn Fn(Seat) -> String,
+    refused: &Refused,
+    shape: Option<Shape>,
+) -> String {
+    let by_rules = refused.facts.as_ref().and_then(|known| {
+        let facts = Facts { locale, known, name };
+        // The rule tells which game it is of; the facts of both are alike.
+        match refused.reason.starts_with(bigbang::RULES) {
+            true => bigbang::told(facts),
+            false => Telling { facts, shape }.told(),
+        }
+    });
     let told = by_rules.or_else(|| by_server(locale, &refused.reason).map(str::to_owned));
     told.unwrap_or_else(|| unknown(locale, &refused.text))
 }
 
-fn unknown(locale: Locale, text: &str) -> String {
+/// A refusal that this page has no words for.
+pub(super) fn unknown(locale: Locale, text: &str) -> String {
     td_string!(locale, refusals.unknown, text = text).to_string()
 }
 
@@ -92,45 +106,44 @@ fn awaited(locale: Locale, phase: &str) -> Option<&'static str> {
     })
 }
 
-/// A refusal by the rules that is about to be told.
+/// A refusal by the rules of Cosmic Factory that is about to be told.
 struct Telling<'a> {
-    locale: Locale,
-    facts: &'a Value,
-    name: &'a dyn Fn(Seat) -> String,
+    facts: Facts<'a>,
     shape: Option<Shape>,
 }
 
 impl Telling<'_> {
     /// The sentence; none for a refusal that this page does not know.
     fn told(&self) -> Option<String> {
+        let facts = &self.facts;
         macro_rules! say {
             ($key:ident $(, $name:ident = $value:expr)*) => {
-                td_string!(self.locale, refusals.game.$key $(, $name = $value)*).to_string()
+                td_string!(self.facts.locale, refusals.game.$key $(, $name = $value)*).to_string()
             };
         }
-        Some(match self.facts.get("reason")?.as_str()? {
-            "not-now" => say!(not_now, awaited = awaited(self.locale, self.facts.get("phase")?.as_str()?)?),
+        Some(match facts.word("reason")? {
+            "not-now" => say!(not_now, awaited = awaited(facts.locale, facts.word("phase")?)?),
             "for-the-table" => say!(for_the_table),
             "for-players" => say!(for_players),
             // Seats are counted from 0 by programs and from 1 by people.
-            "no-such-seat" => say!(no_such_seat, seat = self.number("seat")? + 1, seats = self.number("seats")?),
+            "no-such-seat" => say!(no_such_seat, seat = facts.number("seat")? + 1, seats = facts.number("seats")?),
             "never-automatic" => say!(never_automatic),
             "other-automatic" => say!(other_automatic, choice = self.automatic()?),
-            "wrong-round" => say!(wrong_round, expected = self.number("expected")?, found = self.number("found")?),
+            "wrong-round" => say!(wrong_round, expected = facts.number("expected")?, found = facts.number("found")?),
             "card-for-beginners" => say!(card_for_beginners),
             "no-card" => say!(no_card),
             "card-again" => say!(card_again, card = self.card("card")?),
             "other-card" => say!(other_card, expected = self.card("expected")?),
-            "hand-count" => say!(hand_count, expected = self.number("expected")?, found = self.number("found")?),
-            "hand-size" => say!(hand_size, seat = self.player("seat")?, found = self.number("found")?),
-            "dealt-twice" => say!(dealt_twice, tile = self.number("tile")?),
-            "keep-three" => say!(keep_three, found = self.number("found")?),
-            "not-in-hand" => say!(not_in_hand, tile = self.number("tile")?),
+            "hand-count" => say!(hand_count, expected = facts.number("expected")?, found = facts.number("found")?),
+            "hand-size" => say!(hand_size, seat = facts.player("seat")?, found = facts.number("found")?),
+            "dealt-twice" => say!(dealt_twice, tile = facts.number("tile")?),
+            "keep-three" => say!(keep_three, found = facts.number("found")?),
+            "not-in-hand" => say!(not_in_hand, tile = facts.number("tile")?),
             "kept-already" => say!(kept_already),
-            "not-yours" => say!(not_yours, tile = self.number("tile")?),
-            "not-laid" => say!(not_laid, tile = self.number("tile")?),
+            "not-yours" => say!(not_yours, tile = facts.number("tile")?),
+            "not-laid" => say!(not_laid, tile = facts.number("tile")?),
             "off-table" => {
-                let Cell { x, y } = self.read("cell")?;
+                let Cell { x, y } = facts.read("cell")?;
                 say!(off_table, row = y, column = x)
             }
             "frozen" => say!(frozen),
@@ -139,67 +152,62 @@ impl Telling<'_> {
             "no-black-hole" => say!(no_black_hole),
             "third-down" => say!(third_down),
             "no-token" => say!(no_token),
-            "token-gone" => say!(token_gone, by = self.player("by")?, color = self.color("color")?),
+            "token-gone" => say!(token_gone, by = facts.player("by")?, color = self.color("color")?),
             "taken-already" => say!(taken_already),
             "incomplete" => say!(incomplete, shape = self.needs()?),
             "done-already" => say!(done_already),
             "not-done" => say!(not_done),
-            "nothing-to-fill" => say!(nothing_to_fill, seat = self.player("seat")?),
-            "wrong-fill" => say!(wrong_fill, seat = self.player("seat")?),
-            "wrong-cells" => say!(wrong_cells, seat = self.player("seat")?, shape = self.needs()?),
+            "nothing-to-fill" => say!(nothing_to_fill, seat = facts.player("seat")?),
+            "wrong-fill" => say!(wrong_fill, seat = facts.player("seat")?),
+            "wrong-cells" => say!(wrong_cells, seat = facts.player("seat")?, shape = self.needs()?),
             "filled-down" => say!(filled_down),
-            "nothing-to-discard" => say!(nothing_to_discard, seat = self.player("seat")?),
-            "wrong-discard" => say!(wrong_discard, tile = self.number("tile")?, seat = self.player("seat")?),
+            "nothing-to-discard" => say!(nothing_to_discard, seat = facts.player("seat")?),
+            "wrong-discard" => say!(wrong_discard, tile = facts.number("tile")?, seat = facts.player("seat")?),
             "other-choice" => say!(other_choice, card = self.card("card")?),
             "nothing-to-choose" => say!(nothing_to_choose),
             "chosen-already" => say!(chosen_already),
-            "darken-count" => say!(darken_count, missing = self.number("missing")?, found = self.number("found")?),
-            "not-face-up" => say!(not_face_up, tile = self.number("tile")?, owner = self.player("owner")?),
-            "too-few-points" => say!(too_few_points, points = self.number("points")?, color = self.color("color")?),
-            "other-galaxy" => say!(other_galaxy, seat = self.player("seat")?),
-            "other-gains" => say!(other_gains, seat = self.player("seat")?, gains = self.points("gains")?),
-            "other-tracks" => say!(other_tracks, seat = self.player("seat")?, tracks = self.points("tracks")?),
-            "score-count" => say!(score_count, seats = self.number("seats")?),
+            "darken-count" => say!(darken_count, missing = facts.number("missing")?, found = facts.number("found")?),
+            "not-face-up" => say!(not_face_up, tile = facts.number("tile")?, owner = facts.player("owner")?),
+            "too-few-points" => say!(too_few_points, points = facts.number("points")?, color = self.color("color")?),
+            "other-galaxy" => say!(other_galaxy, seat = facts.player("seat")?),
+            "other-gains" => say!(other_gains, seat = facts.player("seat")?, gains = self.points("gains")?),
+            "other-tracks" => say!(other_tracks, seat = facts.player("seat")?, tracks = self.points("tracks")?),
+            "score-count" => say!(score_count, seats = facts.number("seats")?),
             _ => return None,
         })
     }
 
-    fn read<T: DeserializeOwned>(&self, fact: &str) -> Option<T> {
-        T::deserialize(self.facts.get(fact)?).ok()
-    }
-
-    fn number(&self, fact: &str) -> Option<i64> {
-        self.facts.get(fact)?.as_i64()
-    }
-
-    fn player(&self, fact: &str) -> Option<String> {
-        self.read(fact).map(self.name)
-    }
-
     fn color(&self, fact: &str) -> Option<&'static str> {
-        self.read(fact).map(|color: Color| color_in(self.locale, color))
+        self.facts.read(fact).map(|color: Color| color_in(self.facts.locale, color))
     }
 
     fn card(&self, fact: &str) -> Option<&'static str> {
-        self.read(fact).map(|card: Card| card_in(self.locale, card))
+        self.facts.read(fact).map(|card: Card| card_in(self.facts.locale, card))
     }
 
     fn points(&self, fact: &str) -> Option<String> {
-        let Points { green, blue, orange, star } = self.read(fact)?;
+        let Points { green, blue, orange, star } = self.facts.read(fact)?;
         Some(
-            td_string!(self.locale, words.points_line.all, green = green, blue = blue, orange = orange, star = star)
-                .to_string(),
+            td_string!(
+                self.facts.locale,
+                words.points_line.all,
+                green = green,
+                blue = blue,
+                orange = orange,
+                star = star
+            )
+            .to_string(),
         )
     }
 
     fn needs(&self) -> Option<&'static str> {
-        self.shape.map(|shape| shape_needs_in(self.locale, shape))
+        self.shape.map(|shape| shape_needs_in(self.facts.locale, shape))
     }
 
     /// What the table chooses when the time is up: a colour, or to decline.
     fn automatic(&self) -> Option<&'static str> {
-        match self.facts.get("color")? {
-            Value::Null => Some(td_string!(self.locale, choices.offer.decline)),
+        match self.facts.known.get("color")? {
+            Value::Null => Some(td_string!(self.facts.locale, choices.offer.decline)),
             _ => self.color("color"),
         }
     }

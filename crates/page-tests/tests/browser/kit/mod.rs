@@ -18,5 +18,6 @@ mod world;
 pub(crate) use companion::{Companion, Manner, watched};
 pub(crate) use looks::{Looks, Theme};
 pub(crate) use person::Person;
+pub(crate) use places::orrery;
 pub(crate) use texts::{Language, fixed_parts};
 pub(crate) use world::{World, tell};

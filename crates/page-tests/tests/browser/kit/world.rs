@@ -17,7 +17,8 @@ use super::server::Server;
 pub(crate) struct World {
     people: Mutex<Vec<Person>>,
     driver: Driver,
-    server: Server,
+    url: String,
+    server: Mutex<Option<Server>>,
     folder: TempDir,
 }
 
@@ -45,12 +46,18 @@ impl World {
     fn new() -> World {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let server = Server::start(folder.path());
-        World { people: Mutex::default(), driver: Driver::start(), server, folder }
+        let url = server.url().to_owned();
+        World { people: Mutex::default(), driver: Driver::start(), url, server: Mutex::new(Some(server)), folder }
     }
 
     /// The address of the server.
     pub(crate) fn url(&self) -> &str {
-        self.server.url()
+        &self.url
+    }
+
+    /// The server is gone from now on.
+    pub(crate) fn stops_server(&self) {
+        drop(self.server.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
 
     /// Somebody opens a browser; it shows nothing yet.

@@ -20,11 +20,17 @@ impl Person {
         self.sees("[data-screen='home'] [data-action='play-now']").await;
     }
 
-    /// Sets up a table with settings that need not be those of the page, and goes there. The code of the table.
+    /// Sets up a table of Cosmic Factory with settings that need not be those of the page, and goes there. The code of
+    /// the table.
     pub(crate) async fn opens_table(&self, mode: &str, seats: usize, options: Value) -> String {
+        self.opens_table_of("cosmic-factory", mode, seats, options).await
+    }
+
+    /// The same for any game.
+    pub(crate) async fn opens_table_of(&self, game: &str, mode: &str, seats: usize, options: Value) -> String {
         let settings = json!({
-            "game": "cosmic-factory", "mode": mode, "seats": seats, "options": options,
-            "visibility": "link", "chat": true, "break-seconds": 300,
+            "game": game, "mode": mode, "seats": seats, "options": options,
+            "visibility": "link", "chat": true, "break-seconds": 300, "quick-bots": true,
         });
         let table = self.ask("POST", "/api/tables", settings).await;
         let code = table["code"].as_str().unwrap_or_else(|| panic!("no table is set up: {table}")).to_owned();

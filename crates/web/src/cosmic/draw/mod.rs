@@ -9,7 +9,9 @@ mod tracks;
 
 pub(crate) use board::{Board, Window, focus_on, read_cell};
 pub(crate) use galaxy::GalaxyPicture;
-pub(crate) use signs::{CardPicture, Coin, Piece, Sigil};
+pub(crate) use signs::{CardPicture, Coin, Piece};
 pub(crate) use tile::{TileBack, TileFace};
 pub(crate) use timer::{SandLine, SandTimer};
 pub(crate) use tracks::{Gauge, TrackScale};
+
+pub(crate) use crate::room::SeatSigil as Sigil;

@@ -1,25 +1,7 @@
-//! Signs: of seats, tracks, tokens and cards.
+//! Signs: of tracks, tokens and cards.
 
 use cosmic_factory::{Card, Color, Track};
 use leptos::prelude::*;
-use tabletop::Seat;
-
-use crate::kit;
-use crate::room::use_room;
-
-/// The sign of a seat; our own is filled.
-#[component]
-pub(crate) fn Sigil(
-    /// Whose.
-    seat: Seat,
-    /// Whether it stands in a line of text.
-    #[prop(optional)]
-    small: bool,
-) -> impl IntoView {
-    let room = use_room();
-    let mine = Signal::derive(move || room.seat.get() == Some(seat));
-    view! { <kit::Sigil seat=seat.index() mine small /> }
-}
 
 /// The sign of a track.
 #[component]

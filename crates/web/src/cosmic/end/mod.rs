@@ -1,9 +1,7 @@
 //! The end of a game: who has won and why, how it came about, and what comes next.
 
-mod again;
 mod chart;
 mod history;
-mod keep;
 mod places;
 mod podium;
 
@@ -11,19 +9,19 @@ use cosmic_factory::Track;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use self::again::{Again, AgainLine};
 use self::chart::Chart;
 use self::history::{Played, rounds};
-use self::keep::{Fairness, RecordLink, ShareButton};
 use self::places::{Decision, Placed, decision, places};
-use self::podium::{Podium, Results, sum};
+use self::podium::{Results, placings, sum};
 use super::draw::TrackScale;
 use super::scoring::Scoring;
 use super::use_live;
 use crate::api;
 use crate::kit::{Bar, use_title};
 use crate::news::use_news;
-use crate::room::{ConnectionBanner, MenuButton, use_room};
+use crate::room::{
+    Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Podium, RecordLink, ReplayLink, ShareButton, use_room,
+};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
 
@@ -88,6 +86,7 @@ fn Outcome(
         Decision::Lowest => Some(t_string!(i18n, end.tie_broken)),
         Decision::Shared => Some(t_string!(i18n, end.tie_shared)),
     };
+    let share = move || t_string!(i18n, end.share_text, name = names(), total = first.tracks.total()).to_string();
     let own = room.seat.get_untracked();
     let looked_at = placed.iter().find(|placed| Some(placed.seat) == own).copied().unwrap_or(first);
     view! {
@@ -102,7 +101,7 @@ fn Outcome(
             <AgainLine />
             <div class="halves">
                 <section class="stack">
-                    <Podium placed=placed.clone() />
+                    <Podium placed=placings(i18n, &placed) />
                     <Tracks placed=looked_at />
                 </section>
                 <section class="stack">
@@ -115,7 +114,8 @@ fn Outcome(
         </main>
         <div class="acts">
             <RecordLink />
-            <ShareButton name=Signal::derive(names) total=first.tracks.total() />
+            <ReplayLink />
+            <ShareButton text=Signal::derive(share) />
             <Again />
         </div>
     }

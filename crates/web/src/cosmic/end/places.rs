@@ -46,16 +46,6 @@ pub(super) fn decision(placed: &[Placed]) -> Decision {
     }
 }
 
-/// The steps of a podium from left to right: the second on the left of the first, the third on the right. Six players may
-/// share a place; three steps are all there are.
-pub(super) fn podium(placed: &[Placed]) -> Vec<Placed> {
-    match *placed {
-        [first, second, third, ..] => vec![second, first, third],
-        [first, second] => vec![second, first],
-        _ => placed.to_vec(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,14 +72,5 @@ mod tests {
         let tracks = [[1, 1, 1, 0], [7, 7, 7, 3], [9, 7, 8, 3], [2, 2, 2, 0], [1, 2, 1, 0], [0, 0, 0, 0]];
         assert_eq!(order(&tracks), [(1, 1), (2, 1), (3, 3), (0, 4), (4, 4), (5, 6)]);
         assert_eq!(decided(&tracks), Decision::Shared);
-    }
-
-    #[test]
-    fn the_first_stands_in_the_middle() {
-        let placed = places(&[[1; 4], [3; 4], [2; 4], [0; 4]].map(Points::new));
-        let seats: Vec<usize> = podium(&placed).iter().map(|placed| placed.seat.index()).collect();
-        assert_eq!(seats, [2, 1, 0]);
-        assert_eq!(podium(&placed[..2]).len(), 2);
-        assert_eq!(podium(&[]).len(), 0);
     }
 }

@@ -1,23 +1,13 @@
-//! The podium, and all results below it.
+//! What the podium shows, and all results below it.
 
 use cosmic_factory::Track;
 use leptos::prelude::*;
 
-use super::places::{Placed, podium};
+use super::places::Placed;
 use crate::cosmic::draw::{Piece, Sigil};
-use crate::room::use_room;
+use crate::room::{Placing, use_room};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
-
-/// What a place is called.
-fn place_name(i18n: Texts, place: usize) -> String {
-    match place {
-        1 => t_string!(i18n, end.place_first).to_owned(),
-        2 => t_string!(i18n, end.place_second).to_owned(),
-        3 => t_string!(i18n, end.place_third).to_owned(),
-        later => t_string!(i18n, end.place_later, place = later).to_string(),
-    }
-}
 
 /// How a total comes about: the lowest colour and the stars.
 pub(super) fn sum(i18n: Texts, placed: Placed) -> String {
@@ -25,36 +15,15 @@ pub(super) fn sum(i18n: Texts, placed: Placed) -> String {
     t_string!(i18n, end.total, lowest = tracks.weakest(), star = tracks.star, total = tracks.total()).to_string()
 }
 
-/// The first three.
-#[component]
-pub(super) fn Podium(
-    /// Everyone by place.
-    placed: Vec<Placed>,
-) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
-    let step = |placed: Placed| {
-        let class = match placed.place {
-            1 => "step first",
-            2 => "step second",
-            _ => "step",
-        };
-        view! {
-            <li class=class data-seat=placed.seat.index() data-place=placed.place>
-                <Sigil seat=placed.seat />
-                <b class="name">{move || words::player(i18n, room, placed.seat)}</b>
-                {move || words::bot_level(i18n, room, placed.seat).map(|level| view! {
-                    <span class="small muted">{level}</span>
-                })}
-                <span class="plinth">
-                    <span class="small muted">{move || place_name(i18n, placed.place)}</span>
-                    <b>{placed.tracks.total()}</b>
-                    <span class="small muted">{move || sum(i18n, placed)}</span>
-                </span>
-            </li>
-        }
+/// Everyone by place, as the podium shows them.
+pub(super) fn placings(i18n: Texts, placed: &[Placed]) -> Vec<Placing> {
+    let placing = |&placed: &Placed| Placing {
+        seat: placed.seat,
+        place: placed.place,
+        total: Signal::stored(placed.tracks.total().to_string()),
+        detail: Signal::derive(move || sum(i18n, placed)),
     };
-    let steps: Vec<_> = podium(&placed).into_iter().map(step).collect();
-    view! { <ol class="podium" aria-label=move || t_string!(i18n, end.podium)>{steps}</ol> }
+    placed.iter().map(placing).collect()
 }
 
 /// Everyone's tracks, in which the numbers that count stand out.

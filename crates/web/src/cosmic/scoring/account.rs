@@ -7,8 +7,8 @@ use cosmic_factory::{Card, Track};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::playback::Playback;
 use crate::cosmic::draw::Piece;
+use crate::kit::Playback;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 

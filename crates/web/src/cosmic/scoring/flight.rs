@@ -9,9 +9,9 @@ use tabletop::Seat;
 use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
-use super::playback::Playback;
 use crate::browser;
 use crate::cosmic::motion::{self, Place};
+use crate::kit::Playback;
 use crate::sound::{Tone, use_sounds};
 use crate::texts::use_i18n;
 use crate::words;

@@ -6,9 +6,9 @@ use cosmic_factory::game::RoundCount;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::playback::Playback;
 use super::steps::tracks_after;
 use crate::cosmic::draw::Piece;
+use crate::kit::Playback;
 use crate::news::use_news;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};

@@ -129,8 +129,8 @@ fn nothing_is_missing(refusal: &Refusal) {
 }
 
 fn told(locale: Locale, refusal: &Refusal, shape: Option<Shape>) -> Option<String> {
-    let facts = serde_json::to_value(refusal).expect("facts are data");
-    Telling { locale, facts: &facts, name: &name, shape }.told()
+    let known = serde_json::to_value(refusal).expect("facts are data");
+    Telling { facts: Facts { locale, known: &known, name: &name }, shape }.told()
 }
 
 fn name(seat: Seat) -> String {

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use protocol::table::{Presence, Sitting};
 use tabletop::Seat;
 
+use super::use_room;
 use crate::news::use_news;
-use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 
@@ -44,7 +44,7 @@ fn change(before: &Sitting, after: &Sitting, is_own: bool) -> Option<Change> {
 
 /// Tells the news of the people at the table.
 #[component]
-pub(super) fn PeopleNews() -> impl IntoView {
+pub(crate) fn PeopleNews() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_news());
     let called = move |name: String| words::person(i18n, &name);
     Effect::new(move |before: Option<Vec<Sitting>>| {

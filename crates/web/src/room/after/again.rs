@@ -22,7 +22,7 @@ fn undecided(table: &Table) -> Vec<Seat> {
 
 /// Who would like to play again, in words; for us, whom we wait for.
 #[component]
-pub(super) fn AgainLine() -> impl IntoView {
+pub(crate) fn AgainLine() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let names = move |seats: Vec<Seat>| {
         let names: Vec<String> = seats.into_iter().map(|seat| words::player(i18n, room, seat)).collect();
@@ -47,7 +47,7 @@ pub(super) fn AgainLine() -> impl IntoView {
 
 /// Asks for another game, or leads to it.
 #[component]
-pub(super) fn Again() -> impl IntoView {
+pub(crate) fn Again() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let next = Memo::new(move |_| room.table.with(|table| table.next.clone()));
     let asked = Memo::new(move |_| {
@@ -76,13 +76,14 @@ pub(super) fn Again() -> impl IntoView {
             </button>
         }
         .into_any(),
-        (None, false, Some(_)) => view! {
+        // On one device all who played are here, whoever holds it.
+        (None, false, seat) if seat.is_some() || room.local.is_some() => view! {
             <button class="button main" data-action="rematch" on:click=move |_| room.ask(Request::Rematch(true))>
                 {t!(i18n, end.rematch)}
             </button>
         }
         .into_any(),
-        (None, false, None) => {
+        (None, false, _) => {
             view! { <a class="button main" data-action="home" href="/">{t!(i18n, end.home)}</a> }.into_any()
         }
     }

@@ -5,35 +5,62 @@ use leptos::prelude::*;
 use crate::api;
 use crate::browser;
 use crate::kit::{Icon, Sign, can_share, copy_text, share};
+use crate::local;
 use crate::news::use_news;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 
+/// Leads to the whole game, move by move.
+#[component]
+pub(crate) fn ReplayLink() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let href = format!("/replay/{}", room.code.get_value());
+    view! {
+        <a class="button" data-action="look-again" href=href
+            aria-label=move || t_string!(i18n, end.look_again) title=move || t_string!(i18n, end.look_again)>
+            <Icon icon=Sign::Play /> <span class="wide">{t!(i18n, end.look_again)}</span>
+        </a>
+    }
+}
+
 /// The record as a file.
 #[component]
-pub(super) fn RecordLink() -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+pub(crate) fn RecordLink() -> impl IntoView {
+    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
     let code = room.code.get_value();
+    if room.local.is_some() {
+        let save = move |_| {
+            if !local::download(&room.code.get_value()) {
+                news.trouble(t_string!(i18n, problems.unknown));
+            }
+        };
+        return view! {
+            <button class="button" data-action="record" aria-label=move || t_string!(i18n, end.record)
+                title=move || t_string!(i18n, end.record_about) on:click=save>
+                <Icon icon=Sign::Download /> <span class="wide">{t!(i18n, end.record)}</span>
+            </button>
+        }
+        .into_any();
+    }
     view! {
         <a class="button" data-action="record" href=api::record_path(&code) download=format!("orrery-{code}.jsonl")
             rel="external" aria-label=move || t_string!(i18n, end.record) title=move || t_string!(i18n, end.record_about)>
             <Icon icon=Sign::Download /> <span class="wide">{t!(i18n, end.record)}</span>
         </a>
     }
+    .into_any()
 }
 
 /// Shares a line about the result with a link to the game.
 #[component]
-pub(super) fn ShareButton(
-    /// Who has won.
+pub(crate) fn ShareButton(
+    /// What is told of the result.
     #[prop(into)]
-    name: Signal<String>,
-    /// With how much.
-    total: u8,
+    text: Signal<String>,
 ) -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_news());
     let act = move |_| {
-        let text = t_string!(i18n, end.share_text, name = name.get_untracked(), total = total).to_string();
+        let text = text.get_untracked();
         let link = format!("{}/t/{}", browser::origin(), room.code.get_value());
         leptos::task::spawn_local(async move {
             // Who closes the device's sheet has decided not to share.
@@ -46,16 +73,19 @@ pub(super) fn ShareButton(
             }
         });
     };
-    view! {
-        <button class="button" data-action="share" aria-label=move || t_string!(i18n, end.share) on:click=act>
-            <Icon icon=Sign::Share /> <span class="wide">{t!(i18n, end.share)}</span>
-        </button>
-    }
+    // Nobody else finds a table on this device.
+    room.local.is_none().then(|| {
+        view! {
+            <button class="button" data-action="share" aria-label=move || t_string!(i18n, end.share) on:click=act>
+                <Icon icon=Sign::Share /> <span class="wide">{t!(i18n, end.share)}</span>
+            </button>
+        }
+    })
 }
 
 /// What the deals were bound to, and the seed that opens it.
 #[component]
-pub(super) fn Fairness() -> impl IntoView {
+pub(crate) fn Fairness() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let seal = Memo::new(move |_| room.table.with(|table| table.commitment.clone()));
     let seed = Memo::new(move |_| room.table.with(|table| table.opening.as_ref().map(|opening| opening.seed.clone())));

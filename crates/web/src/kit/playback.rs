@@ -9,20 +9,20 @@ const STEP: Duration = Duration::from_millis(900);
 
 /// A count that is played back.
 #[derive(Copy, Clone)]
-pub(super) struct Playback {
+pub(crate) struct Playback {
     /// How many items have been counted; one more than there are once the last has been seen.
-    pub(super) counted: RwSignal<usize>,
+    pub(crate) counted: RwSignal<usize>,
     /// Whether it goes on by itself.
-    pub(super) running: RwSignal<bool>,
+    pub(crate) running: RwSignal<bool>,
     /// An item that somebody wants to look at, by its index.
-    pub(super) looked: RwSignal<Option<usize>>,
+    pub(crate) looked: RwSignal<Option<usize>>,
     /// How many items there are.
     items: Signal<usize>,
 }
 
 impl Playback {
     /// Begins to play back, or has played back at once where nothing may move.
-    pub(super) fn new(items: Signal<usize>, moves: bool) -> Playback {
+    pub(crate) fn new(items: Signal<usize>, moves: bool) -> Playback {
         let counted = if moves { 0 } else { items.get_untracked() + 1 };
         let playback = Playback {
             counted: RwSignal::new(counted),
@@ -50,7 +50,7 @@ impl Playback {
     }
 
     /// Counts one more item; at the end it stops.
-    pub(super) fn step(self) {
+    pub(crate) fn step(self) {
         let (counted, items) = (self.counted.get_untracked(), self.items.get_untracked());
         if counted < items {
             self.looked.set(None);
@@ -60,33 +60,41 @@ impl Playback {
         }
     }
 
+    /// Goes back to the item before, and no longer goes on by itself.
+    pub(crate) fn back(self) {
+        let counted = self.counted.get_untracked().min(self.items.get_untracked());
+        self.running.set(false);
+        self.looked.set(None);
+        self.counted.set(counted.saturating_sub(1));
+    }
+
     /// Counts all that is left.
-    pub(super) fn skip(self) {
+    pub(crate) fn skip(self) {
         self.running.set(false);
         self.looked.set(None);
         self.counted.set(self.items.get_untracked() + 1);
     }
 
     /// Begins from the start.
-    pub(super) fn replay(self) {
+    pub(crate) fn replay(self) {
         self.looked.set(None);
         self.counted.set(0);
         self.running.set(true);
     }
 
     /// Looks at one item, and no longer goes on by itself.
-    pub(super) fn look(self, item: usize) {
+    pub(crate) fn look(self, item: usize) {
         self.running.set(false);
         self.looked.set(Some(item));
     }
 
     /// Whether all has been counted, and the last step seen.
-    pub(super) fn is_over(self) -> bool {
+    pub(crate) fn is_over(self) -> bool {
         self.counted.get() > self.items.get()
     }
 
     /// The item that is shown now: the one that somebody looks at, else the last that was counted.
-    pub(super) fn current(self) -> Option<usize> {
+    pub(crate) fn current(self) -> Option<usize> {
         match self.looked.get() {
             Some(item) => Some(item),
             None if self.is_over() => None,

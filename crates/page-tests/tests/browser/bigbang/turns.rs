@@ -1,0 +1,134 @@
+//! What somebody does in their turn.
+
+use big_bang::{Hex, Piece, Play};
+
+use crate::kit::Person;
+
+/// A cell of a universe on the page.
+pub(crate) fn cell_of(universe: u8, at: Hex) -> String {
+    format!("[data-universe='{universe}'][data-cell='{},{}']", at.q(), at.r())
+}
+
+/// Something can be done, or nothing any more.
+const MOVING: &str = "[data-screen='end'], [data-turn='mine'] .row-piece.playable[aria-disabled='false'], \
+    [data-turn='mine'] [data-action='pass'], [data-turn='mine'] [data-hand][data-playable], \
+    [data-turn='mine'] [data-action='draw']";
+
+/// Our own turn.
+const MINE: &str = "[data-turn='mine']";
+
+/// All is decided.
+const READY: &str = "[data-action='confirm']:not(:disabled)";
+
+impl Person {
+    /// Picks a piece of the row.
+    pub(crate) async fn picks(&self, piece: Piece) {
+        let piece = format!("[data-row='{}']", piece.name());
+        if !self.sees_now(&format!("{piece}[aria-pressed='true']")).await {
+            self.presses(&piece).await;
+            self.sees(&format!("{piece}[aria-pressed='true']")).await;
+        }
+    }
+
+    /// Chooses a cell of the board.
+    pub(crate) async fn chooses_cell(&self, universe: u8, at: Hex) {
+        self.presses(&cell_of(universe, at)).await;
+    }
+
+    /// Confirms what was chosen, and waits until it is done.
+    pub(crate) async fn confirms(&self) {
+        self.presses(READY).await;
+        self.misses("[data-row][aria-pressed='true']").await;
+    }
+
+    /// Makes a move step by step; it is not confirmed yet.
+    pub(crate) async fn prepares(&self, play: Play) {
+        match play {
+            Play::Place { piece, at, universe } => {
+                self.picks(piece).await;
+                self.chooses_cell(universe.unwrap_or(0), at).await;
+            }
+            Play::Hyperspace { from, to } => {
+                self.picks(Piece::HYPERSPACE).await;
+                self.chooses_cell(0, from).await;
+                self.chooses_cell(0, to).await;
+            }
+            Play::Orbit { from, to, around } => {
+                self.picks(Piece::ORBIT).await;
+                self.chooses_cell(0, from).await;
+                // A single pivot is not asked for.
+                if self.sees_now("[data-movable]").await {
+                    self.chooses_cell(0, around).await;
+                }
+                self.chooses_cell(0, to).await;
+            }
+            Play::Eclipse { from, to } => {
+                self.picks(Piece::ECLIPSE).await;
+                self.chooses_cell(0, from).await;
+                self.chooses_cell(0, to).await;
+            }
+            Play::DarkEnergy => self.picks(Piece::DARK_ENERGY).await,
+            Play::Pass => self.presses("[data-action='pass']").await,
+            Play::Link { .. } | Play::Draw => panic!("this is for boards"),
+        }
+    }
+
+    /// Plays a game to its end with whatever is offered, and says how many moves that took.
+    pub(crate) async fn plays_to_the_end(&self) -> usize {
+        let mut moves = 0;
+        loop {
+            self.sees(MOVING).await;
+            if self.sees_now("[data-screen='end']").await {
+                return moves;
+            }
+            self.plays_once(moves).await;
+            moves += 1;
+        }
+    }
+
+    /// Whether something can be done now.
+    pub(crate) async fn is_next(&self) -> bool {
+        self.sees_now(MOVING).await
+    }
+
+    /// Makes one move, now this and now that by its number.
+    pub(crate) async fn plays_once(&self, number: usize) {
+        if self.sees_now("[data-screen='chain']").await {
+            self.links_something().await;
+        } else {
+            self.places_something(number).await;
+        }
+    }
+
+    /// Plays one of the pieces of the row, now this and now that.
+    async fn places_something(&self, number: usize) {
+        let pieces = self.attributes(".row-piece.playable", "data-row").await;
+        let Some(piece) = pieces.get(number % pieces.len().max(1)) else {
+            return self.presses_during(MINE, "[data-action='pass']").await;
+        };
+        self.presses_during(MINE, &format!("[data-row='{piece}'][aria-pressed='false']")).await;
+        while !self.sees_now(READY).await && self.sees_now(&format!("[data-row='{piece}'][aria-pressed='true']")).await {
+            self.presses_during(MINE, "[data-open], [data-movable]").await;
+        }
+        self.presses_during(MINE, READY).await;
+        self.misses("[data-row][aria-pressed='true']").await;
+    }
+
+    /// Adds a piece to the chain, or draws one.
+    async fn links_something(&self) {
+        if self.sees_now("[data-action='draw']").await {
+            let hand = self.count("[data-hand]").await;
+            self.presses_during(MINE, "[data-action='draw']").await;
+            return self.until(&format!("document.querySelectorAll('[data-hand]').length !== {hand}")).await;
+        }
+        let pieces = self.attributes("[data-hand][data-playable]", "data-hand").await;
+        let Some(piece) = pieces.first() else { return };
+        let piece = format!("[data-hand='{piece}']");
+        self.presses_during(MINE, &piece).await;
+        while !self.sees_now(READY).await && self.sees_now(&format!("{piece}[aria-pressed='true']")).await {
+            self.presses_during(MINE, "[data-feature], [data-end][data-open]:not([aria-pressed='true'])").await;
+        }
+        self.presses_during(MINE, READY).await;
+        self.misses(&piece).await;
+    }
+}

@@ -1,0 +1,168 @@
+//! Games that are over, looked at again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::{Value, json};
+use thirtyfour::Key;
+
+use crate::kit::{Looks, Person, orrery, tell};
+
+/// A game that is short enough to be analysed within a test.
+const GAME: &str = "big-bang/tests/records/cosmic-tie.jsonl";
+
+fn records(game: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(game).join("tests/records");
+    let files = fs::read_dir(&folder).expect("there are golden records").map(|file| file.expect("a file").path());
+    let mut records: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "jsonl")).collect();
+    records.sort();
+    assert!(!records.is_empty(), "{}", folder.display());
+    records
+}
+
+/// The first game of a file.
+fn first_game(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().next().expect("there is a game").to_owned()
+}
+
+/// Drops a file on the page.
+async fn drops(person: &Person, text: &str) {
+    let text = json!(text);
+    let script = format!(
+        "(() => {{ const moved = new DataTransfer(); moved.items.add(new File([{text}], 'games.jsonl')); \
+         document.dispatchEvent(new DragEvent('drop', {{ dataTransfer: moved, bubbles: true, cancelable: true }})); }})()"
+    );
+    person.read::<Option<bool>>(&script).await;
+}
+
+/// Waits until a moment is shown.
+async fn is_at(person: &Person, entry: usize) {
+    person.sees(&format!("[data-screen='replay'][data-at='{entry}']")).await;
+}
+
+async fn replays_all(game: &str) {
+    let games: Vec<String> = records(game).iter().map(|path| first_game(path)).collect();
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        ada.open("/replay").await;
+        ada.sees("[data-screen='replay-file']").await;
+        for text in games {
+            drops(&ada, &text).await;
+            let record: Value = serde_json::from_str(&text).expect("a record");
+            let last = record["log"].as_array().expect("a log").len();
+            ada.sees(&format!("[data-screen='replay'][data-entries='{last}']")).await;
+            ada.key(Key::End).await;
+            is_at(&ada, last).await;
+            let scores = record["result"]["scores"].as_array().expect("a result");
+            for (seat, score) in scores.iter().enumerate() {
+                let points = score.get("total").or_else(|| score.get("points")).expect("points");
+                ada.sees(&format!("[data-seat='{seat}'][data-total='{points}']")).await;
+            }
+            ada.key(Key::Home).await;
+            is_at(&ada, 0).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn golden_records_of_big_bang_are_replayed_to_the_end() {
+    replays_all("big-bang").await;
+}
+
+#[tokio::test]
+async fn golden_records_of_cosmic_factory_are_replayed_to_the_end() {
+    replays_all("cosmic-factory").await;
+}
+
+/// Brings a finished game to the server; its code.
+async fn uploads(person: &Person, record: &str) -> String {
+    let answer = person.ask("POST", "/api/games", json!({ "record": record })).await;
+    answer["code"].as_str().unwrap_or_else(|| panic!("it is not taken: {answer}")).to_owned()
+}
+
+#[tokio::test]
+async fn a_link_to_a_moment_opens_there() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::phone()).await;
+        ada.comes_in().await;
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME);
+        let code = uploads(&ada, &first_game(&path)).await;
+        ada.open(&format!("/replay/{code}")).await;
+        is_at(&ada, 0).await;
+        for step in 1..=3 {
+            ada.presses("[data-action='step-forward']").await;
+            is_at(&ada, step).await;
+        }
+        let link: String = ada.read("location.pathname + location.search").await;
+        let bob = world.person("Bob", Looks::default()).await;
+        bob.open(&link).await;
+        is_at(&bob, 3).await;
+        bob.presses("[data-action='step-back']").await;
+        is_at(&bob, 2).await;
+        // What one player could not see is not shown through their eyes.
+        bob.open(&format!("/replay/{code}?at=3&eyes=0")).await;
+        bob.sees("[data-screen='replay'][data-at='3'][data-eyes='0']").await;
+    })
+    .await;
+}
+
+/// What the command line finds out about a game.
+fn analysed(record: &str, folder: &Path) -> Value {
+    let file = folder.join("game.jsonl");
+    fs::write(&file, format!("{record}\n")).expect("it is written");
+    let output = Command::new(orrery()).arg("analyse").arg("--json").arg(&file).output().expect("orrery runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("a report")
+}
+
+#[tokio::test]
+async fn analysis_of_big_bang_equals_that_of_the_command_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME));
+    let report = analysed(&record, folder.path());
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        ada.open("/replay").await;
+        ada.sees("[data-screen='replay-file']").await;
+        drops(&ada, &record).await;
+        ada.presses("[data-action='analyse']").await;
+        ada.sees("[data-analysis='done']").await;
+        let values = ada.attributes("[data-values]", "data-values").await;
+        for (seat, values) in values.iter().enumerate() {
+            let moments = report["moments"].as_array().expect("moments").iter();
+            let expected: Vec<String> = moments.map(|moment| moment["values"][seat].to_string()).collect();
+            assert_eq!(values.split(' ').collect::<Vec<_>>(), expected, "seat {seat}");
+        }
+        let swings: Vec<String> = report["swings"].as_array().expect("swings").iter().map(ToString::to_string).collect();
+        assert_eq!(ada.attributes("[data-loss]", "data-entry").await, swings);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let record = first_game(&records("cosmic-factory")[0]);
+    let report = analysed(&record, folder.path());
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        ada.open("/replay").await;
+        ada.sees("[data-screen='replay-file']").await;
+        drops(&ada, &record).await;
+        ada.presses("[data-action='analyse']").await;
+        ada.sees("[data-analysis='done']").await;
+        for building in report["buildings"].as_array().expect("buildings") {
+            let (round, seat) = (&building["round"], &building["seat"]);
+            let cell = format!("[data-round='{round}'][data-seat='{seat}']");
+            let left = &building["best"]["left"];
+            assert_eq!(ada.attributes(&cell, "data-left").await, [left.to_string()], "round {round}, seat {seat}");
+        }
+    })
+    .await;
+}

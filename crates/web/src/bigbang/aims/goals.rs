@@ -1,0 +1,195 @@
+//! The cards of Solitary Mode: the goal, what was attained, what threatens; and the lap.
+
+use big_bang::score::longest_run;
+use big_bang::{BOXES, BigBang, Objective, SolitaryView, TableView};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::account::AccountSheet;
+use super::card::{points_of, points_text};
+use super::highlight::{Highlight, Pointed};
+use super::lap::{Lap, Pass};
+use super::picture::AimPicture;
+use super::threat::ALIGNED;
+use crate::bigbang::{use_live, use_state};
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// Something of the table of Solitary Mode, which changes only with what it is.
+fn part<T: PartialEq + Send + Sync + 'static>(
+    get: impl Fn(&SolitaryView) -> T + Send + Sync + 'static,
+) -> Memo<Option<T>> {
+    let live = use_live();
+    Memo::new(move |_| {
+        live.view.with(|view| match view.as_ref().map(|view| &view.table) {
+            Some(TableView::Solitary(solitary)) => Some(get(solitary)),
+            _ => None,
+        })
+    })
+}
+
+/// How many bodies for an objective lie in line at most.
+fn length(state: &BigBang, objective: Objective) -> usize {
+    state.boards().first().map_or(0, |board| longest_run(board, objective).len())
+}
+
+/// The goal, the threats and the laps of Solitary Mode.
+#[component]
+pub(crate) fn Goals() -> impl IntoView {
+    let (i18n, state, highlight) = (use_i18n(), use_state(), Highlight::provided());
+    let (goal, attained, threats) =
+        (part(|view| view.goal), part(|view| view.attained.clone()), part(|view| view.threats.clone()));
+    let cards_left = part(|view| view.cards_left);
+    let accounts = Memo::new(move |_| {
+        let (Some(seat), Some(state)) = (Seat::new(0), state.get()) else { return Vec::new() };
+        state.account(seat)
+    });
+    let (asked, asking) = (RwSignal::new(None::<Objective>), RwSignal::new(false));
+    let keep = Callback::new(move |objective: Objective| {
+        asking.set(false);
+        highlight.kept.set(pointed(objective, false));
+    });
+    let cards = move || {
+        let threats = threats.get().unwrap_or_default().into_iter();
+        let goal = goal.get().flatten();
+        view! {
+            {goal.map(|objective| view! { <Card objective threat=false /> })}
+            {goal.is_none().then(|| view! { <p class="small muted">{t!(i18n, bb.goals.no_goal)}</p> })}
+            {threats.map(|objective| view! { <Card objective threat=true /> }).collect_view()}
+        }
+    };
+    let attained_chip = move |objective: Objective| {
+        let points = Memo::new(move |_| accounts.with(|accounts| points_text(&points_of(accounts, objective))));
+        let ask = move |_| {
+            asked.set(Some(objective));
+            asking.set(true);
+        };
+        view! {
+            <li><button type="button" class="aim small-aim attained" data-attained=objective.to_string() on:click=ask>
+                <AimPicture objective />
+                <span class="unseen">{move || words::bigbang::objective(i18n, objective)}</span>
+                <b>{points}</b> <span class="unseen">{t!(i18n, common.why)}</span>
+            </button></li>
+        }
+    };
+    let shown_attained = move || {
+        let cards = attained.get().unwrap_or_default();
+        (!cards.is_empty()).then(|| {
+            view! {
+                <section class="stack-tight">
+                    <h2 class="label">{t!(i18n, bb.goals.attained)}</h2>
+                    <ul class="aim-chips">{cards.into_iter().map(attained_chip).collect_view()}</ul>
+                </section>
+            }
+        })
+    };
+    let left = move || {
+        cards_left.get().map(|count| match count {
+            0 => t_string!(i18n, bb.goals.no_cards).to_owned(),
+            _ => t_string!(i18n, bb.goals.cards, count = count).to_string(),
+        })
+    };
+    view! {
+        <section class="goals stack-tight" data-goals="">
+            <h2 class="label wide">{t!(i18n, bb.goals.title)}</h2>
+            <div class="aim-cards">{cards}</div>
+            <LapLine />
+            <p class="small muted" data-cards-left=move || cards_left.get()>{left}</p>
+            {shown_attained}
+        </section>
+        <AccountSheet open=asking asked accounts keep />
+    }
+}
+
+/// A card of the only player that is pointed at.
+fn pointed(objective: Objective, threat: bool) -> Option<Pointed> {
+    Seat::new(0).map(|seat| Pointed { seat, objective, threat })
+}
+
+/// The goal or a threat, with how close it is.
+#[component]
+fn Card(
+    /// Which.
+    objective: Objective,
+    /// Whether it must not come true.
+    threat: bool,
+) -> impl IntoView {
+    let (i18n, state, highlight) = (use_i18n(), use_state(), Highlight::provided());
+    let length = Memo::new(move |_| state.with(|state| state.as_ref().map_or(0, |state| length(state, objective))));
+    let is_near = Memo::new(move |_| threat && length.get() + 1 >= ALIGNED);
+    let is_kept = Memo::new(move |_| highlight.kept.get() == pointed(objective, threat));
+    let close = move || how_close(i18n, length.get(), threat);
+    let dots =
+        (0..ALIGNED).map(|dot| view! { <i class="dot" class:full=move || { length.get() > dot }></i> }).collect_view();
+    let meaning = move || match threat {
+        true => t_string!(i18n, bb.goals.threat),
+        false => t_string!(i18n, bb.goals.goal),
+    };
+    let kind = if threat { "threat" } else { "goal" };
+    view! {
+        <button type="button" class=format!("aim {kind}") class:near=is_near class:kept=is_kept
+            data-card=kind data-objective=objective.to_string() data-length=length
+            aria-pressed=move || is_kept.get().to_string()
+            on:click=move |_| highlight.kept.set(pointed(objective, threat).filter(|_| !is_kept.get_untracked()))
+            on:pointerenter=move |event| if event.pointer_type() == "mouse" { highlight.hovered.set(pointed(objective, threat)) }
+            on:pointerleave=move |_| highlight.hovered.set(None)>
+            <span class="narrow"><AimPicture objective /></span>
+            <span class="wide"><AimPicture objective wide=true /></span>
+            <span class="aim-name"><small class="aim-kind">{meaning}</small>
+                {move || words::bigbang::objective(i18n, objective)} <small class="muted">{close}</small></span>
+            <span class="dots" aria-hidden="true">{dots}</span>
+        </button>
+    }
+}
+
+/// How close a card is, in words.
+fn how_close(i18n: Texts, length: usize, threat: bool) -> String {
+    match (length, threat) {
+        (0, _) => t_string!(i18n, bb.goals.none_in_line).to_owned(),
+        (ALIGNED.., false) => t_string!(i18n, bb.goals.add_to_it, count = length).to_string(),
+        (_, false) => t_string!(i18n, bb.goals.in_line, count = length).to_string(),
+        (2.., true) => t_string!(i18n, bb.goals.one_more_loses, count = length).to_string(),
+        (_, true) => t_string!(i18n, bb.goals.in_line, count = length).to_string(),
+    }
+}
+
+/// How far it is to box 0, and what happens there.
+#[component]
+fn LapLine() -> impl IntoView {
+    let i18n = use_i18n();
+    let lap = part(Lap::of);
+    let words = move || {
+        lap.get().map(|lap| {
+            let boxes = t_string!(i18n, bb.goals.boxes, count = lap.left).to_string();
+            let then = match lap.pass {
+                Pass::Threat => t_string!(i18n, bb.goals.then_threat),
+                Pass::LastLap => t_string!(i18n, bb.goals.then_last_lap),
+                Pass::End => t_string!(i18n, bb.goals.then_end),
+            };
+            format!("{boxes} {then}")
+        })
+    };
+    let boxes = (0..BOXES)
+        .map(|place| {
+            let state = move || match lap.get() {
+                Some(lap) if place == lap.place => "box now",
+                Some(lap) if place < lap.place => "box gone",
+                _ => "box",
+            };
+            view! { <i class=state></i> }
+        })
+        .collect_view();
+    let pass = move || {
+        lap.get().map(|lap| match lap.pass {
+            Pass::Threat => "threat",
+            Pass::LastLap => "last-lap",
+            Pass::End => "end",
+        })
+    };
+    view! {
+        <div class="lap" data-lap=move || lap.get().map(|lap| lap.left) data-pass=pass>
+            <span class="boxes" aria-hidden="true">{boxes}</span>
+            <p class="small">{words}</p>
+        </div>
+    }
+}

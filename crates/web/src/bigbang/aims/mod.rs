@@ -1,0 +1,23 @@
+//! What players aim at, what they have of it, and what happens to it.
+
+mod account;
+mod card;
+mod goals;
+mod highlight;
+mod lap;
+mod lines;
+mod mine;
+mod news;
+mod others;
+mod picture;
+mod secret;
+mod threat;
+
+pub(crate) use goals::Goals;
+pub(crate) use highlight::{Highlight, highlighted};
+pub(crate) use lines::{line_of, lines_of};
+pub(crate) use mine::Aims;
+pub(crate) use news::GameNews;
+pub(crate) use picture::AimPicture;
+pub(crate) use secret::Cover;
+pub(crate) use threat::{ALIGNED, came_true};

@@ -1,0 +1,53 @@
+//! Whether secret objectives are covered on this device, for screens that others see too.
+
+use big_bang::{Objectives, TableView, View};
+use leptos::prelude::*;
+use tabletop::{Seat, Viewer};
+
+use crate::browser;
+
+/// What it is called among the things kept on the device.
+const KEPT: &str = "aims-covered";
+
+/// Whether my objectives are covered now; the device remembers it.
+#[derive(Copy, Clone)]
+pub(crate) struct Cover {
+    /// Whether they are.
+    pub(crate) covered: RwSignal<bool>,
+}
+
+impl Cover {
+    /// That of the screen that is shown; if there is none yet, as it was left.
+    pub(crate) fn remembered() -> Cover {
+        use_context().unwrap_or_else(|| {
+            let cover = Cover { covered: RwSignal::new(browser::remembered(KEPT).as_deref() == Some("yes")) };
+            provide_context(cover);
+            cover
+        })
+    }
+
+    /// Covers them, or shows them again.
+    pub(super) fn turn(self) {
+        let covered = !self.covered.get_untracked();
+        browser::remember(KEPT, if covered { "yes" } else { "no" });
+        self.covered.set(covered);
+    }
+}
+
+/// Through whose eyes a game is seen.
+pub(super) fn own_seat(view: &View) -> Option<Seat> {
+    match view.viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Watcher => None,
+    }
+}
+
+/// The objectives of all seats, as far as they are known; none where seats have none.
+pub(super) fn known_objectives(table: &TableView) -> Vec<Option<Objectives>> {
+    match table {
+        TableView::Cosmic(view) => view.objectives.clone(),
+        TableView::Parallel(view) => view.objectives.clone(),
+        TableView::Simple(view) => view.objectives.iter().copied().map(Some).collect(),
+        TableView::Deal | TableView::Solitary(_) | TableView::Hexidomino(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,83 @@
+//! What screens of the game have around them: the head with whose turn it is, the time and the menu.
+
+use leptos::prelude::*;
+use tabletop::{Millis, Rules as _};
+
+use super::turn_line::TurnLine;
+use crate::bigbang::{use_live, use_state};
+use crate::clock::use_now;
+use crate::cosmic::{SandLine, SandTimer};
+use crate::kit::Brand;
+use crate::news::use_news;
+use crate::room::{ConnectionBanner, MenuButton, use_room};
+use crate::sound::{Tone, use_sounds};
+use crate::texts::{t_string, use_i18n};
+
+/// From so many seconds on, time is short.
+const LATE: f64 = 10.0;
+
+/// The limit of the present move: since when it can be made, and how many seconds there are.
+fn use_limit() -> Memo<Option<(Millis, u32)>> {
+    let (live, state) = (use_live(), use_state());
+    Memo::new(move |_| {
+        let is_over = state.with(|state| state.as_ref().is_none_or(|state| state.outcome().is_some()));
+        let limit = live.view.with(|view| view.as_ref().and_then(|view| Some((view.since, view.options().turn_seconds?))));
+        limit.filter(|_| !is_over && !live.room.is_shown_only())
+    })
+}
+
+/// The table with its head.
+#[component]
+pub(crate) fn BoardFrame(
+    /// Which screen this is.
+    screen: &'static str,
+    /// A class of its own.
+    #[prop(optional)]
+    kind: &'static str,
+    /// What is on the table.
+    children: Children,
+) -> impl IntoView {
+    let (room, state, limit) = (use_room(), use_state(), use_limit());
+    let is_played = !room.is_shown_only();
+    let is_mine = Memo::new(move |_| {
+        let me = room.seat.get();
+        is_played && me.is_some() && state.with(|state| state.as_ref().is_some_and(|state| state.next() == me))
+    });
+    let timed = move || limit.get().map(|(since, total)| view! { <TimeLeft since total is_mine /> });
+    view! {
+        <main
+            class=format!("table desk {kind}") data-screen=screen
+            data-turn=move || if is_mine.get() { "mine" } else { "theirs" }
+        >
+            <header class="head desk-head">
+                <span class="wide"><Brand /></span>
+                <TurnLine is_mine />
+                {timed}
+                {is_played.then(|| view! { <MenuButton /> })}
+                {is_played.then(|| view! { <ConnectionBanner /> })}
+            </header>
+            {children()}
+        </main>
+    }
+}
+
+/// The time that is left for a move.
+#[component]
+fn TimeLeft(since: Millis, total: u32, is_mine: Memo<bool>) -> impl IntoView {
+    let (i18n, news, sounds) = (use_i18n(), use_news(), use_sounds());
+    let (now, total) = (use_now(use_room()), f64::from(total));
+    let left = Signal::derive(move || (total - now.get().saturating_sub(since) as f64 / 1000.0).clamp(0.0, total));
+    let late = Memo::new(move |_| left.get() <= LATE && is_mine.get());
+    Effect::new(move |before: Option<bool>| {
+        let is_late = late.get();
+        if is_late && before == Some(false) {
+            sounds.play(Tone::Warning);
+            news.say(t_string!(i18n, build.timer.last_ten));
+        }
+        is_late
+    });
+    view! {
+        <span class="desk-time"><SandTimer left total /></span>
+        <SandLine left total />
+    }
+}

@@ -1,0 +1,74 @@
+//! What a plan would bring, in a few words each: points, placements, who is next.
+
+use leptos::prelude::*;
+
+use super::foresight::{Foresight, Gain};
+use super::table::Desk;
+use super::turns::{clock, cost};
+use crate::bigbang::aims::AimPicture;
+use crate::texts::{Texts, t_string, use_i18n};
+use crate::words;
+
+/// What the plan would bring.
+#[component]
+pub(crate) fn Gains(
+    /// The desk.
+    desk: Desk,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let shown = Memo::new(move |_| desk.foresight.get().filter(|_| desk.is_mine.get() && desk.told.with(Option::is_none)));
+    let objectives = move || shown.get().map(|seen| seen.gains.iter().map(|gain| line(i18n, *gain)).collect_view());
+    let remarks = move || {
+        let mut all = shown.get().map(|seen| remarks(i18n, &seen)).unwrap_or_default();
+        all.extend(next(i18n, desk));
+        all.into_iter().map(|(text, bad)| view! { <span class="gain-chip" class:loss=bad>{text}</span> }).collect_view()
+    };
+    view! { <p class="gain-chips small">{objectives}{remarks}</p> }
+}
+
+/// What an objective would gain.
+fn line(i18n: Texts, gain: Gain) -> impl IntoView + use<> {
+    let by = gain.difference();
+    let (name, sign) = (words::bigbang::objective(i18n, gain.objective), if by < 0 { "−" } else { "+" });
+    let text = format!("{sign}{}", by.abs());
+    view! {
+        <span class="gain-chip" class:gain=(by > 0) class:loss=(by < 0) data-gain=gain.objective.to_string() data-by=by>
+            <AimPicture objective=gain.objective />
+            <b>{text}</b>" "<span>{name}</span>
+        </span>
+    }
+}
+
+/// What else would come of it, and whether that is bad.
+fn remarks(i18n: Texts, seen: &Foresight) -> Vec<(String, bool)> {
+    let mut found = Vec::new();
+    if seen.bonus > 0 {
+        found.push((t_string!(i18n, bb.desk.gain.bonus, count = seen.bonus), false));
+    }
+    if let Some(alone) = seen.alone {
+        if let Some(goal) = alone.attained {
+            found.push((t_string!(i18n, bb.desk.gain.goal, goal = words::bigbang::objective(i18n, goal)), false));
+        }
+        if let Some(threat) = alone.lost {
+            found.push((t_string!(i18n, bb.desk.gain.lost, threat = words::bigbang::objective(i18n, threat)), true));
+        } else if alone.passes {
+            found.push((t_string!(i18n, bb.desk.gain.zero).to_owned(), false));
+        }
+    }
+    found
+}
+
+/// Who would be next on the clock with the piece that is picked.
+fn next(i18n: Texts, desk: Desk) -> Option<(String, bool)> {
+    let (state, view) = (desk.state.get()?, desk.live.view.get()?);
+    let piece = desk.plan.get().piece.filter(|_| desk.is_mine.get() && desk.told.with(Option::is_none))?;
+    if state.seats() < 2 {
+        return None;
+    }
+    let next = clock(&view)?.after(cost(&state, piece)).next()?;
+    let text = match desk.room.seat.get() == Some(next) {
+        true => t_string!(i18n, bb.desk.gain.you_again).to_owned(),
+        false => t_string!(i18n, bb.desk.gain.next, name = words::player(i18n, desk.room, next)),
+    };
+    Some((text, false))
+}

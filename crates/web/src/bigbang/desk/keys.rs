@@ -1,0 +1,52 @@
+//! Keys that work anywhere at the desk.
+
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, KeyboardEvent};
+
+use super::changes;
+use super::plan::Step;
+use super::table::Desk;
+
+/// Whether a key goes to something that matches a selector, or lies in it.
+fn goes_to(event: &KeyboardEvent, selector: &str) -> bool {
+    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    element.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
+}
+
+/// Listens to keys as long as the component lives.
+pub(crate) fn use_keys(desk: Desk) {
+    let listener = window_event_listener(ev::keydown, move |event| {
+        let is_elsewhere = goes_to(&event, "input, textarea, select, dialog");
+        let is_for_others = event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented();
+        if !is_elsewhere && !is_for_others && act(desk, &event) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
+/// What a key does; says whether it meant something.
+fn act(desk: Desk, event: &KeyboardEvent) -> bool {
+    match event.key().as_str() {
+        "Escape" | "Backspace" => desk.take_back(),
+        "Enter" if desk.plan.get_untracked().step() == Step::Ready && !goes_to(event, "button, a, [role='button']") => {
+            desk.confirm();
+        }
+        "p" | "P" => desk.pass(),
+        key => return pick(desk, key),
+    }
+    true
+}
+
+/// Picks a piece of the row by its place.
+fn pick(desk: Desk, key: &str) -> bool {
+    let Some(place @ 1..=big_bang::ROW) = key.parse::<usize>().ok() else { return false };
+    let row = desk.live.view.with_untracked(|view| view.as_ref().map(|view| changes::row(view)).unwrap_or_default());
+    match row.positions()[place - 1] {
+        Some(piece) => desk.pick(piece),
+        None => return false,
+    }
+    true
+}

@@ -1,0 +1,43 @@
+//! Pieces as pictures.
+
+use big_bang::{Lying, Piece};
+use leptos::prelude::*;
+
+/// What a picture of one piece shows of its surroundings: none.
+pub(crate) const PIECE_BOX: &str = "-46 -52 92 104";
+
+/// A piece; what it is must be said in words beside it.
+#[component]
+pub(crate) fn PieceFace(
+    /// Which.
+    #[prop(into)]
+    piece: Signal<Piece>,
+) -> impl IntoView {
+    view! {
+        <svg
+            class="piece-face" viewBox=PIECE_BOX aria-hidden="true"
+            inner_html=move || artwork::big_bang::piece(piece.get())
+        />
+    }
+}
+
+/// The back of a piece, as on a pile.
+#[component]
+pub(crate) fn PieceBack() -> impl IntoView {
+    view! { <svg class="piece-face" viewBox=PIECE_BOX aria-hidden="true" inner_html=artwork::big_bang::overturned() /> }
+}
+
+/// A small picture of a universe: its frame and its pieces.
+pub(crate) fn miniature(pieces: &[Lying]) -> (String, String) {
+    use artwork::big_bang::{HALF, SIZE, middle, overturned, piece};
+    let (mut left, mut top, mut right, mut bottom) = (-HALF, -SIZE, HALF, SIZE);
+    let mut drawn = String::new();
+    for lying in pieces {
+        let (x, y) = middle(lying.at);
+        (left, right) = (left.min(x - HALF), right.max(x + HALF));
+        (top, bottom) = (top.min(y - SIZE), bottom.max(y + SIZE));
+        let face = if lying.overturned { overturned() } else { piece(lying.piece) };
+        drawn += &format!("<g transform='translate({x:.1} {y:.1})'>{face}</g>");
+    }
+    (format!("{left:.1} {top:.1} {:.1} {:.1}", right - left, bottom - top), drawn)
+}

@@ -1,0 +1,56 @@
+//! What can be played now.
+
+use big_bang::{BigBang, Hex, Piece, Play};
+
+/// What can be played now, by whoever is next.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Offer {
+    /// Every move.
+    pub(crate) plays: Vec<Play>,
+    /// Whether there are several universes, so that a placement names one.
+    pub(crate) several: bool,
+    /// Bodies on the board that an action could use.
+    bodies: Vec<Hex>,
+}
+
+impl Offer {
+    /// What can be played in a game.
+    pub(crate) fn of(state: &BigBang) -> Offer {
+        let mut plays = Vec::new();
+        state.list_plays(&mut plays);
+        let boards = state.boards();
+        let bodies = match boards {
+            [board] => board.pieces().iter().map(|lying| lying.at).filter(|&at| board.body_at(at).is_some()).collect(),
+            _ => Vec::new(),
+        };
+        Offer { plays, several: boards.len() > 1, bodies }
+    }
+
+    /// Whether a piece of the row can be played somehow.
+    pub(crate) fn can_play(&self, piece: Piece) -> bool {
+        self.plays.iter().any(|play| piece_of(*play) == Some(piece))
+    }
+
+    /// Whether a placement can be declined.
+    pub(crate) fn can_pass(&self) -> bool {
+        self.plays.contains(&Play::Pass)
+    }
+
+    /// A neighbouring cell, with a body if there is one.
+    pub(super) fn neighbour_of(&self, at: Hex) -> Hex {
+        let neighbours = at.neighbours();
+        neighbours.into_iter().find(|next| self.bodies.contains(next)).unwrap_or(neighbours[0])
+    }
+}
+
+/// The piece of the row that a move plays.
+pub(super) fn piece_of(play: Play) -> Option<Piece> {
+    match play {
+        Play::Place { piece, .. } => Some(piece),
+        Play::Hyperspace { .. } => Some(Piece::HYPERSPACE),
+        Play::Orbit { .. } => Some(Piece::ORBIT),
+        Play::Eclipse { .. } => Some(Piece::ECLIPSE),
+        Play::DarkEnergy => Some(Piece::DARK_ENERGY),
+        Play::Pass | Play::Link { .. } | Play::Draw => None,
+    }
+}

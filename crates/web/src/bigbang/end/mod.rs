@@ -1,0 +1,131 @@
+//! The end of a game: everything is revealed and counted.
+
+mod count;
+mod hands;
+mod now_line;
+mod results;
+mod stage;
+mod standing;
+mod steps;
+mod verdict;
+
+use std::sync::Arc;
+
+use big_bang::{BigBang, Mode, View};
+use leptos::prelude::*;
+use tabletop::{Rules as _, Seat};
+
+use self::count::Count;
+use self::now_line::NowLine;
+use self::results::Results;
+use self::stage::Stage;
+use self::standing::{Standing, decision, standings};
+use self::steps::steps;
+use super::{use_live, use_state};
+use crate::kit::{Bar, use_title};
+use crate::news::use_news;
+use crate::prefs::use_prefs;
+use crate::room::{
+    Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Placing, Podium, RecordLink, ReplayLink, ShareButton,
+    use_room,
+};
+use crate::texts::{Texts, t_string, use_i18n};
+
+/// The end of a game.
+#[component]
+pub(crate) fn End() -> impl IntoView {
+    // The game is over: nothing of this changes any more.
+    match (use_live().view.get_untracked(), use_state().get_untracked()) {
+        (Some(view), Some(state)) => view! { <Ended seen=view state /> }.into_any(),
+        _ => ().into_any(),
+    }
+}
+
+/// Everyone by place, as the podium shows them.
+fn placings(i18n: Texts, standings: &[Standing]) -> Vec<Placing> {
+    let placing = |standing: &Standing| {
+        let score = standing.score.clone();
+        Placing {
+            seat: standing.seat,
+            place: standing.place,
+            total: Signal::stored(verdict::total(&score).to_string()),
+            detail: Signal::derive(move || verdict::detail(i18n, &score)),
+        }
+    };
+    standings.iter().map(placing).collect()
+}
+
+/// Who has won, and all about it.
+#[component]
+fn Ended(
+    /// The game as it is seen.
+    seen: Arc<View>,
+    /// The whole game.
+    state: Arc<BigBang>,
+) -> impl IntoView {
+    let (i18n, room, news, prefs) = (use_i18n(), use_room(), use_news(), use_prefs());
+    let is_played = !room.is_shown_only();
+    if is_played {
+        use_title(move || t_string!(i18n, end.title).to_owned());
+    }
+    let Some(outcome) = state.outcome() else { return ().into_any() };
+    let standings = standings(&seen.table, &outcome);
+    let decision = decision(&seen.table, &standings);
+    // The last come first, so that it stays open for long.
+    let order: Vec<Seat> = standings.iter().rev().map(|standing| standing.seat).collect();
+    let counted = steps(&state, &order);
+    let own = room.seat.get_untracked();
+    let Some(looked_at) = own.filter(|seat| order.contains(seat)).or_else(|| order.last().copied()) else {
+        return ().into_any();
+    };
+    let mode = state.mode();
+    let count = Count::new(state, counted, looked_at, prefs.has_motion() && is_played);
+    let podium = (mode != Mode::Solitary).then(|| placings(i18n, &standings));
+    let told = StoredValue::new((seen, standings.clone()));
+    let sentence = move || {
+        told.with_value(|(seen, standings)| verdict::sentence(i18n, room, room.seat.get(), &seen.table, standings))
+    };
+    let reason =
+        move || told.with_value(|(seen, standings)| verdict::reason(i18n, room, &seen.table, standings, decision));
+    let share = move || told.with_value(|(seen, standings)| verdict::share(i18n, room, &seen.table, standings));
+    Effect::new(move |_| {
+        // While it is counted, what is counted is told.
+        if count.playback.is_over() {
+            news.say(format!("{} {}", sentence(), reason()));
+        }
+    });
+    let over = Memo::new(move |_| count.playback.is_over());
+    view! {
+        {is_played.then(|| view! { <ConnectionBanner /> })}
+        <main class="page has-acts end-page" data-screen="end" data-counted=move || over.get().then_some("")>
+            {is_played.then(|| view! { <Bar><MenuButton /></Bar> })}
+            <div class="stack-tight center verdict">
+                <h1 class="huge">{move || if over.get() { sentence() } else { t_string!(i18n, end.title).to_owned() }}</h1>
+                <p class="muted">{move || over.get().then(reason)}</p>
+            </div>
+            {is_played.then(|| view! { <AgainLine /> })}
+            <div class="halves end-halves">
+                <section class="stack">
+                    <NowLine count />
+                    <Stage count />
+                </section>
+                <section class="stack">
+                    {podium.map(|placed| view! {
+                        <div class="end-podium" class:waiting=move || !over.get()><Podium placed /></div>
+                    })}
+                    {(mode != Mode::Hexidomino).then(|| view! { <Results count standings /> })}
+                    {is_played.then(|| view! { <Fairness /> })}
+                </section>
+            </div>
+        </main>
+        {is_played.then(|| view! {
+            <div class="acts">
+                <ReplayLink />
+                <RecordLink />
+                <ShareButton text=Signal::derive(share) />
+                <Again />
+            </div>
+        })}
+    }
+    .into_any()
+}

@@ -1,0 +1,74 @@
+//! Which screen of the game is shown.
+
+use big_bang::{Mode, TableView};
+use leptos::prelude::*;
+
+use super::aims::GameNews;
+use super::desk::BoardScreen;
+use super::end::End;
+use super::hexidomino::HexidominoScreen;
+use super::{Live, StateHere};
+use crate::kit::Loading;
+use crate::room::{Chatter, Refusals, use_room};
+use crate::sound::AskAboutSound;
+
+/// What the game has come to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Screen {
+    /// Nothing is dealt.
+    Table,
+    /// A game on one board or several.
+    Board,
+    /// A game with a chain.
+    Chain,
+    /// The game is over.
+    Over,
+}
+
+/// The game of the table that is shown.
+#[component]
+pub(crate) fn Game() -> impl IntoView {
+    let live = Live::follow(use_room());
+    view! { <GameNews live /> <Chatter /> <Refusals /> <Shown live /> }
+}
+
+/// A game as it is seen, whether it is played or looked at later.
+#[component]
+pub(crate) fn Shown(
+    /// The game.
+    live: Live,
+) -> impl IntoView {
+    provide_context(live);
+    StateHere::provide(live);
+    let screen = Memo::new(move |_| {
+        live.view.with(|view| match view.as_ref().map(|view| (&view.table, view.mode())) {
+            None | Some((TableView::Deal, _)) => Screen::Table,
+            Some((table, _)) if is_over(table) => Screen::Over,
+            Some((_, Mode::Hexidomino)) => Screen::Chain,
+            Some(_) => Screen::Board,
+        })
+    });
+    let shown = move || match screen.get() {
+        Screen::Table => view! { <Loading /> }.into_any(),
+        Screen::Board => view! { <BoardScreen /> }.into_any(),
+        Screen::Chain => view! { <HexidominoScreen /> }.into_any(),
+        Screen::Over if live.room.is_shown_only() => view! { <End /> }.into_any(),
+        Screen::Over => view! { <AskAboutSound /> <End /> }.into_any(),
+    };
+    view! {
+        <svg class="art-defs" aria-hidden="true" focusable="false" inner_html=artwork::big_bang::defs() />
+        {shown}
+    }
+}
+
+/// Whether nothing more is to be done.
+fn is_over(table: &TableView) -> bool {
+    match table {
+        TableView::Deal => false,
+        TableView::Cosmic(view) => view.over,
+        TableView::Simple(view) => view.over,
+        TableView::Solitary(view) => view.over,
+        TableView::Hexidomino(view) => view.over,
+        TableView::Parallel(view) => view.over,
+    }
+}

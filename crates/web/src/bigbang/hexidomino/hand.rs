@@ -1,0 +1,78 @@
+//! My hand.
+
+use big_bang::{Piece, PieceSet};
+use leptos::prelude::*;
+
+use super::linker::Linker;
+use super::ways::{playable, ways};
+use crate::bigbang::desk::PieceFace;
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// My hand: pieces of a shape side by side, those that can be added lit.
+#[component]
+pub(super) fn Hand(
+    /// What is considered.
+    linker: Linker,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let hand = linker.hand;
+    let chain = linker.part(|view| view.chain.clone());
+    let lit = Memo::new(move |_| {
+        chain.with(|chain| chain.as_ref().map_or(PieceSet::EMPTY, |chain| playable(chain, hand.get())))
+    });
+    // The piece that was drawn last stands out until the hand changes again.
+    let drawn = Memo::new(move |before: Option<&(PieceSet, Option<Piece>)>| {
+        let now = hand.get();
+        let drawn = before.map(|(before, _)| now.without(*before)).filter(|new| new.len() == 1);
+        (now, drawn.and_then(|new| new.iter().next()))
+    });
+    let where_it_fits = move |piece: Piece| {
+        chain.with(|chain| {
+            let mut ends: Vec<String> = Vec::new();
+            for (end, _) in chain.as_ref().map(|chain| ways(chain, piece)).unwrap_or_default() {
+                let name = end_name(i18n, end).to_owned();
+                if !ends.contains(&name) {
+                    ends.push(name);
+                }
+            }
+            match ends.is_empty() {
+                true => t_string!(i18n, bb.chain.fits_nowhere).to_owned(),
+                false => t_string!(i18n, bb.chain.fits, ends = words::list(i18n, &ends)).to_string(),
+            }
+        })
+    };
+    let card = move |piece: Piece| {
+        let is_held = Memo::new(move |_| linker.held.get() == Some(piece));
+        let is_fresh = Memo::new(move |_| drawn.with(|(_, drawn)| *drawn == Some(piece)));
+        let is_lit = Memo::new(move |_| lit.get().contains(piece));
+        let label = move || format!("{}. {}", words::bigbang::piece(i18n, piece), where_it_fits(piece));
+        view! {
+            <li><button type="button" class="hand-piece" class:lit=is_lit class:picked=is_held class:fresh=is_fresh data-hand=piece.name()
+                data-playable=move || is_lit.get().then_some("") aria-pressed=move || is_held.get().to_string()
+                aria-label=label title=move || words::bigbang::piece(i18n, piece)
+                on:click=move |_| linker.pick(piece)>
+                <PieceFace piece=Signal::stored(piece) />
+            </button></li>
+        }
+    };
+    let pieces = move || hand.get().iter().collect::<Vec<Piece>>();
+    let heading = move || t_string!(i18n, bb.chain.hand, count = hand.get().len()).to_string();
+    view! {
+        <Show when=move || linker.own.get().is_some()
+            fallback=move || view! { <p class="muted center">{t!(i18n, bb.chain.watching)}</p> }>
+            <h2 class="label">{heading}</h2>
+            <ul class="hand-pieces">
+                <For each=pieces key=|piece| *piece children=card />
+            </ul>
+        </Show>
+    }
+}
+
+/// What an end is called.
+pub(super) fn end_name(i18n: Texts, end: big_bang::play::End) -> &'static str {
+    match end {
+        big_bang::play::End::Left => t_string!(i18n, bb.words.end.left),
+        big_bang::play::End::Right => t_string!(i18n, bb.words.end.right),
+    }
+}

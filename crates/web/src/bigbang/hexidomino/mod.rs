@@ -1,0 +1,45 @@
+//! Hexidomino: the chain and the hand.
+
+mod acts;
+mod chain;
+mod ends;
+mod hand;
+mod keys;
+mod layout;
+mod linker;
+mod players;
+mod ways;
+
+pub(crate) use chain::ChainPicture;
+pub(crate) use linker::Linker;
+
+use leptos::prelude::*;
+
+use self::acts::Acts;
+use self::ends::Ends;
+use self::hand::Hand;
+use self::players::Players;
+use super::desk::BoardFrame;
+use crate::room::use_room;
+
+/// The screen of Hexidomino.
+#[component]
+pub(crate) fn HexidominoScreen() -> impl IntoView {
+    let room = use_room();
+    let linker = Linker::new();
+    let is_played = !room.is_shown_only();
+    if is_played {
+        keys::use_keys(linker);
+    }
+    view! {
+        <BoardFrame screen="chain" kind="chaining">
+            <section class="stage chain-stage"><ChainPicture linker /></section>
+            <section class="hand stack-tight">
+                <Ends linker />
+                <Hand linker />
+            </section>
+            <aside class="rest"><Players linker /></aside>
+            {is_played.then(|| view! { <Acts linker /> })}
+        </BoardFrame>
+    }
+}

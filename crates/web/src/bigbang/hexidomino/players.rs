@@ -1,0 +1,53 @@
+//! Who holds how much, and the pile.
+
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::linker::Linker;
+use crate::room::{SeatSigil, use_room};
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// Everyone in turn, with how many pieces they hold, and what is left in the pile.
+#[component]
+pub(super) fn Players(
+    /// What is considered.
+    linker: Linker,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let seats = linker.part(|view| view.sizes.len());
+    let pile = linker.part(|view| view.piles.count);
+    let rows = move || {
+        Seat::first(seats.get().unwrap_or_default()).map(|seat| view! { <Player linker seat /> }).collect_view()
+    };
+    let left = move || match pile.get().unwrap_or_default() {
+        0 => t_string!(i18n, bb.chain.pile_empty).to_owned(),
+        count => t_string!(i18n, bb.chain.pile, count = count).to_string(),
+    };
+    view! {
+        <section class="stack-tight chain-players">
+            <h2 class="label wide">{t!(i18n, bb.chain.hands)}</h2>
+            <ul class="holders">{rows}</ul>
+            <p class="small muted" data-pile=move || pile.get()>{left}</p>
+        </section>
+    }
+}
+
+/// One player.
+#[component]
+fn Player(linker: Linker, seat: Seat) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let size = linker.part(move |view| view.sizes.get(seat.index()).copied().unwrap_or_default());
+    let size = Memo::new(move |_| size.get().unwrap_or_default());
+    let next = linker.part(|view| view.next);
+    let is_next = Memo::new(move |_| next.get() == Some(seat));
+    let held = move || t_string!(i18n, bb.chain.holds, count = size.get()).to_string();
+    view! {
+        <li class="holder" class:next=is_next class:me=move || linker.own.get() == Some(seat)
+            data-seat=seat.index() data-size=size aria-current=move || is_next.get().then_some("true")>
+            <SeatSigil seat small=true />
+            <span class="name">{move || words::player(i18n, room, seat)}</span>
+            <span class="held-count" title=held><b aria-hidden="true">{size}</b><span class="unseen">{held}</span></span>
+        </li>
+    }
+}

@@ -1,0 +1,55 @@
+//! Big Bang 13.7 on the page.
+
+mod aims;
+mod desk;
+mod end;
+mod game;
+mod hexidomino;
+mod universe;
+
+pub(crate) use game::{Game, Shown};
+
+use std::sync::Arc;
+
+use big_bang::{BigBang, Move, Play};
+use leptos::prelude::*;
+use tabletop::{Dice, Rules as _};
+
+use crate::live::{self, Foreseeable};
+
+/// A table of Big Bang 13.7.
+pub(crate) type Live = live::Live<BigBang>;
+
+/// The table that is shown.
+pub(crate) fn use_live() -> Live {
+    expect_context()
+}
+
+/// A whole game that looks like what is shown, by which the rules can be asked. What is hidden in it is made up.
+#[derive(Copy, Clone)]
+struct StateHere(Memo<Option<Arc<BigBang>>>);
+
+impl StateHere {
+    fn provide(live: Live) {
+        let state = Memo::new(move |_| {
+            live.view.with(|view| view.as_ref().map(|view| Arc::new(BigBang::imagine(view, &mut Dice::new(0, 0)))))
+        });
+        provide_context(StateHere(state));
+    }
+}
+
+/// The game by which the rules can be asked, once something is known of it.
+pub(crate) fn use_state() -> Memo<Option<Arc<BigBang>>> {
+    expect_context::<StateHere>().0
+}
+
+/// A move to be shown on the boards of a game that is only looked at: what could have been done.
+#[derive(Copy, Clone)]
+pub(crate) struct Suggested(pub(crate) RwSignal<Option<Play>>);
+
+impl Foreseeable for BigBang {
+    /// Nearly every move brings something out of a pile that nobody has seen.
+    fn is_foreseeable(_: &Move) -> bool {
+        false
+    }
+}

@@ -1,0 +1,53 @@
+//! The cells of a board as things that can be focused, named and pressed.
+
+use std::sync::Arc;
+
+use artwork::big_bang::{SIZE, hexagon, middle};
+use big_bang::{Hex, Lying};
+use leptos::prelude::*;
+
+use super::Marks;
+use super::fact::Fact;
+use super::grid::written;
+use crate::texts::use_i18n;
+
+/// A node for each cell. They hear nothing themselves: the board does.
+#[component]
+pub(super) fn Cells(
+    /// The cells.
+    cells: Memo<Arc<Vec<Hex>>>,
+    /// What lies on them.
+    pieces: Signal<Arc<Vec<Lying>>>,
+    /// What is shown about them.
+    marks: Signal<Arc<Marks>>,
+    /// The one that is reached with the tabulator.
+    entry: Memo<Option<Hex>>,
+    /// The name of the board for tests.
+    universe: u8,
+    /// Whether they can be picked.
+    can_pick: bool,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let outline = StoredValue::new(hexagon(SIZE - 2.0));
+    let node = move |cell: Hex| {
+        let fact = Memo::new(move |_| pieces.with(|pieces| marks.with(|marks| Fact::of(cell, pieces, marks))));
+        let is_entry = Memo::new(move |_| entry.get() == Some(cell));
+        let (x, y) = middle(cell);
+        view! {
+            <g
+                class="cell" role=if can_pick { "button" } else { "img" }
+                transform=format!("translate({x:.1} {y:.1})")
+                tabindex=move || if is_entry.get() { "0" } else { "-1" }
+                aria-label=move || fact.get().told(i18n, cell)
+                data-universe=universe.to_string()
+                data-cell=written(cell)
+                data-piece=move || fact.get().lying.map(|lying| lying.piece.name())
+                data-open=move || fact.get().open.then_some("true")
+                data-movable=move || fact.get().movable.then_some("true")
+            >
+                <path d=outline.get_value() />
+            </g>
+        }
+    };
+    view! { <For each=move || cells.get().to_vec() key=|cell| (cell.q(), cell.r()) children=node /> }
+}

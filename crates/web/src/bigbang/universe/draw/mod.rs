@@ -1,0 +1,30 @@
+//! Drawings on a board besides its pieces, as SVG that stands for itself. How it looks is told by its classes.
+
+mod arrows;
+mod bands;
+mod ghost;
+mod outlines;
+
+pub(super) use arrows::{pivot, refusal, way};
+pub(super) use bands::{badges, bands};
+pub(super) use ghost::ghost;
+pub(super) use outlines::{hatched, outlines};
+
+use super::grid::Point;
+
+/// A point in path data.
+fn point((x, y): Point) -> String {
+    format!("{x:.1} {y:.1}")
+}
+
+/// From one point toward another: how far it is, and the way of length 1.
+fn way_between(from: Point, to: Point) -> (f64, Point) {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let length = x.hypot(y).max(1e-3);
+    (length, (x / length, y / length))
+}
+
+/// A point some way further on.
+fn onward((x, y): Point, along: Point, far: f64) -> Point {
+    (x + along.0 * far, y + along.1 * far)
+}

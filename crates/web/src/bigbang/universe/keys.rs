@@ -1,0 +1,126 @@
+//! Walking over a board and picking with keys.
+
+use std::sync::Arc;
+
+use artwork::big_bang::SIZE;
+use big_bang::Hex;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Element, Event, FocusOptions, KeyboardEvent, SvgElement};
+
+use super::Marks;
+use super::grid::{Frame, written};
+use super::hand::{Hand, cell_of};
+use super::sight::Sight;
+use super::walking::{led_by, next_of};
+
+/// How much larger a key or a button makes the board.
+pub(super) const STEP: f64 = 1.35;
+
+/// Walking over a board with keys.
+#[derive(Copy, Clone)]
+pub(super) struct Walk {
+    sight: Sight,
+    hand: Hand,
+    cells: Memo<Arc<Vec<Hex>>>,
+    marks: Signal<Arc<Marks>>,
+    on_pick: Option<Callback<Hex>>,
+    /// Where the focus was last.
+    focus: RwSignal<Option<Hex>>,
+    /// The one cell that is reached with the tabulator.
+    pub(super) entry: Memo<Option<Hex>>,
+}
+
+impl Walk {
+    /// Walks over these cells.
+    pub(super) fn new(
+        sight: Sight,
+        hand: Hand,
+        cells: Memo<Arc<Vec<Hex>>>,
+        marks: Signal<Arc<Marks>>,
+        on_pick: Option<Callback<Hex>>,
+    ) -> Walk {
+        let focus = RwSignal::new(None);
+        let entry = Memo::new(move |_| {
+            cells.with(|cells| {
+                let there = |cell: &Hex| cells.contains(cell);
+                let useful = || marks.with(|marks| marks.open.iter().chain(&marks.movable).copied().find(there));
+                let middle = || Some(Hex::ORIGIN).filter(there);
+                focus.get().filter(there).or_else(useful).or_else(middle).or(cells.first().copied())
+            })
+        });
+        Walk { sight, hand, cells, marks, on_pick, focus, entry }
+    }
+
+    /// A key is pressed on a cell.
+    pub(super) fn key(self, event: &KeyboardEvent) {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        let Some(from) = cell_of(event) else { return };
+        if self.act(&event.key(), event.shift_key(), from) {
+            // Elsewhere on the page the same key may mean something else.
+            event.prevent_default();
+            event.stop_propagation();
+        }
+    }
+
+    /// What a key does; says whether it meant something.
+    fn act(self, key: &str, shift: bool, from: Hex) -> bool {
+        match key {
+            "Enter" | " " => match self.on_pick {
+                Some(on_pick) => on_pick.run(from),
+                None => return false,
+            },
+            "+" | "=" => self.sight.zoom(STEP),
+            "-" | "_" => self.sight.zoom(1.0 / STEP),
+            "0" => self.sight.fit(),
+            "PageUp" | "PageDown" => {
+                let marks = self.marks.get_untracked();
+                let choices = [marks.open.as_slice(), &marks.movable].concat();
+                match next_of(&choices, from, key == "PageUp") {
+                    Some(next) => self.walk_to(next),
+                    None => return false,
+                }
+            }
+            "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" => {
+                let cells = self.cells.get_untracked();
+                if let Some(next) = led_by(key, shift, from, &cells) {
+                    self.walk_to(next);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn walk_to(self, cell: Hex) {
+        let selector = format!("[data-cell='{}']", written(cell));
+        let found = self.sight.space().and_then(|space| space.query_selector(&selector).ok().flatten());
+        if let Some(node) = found.and_then(|found| found.dyn_into::<SvgElement>().ok()) {
+            let options = FocusOptions::new();
+            // The board itself moves to where the focus is.
+            options.set_prevent_scroll(true);
+            drop(node.focus_with_options(&options));
+        }
+    }
+
+    /// The focus comes to a cell.
+    pub(super) fn enter(self, event: &Event) {
+        let Some(cell) = cell_of(event) else { return };
+        self.focus.set(Some(cell));
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        // Only for those who use keys: others point with what they press.
+        if target.is_some_and(|target| target.matches(":focus-visible").unwrap_or(false)) {
+            self.hand.point(Some(cell));
+            if let Some(part) = Frame::around(&[cell], SIZE / 2.0) {
+                self.sight.reveal(part);
+            }
+        }
+    }
+
+    /// The focus leaves a cell.
+    pub(super) fn leave(self) {
+        self.hand.point(None);
+    }
+}

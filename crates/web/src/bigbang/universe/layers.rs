@@ -1,0 +1,85 @@
+//! The layers of a board: pieces, each an element of its own, and what is drawn about them.
+
+use std::sync::Arc;
+
+use artwork::big_bang::{SIZE, free_cells, lying_figure, lying_ground, middle};
+use big_bang::{Hex, Lying, Piece};
+use leptos::prelude::*;
+
+use super::{Marks, draw};
+
+/// Everything that is seen of a board.
+#[component]
+pub(super) fn Layers(
+    /// What lies on it.
+    pieces: Signal<Arc<Vec<Lying>>>,
+    /// What is shown about it.
+    marks: Signal<Arc<Marks>>,
+    /// Whether the empty cells around the pieces are shown.
+    with_neighbours: bool,
+) -> impl IntoView {
+    // Texts of their own, so that only what has changed is drawn again.
+    let drawn = move |draw: fn(&Marks) -> String| Memo::new(move |_| marks.with(|marks| draw(marks)));
+    let free = Memo::new(move |_| {
+        let cells = if with_neighbours { pieces.with(|pieces| free_cells(pieces)) } else { Vec::new() };
+        draw::outlines(&cells, SIZE - 4.0)
+    });
+    let bands = drawn(|marks| draw::bands(&marks.lines));
+    let badges = drawn(|marks| draw::badges(&marks.lines));
+    let doomed = drawn(|marks| draw::hatched(&marks.doomed));
+    let last = drawn(|marks| draw::outlines(&marks.last, RING));
+    let movable = drawn(|marks| draw::outlines(&marks.movable, RING));
+    let mover = drawn(|marks| draw::outlines(marks.mover.as_slice(), RING));
+    let open = drawn(|marks| draw::outlines(&marks.open, RING));
+    let pivot = drawn(draw::pivot);
+    let way = drawn(draw::way);
+    let refusal = drawn(draw::refusal);
+    let ghost = Memo::new(move |_| marks.with(|marks| pieces.with(|pieces| draw::ghost(marks, pieces))));
+    view! {
+        <g class="layers" aria-hidden="true">
+            <path class="free" d=move || free.get() />
+            <g>{layer(pieces, lying_ground)}</g>
+            <g inner_html=move || bands.get()></g>
+            <g>{layer(pieces, lying_figure)}</g>
+            <g class="marks">
+                <path class="doomed" d=move || doomed.get() />
+                <path class="last" d=move || last.get() />
+                <path class="movable" d=move || movable.get() />
+                <path class="mover" d=move || mover.get() />
+                <path class="open" d=move || open.get() />
+                <g inner_html=move || pivot.get()></g>
+                <g inner_html=move || ghost.get()></g>
+                <g inner_html=move || way.get()></g>
+                <g inner_html=move || refusal.get()></g>
+                <g inner_html=move || badges.get()></g>
+            </g>
+        </g>
+    }
+}
+
+/// How large rings around cells are, from the middle to the corners.
+const RING: f64 = SIZE - 4.0;
+
+/// One part of every piece. An element stays with its piece, so that a piece that is moved is seen to move, and one that
+/// is placed touches no other.
+fn layer(pieces: Signal<Arc<Vec<Lying>>>, draw: fn(&Lying) -> String) -> impl IntoView {
+    let all = move || pieces.with(|pieces| pieces.iter().map(|lying| lying.piece).collect::<Vec<Piece>>());
+    let one = move |piece: Piece| {
+        let lying = Memo::new(move |before: Option<&Option<Lying>>| {
+            let found = pieces.with(|pieces| pieces.iter().find(|lying| lying.piece == piece).copied());
+            // One that is about to go away stays as it was until then.
+            found.or_else(|| before.copied().flatten())
+        });
+        let place = move || {
+            let (x, y) = middle(lying.get().map_or(Hex::ORIGIN, |lying| lying.at));
+            format!("translate({x:.1} {y:.1})")
+        };
+        let is_down = Memo::new(move |_| lying.get().is_some_and(|lying| lying.overturned));
+        view! {
+            <g class="lying" transform=place>
+                <g class="face" class:down=is_down inner_html=move || lying.get().map(|lying| draw(&lying)).unwrap_or_default()></g>
+            </g>
+        }
+    };
+    view! { <For each=all key=|piece| piece.index() children=one /> }
+}

@@ -1,0 +1,136 @@
+//! The universe: the hexagon board with what lies on it, to look at, to move about in, and to point at.
+
+mod camera;
+mod cells;
+mod draw;
+mod fact;
+mod grid;
+mod hand;
+mod keys;
+mod layers;
+mod marks;
+mod resize;
+mod sight;
+mod tools;
+mod walking;
+
+pub(crate) use marks::{Line, Marks};
+pub(crate) use resize::on_resize;
+
+use std::sync::Arc;
+
+use big_bang::{Hex, Lying};
+use leptos::ev;
+use leptos::html::Div;
+use leptos::prelude::*;
+use leptos::svg::Svg;
+
+use cells::Cells;
+use grid::{Frame, cells_of};
+use hand::Hand;
+use keys::Walk;
+use layers::Layers;
+use sight::Sight;
+use tools::Tools;
+
+use crate::texts::{t, use_i18n};
+
+/// Room around the cells.
+const MARGIN: f64 = 8.0;
+
+/// A hexagon board.
+#[component]
+pub(crate) fn Universe(
+    /// What lies on it.
+    #[prop(into)]
+    pieces: Signal<Arc<Vec<Lying>>>,
+    /// What is shown about it.
+    #[prop(into)]
+    marks: Signal<Arc<Marks>>,
+    /// What it is, for those who hear it.
+    #[prop(into)]
+    label: Signal<String>,
+    /// Its name for tests and among several: `0` for the only one.
+    #[prop(optional)]
+    universe: u8,
+    /// A cell was chosen: by a click, a tap, or a key.
+    #[prop(optional, into)]
+    on_pick: Option<Callback<Hex>>,
+    /// A cell is pointed at without being chosen: hovered, held, or focused by keys; none when that ends.
+    #[prop(optional, into)]
+    on_point: Option<Callback<Option<Hex>>>,
+    /// Whether it is a small picture of all of it, with nothing to do in it.
+    #[prop(optional)]
+    small: bool,
+) -> impl IntoView {
+    let with_neighbours = on_pick.is_some() || on_point.is_some();
+    let cells = Memo::new(move |_| {
+        Arc::new(pieces.with(|pieces| marks.with(|marks| cells_of(pieces, marks, with_neighbours))))
+    });
+    let frame = Memo::new(move |_| cells.with(|cells| frame_of(cells)));
+    let toward = Memo::new(move |_| {
+        marks.with(|marks| Frame::around(if marks.open.is_empty() { &marks.last } else { &marks.open }, MARGIN))
+    });
+    let sight = Sight::new(frame.get_untracked(), small);
+    let (space, drawing) = (NodeRef::<Div>::new(), NodeRef::<Svg>::new());
+    Effect::new(move |_| {
+        if let (Some(space), Some(drawing)) = (space.get(), drawing.get()) {
+            on_resize(&space, move || sight.resize());
+            sight.attach(space.into(), drawing);
+        }
+    });
+    Effect::new(move |_| sight.show(frame.get(), toward.get()));
+    let layers = view! { <Layers pieces marks with_neighbours /> };
+    if small {
+        return view! {
+            <div class="universe small" data-universe=universe.to_string()>
+                <div class="space" node_ref=space>
+                    <svg node_ref=drawing role="img" aria-label=move || label.get()>{layers}</svg>
+                </div>
+            </div>
+        }
+        .into_any();
+    }
+    let is_useful = Callback::new(move |cell: Hex| {
+        marks.with_untracked(|marks| {
+            let is_ghost = marks.ghost.is_some_and(|(at, _)| at == cell);
+            is_ghost || marks.open.contains(&cell) || marks.movable.contains(&cell)
+        })
+    });
+    let hand = Hand::new(sight, cells, is_useful, on_pick, on_point);
+    let walk = Walk::new(sight, hand, cells, marks, on_pick);
+    let i18n = use_i18n();
+    let hint = format!("universe-hint-{universe}");
+    view! {
+        <div class="universe" data-universe=universe.to_string()>
+            <div
+                class="space" node_ref=space
+                on:pointerdown=move |event| hand.press(&event)
+                on:pointermove=move |event| hand.go(&event)
+                on:pointerup=move |event| hand.release(&event)
+                on:pointercancel=move |event| hand.release(&event)
+                on:pointerleave=move |_| hand.leave()
+                on:click=move |event| hand.click(&event)
+                on:wheel=move |event| hand.wheel(&event)
+                on:contextmenu=move |event: ev::MouseEvent| if hand.is_pressed() { event.prevent_default() }
+                on:keydown=move |event| walk.key(&event)
+                on:focusin=move |event| walk.enter(&event)
+                on:focusout=move |_| walk.leave()
+            >
+                <svg node_ref=drawing role="group" aria-label=move || label.get() aria-describedby=hint.clone()>
+                    {layers}
+                    <Cells cells pieces marks entry=walk.entry universe can_pick=on_pick.is_some() />
+                </svg>
+            </div>
+            <p class="unseen" id=hint>{t!(i18n, bb.universe.keys)}</p>
+            <Tools sight />
+        </div>
+    }
+    .into_any()
+}
+
+/// What these cells take up; the first cell where there is none.
+fn frame_of(cells: &[Hex]) -> Frame {
+    let frame = Frame::around(cells, MARGIN).or_else(|| Frame::around(&[Hex::ORIGIN], MARGIN));
+    frame.unwrap_or(Frame { left: 0.0, top: 0.0, width: 1.0, height: 1.0 })
+}

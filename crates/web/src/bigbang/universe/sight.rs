@@ -1,0 +1,316 @@
+//! Looking at a board: drawing follows the camera directly, frame by frame, without anything being rendered anew.
+
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast as _;
+use web_sys::{HtmlElement, MouseEvent, SvgElement};
+
+use super::camera::{Camera, Stage};
+use super::grid::{Frame, Point};
+use crate::browser;
+use crate::prefs::{Prefs, use_prefs};
+
+/// How long the view glides to where it should be, in milliseconds: `--calm`.
+const GLIDE: f64 = 240.0;
+/// After how long without any movement a board is drawn sharply again, in milliseconds.
+const REST: u32 = 140;
+
+/// A movement of the camera that nobody drags.
+#[derive(Copy, Clone)]
+struct Glide {
+    from: Camera,
+    to: Camera,
+    since: f64,
+}
+
+impl Glide {
+    /// Where it has come to, and whether that is the end.
+    fn at(self, now: f64) -> (Camera, bool) {
+        let share = ((now - self.since) / GLIDE).clamp(0.0, 1.0);
+        (self.from.toward(self.to, 1.0 - (1.0 - share).powi(3)), share >= 1.0)
+    }
+}
+
+/// The elements that show a board.
+struct Elements {
+    space: HtmlElement,
+    drawing: SvgElement,
+    /// What is drawn about the pieces, with lines of a width that does not depend on the scale.
+    marks: Option<SvgElement>,
+}
+
+struct State {
+    stage: Stage,
+    /// The part that should be in view when not everything is.
+    toward: Option<Frame>,
+    camera: Camera,
+    glide: Option<Glide>,
+    /// Whether somebody chose what is in view, so that it stays.
+    own: bool,
+    /// Whether a frame has been asked for.
+    asked: bool,
+    rest: Option<Timeout>,
+    elements: Option<Elements>,
+}
+
+/// How a board is looked at.
+#[derive(Copy, Clone)]
+pub(super) struct Sight {
+    state: StoredValue<State, LocalStorage>,
+    prefs: Prefs,
+    /// Whether somebody chose what is in view.
+    pub(super) is_own: RwSignal<bool>,
+}
+
+impl Sight {
+    /// Looks at what is in a frame, as soon as there are elements that show it.
+    pub(super) fn new(frame: Frame, small: bool) -> Sight {
+        let state = State {
+            stage: Stage { frame, view: (0.0, 0.0), small },
+            toward: None,
+            camera: Camera { x: 0.0, y: 0.0, scale: 1.0 },
+            glide: None,
+            own: false,
+            asked: false,
+            rest: None,
+            elements: None,
+        };
+        Sight { state: StoredValue::new_local(state), prefs: use_prefs(), is_own: RwSignal::new(false) }
+    }
+
+    /// Shows it with these elements from now on.
+    pub(super) fn attach(self, space: HtmlElement, drawing: SvgElement) {
+        self.state.update_value(|state| {
+            let marks = drawing.query_selector(".marks").ok().flatten().and_then(|marks| marks.dyn_into().ok());
+            state.elements = Some(Elements { space, drawing, marks });
+            state.write_frame();
+        });
+        self.resize();
+    }
+
+    /// The view may have another size.
+    pub(super) fn resize(self) {
+        self.state.try_update_value(|state| {
+            let Some(elements) = &state.elements else { return };
+            let space = &elements.space;
+            state.stage.view = (f64::from(space.client_width()), f64::from(space.client_height()));
+            if state.stage.is_there() {
+                state.glide = None;
+                state.camera = if state.own { state.stage.clamped(state.camera) } else { state.fit() };
+                state.draw();
+                state.rest = None;
+            }
+        });
+        self.settle();
+    }
+
+    /// There is another frame to see, or another part of it matters.
+    pub(super) fn show(self, frame: Frame, toward: Option<Frame>) {
+        let moves = self.prefs.has_motion();
+        let is_other = self.state.try_update_value(|state| {
+            let grows = state.stage.frame != frame;
+            (state.stage.frame, state.toward) = (frame, toward);
+            if grows {
+                state.write_frame();
+            }
+            if !state.stage.is_there() {
+                return false;
+            }
+            let to = state.wanted();
+            if !grows && to.is_like(state.goal()) {
+                return false;
+            }
+            state.go(to, moves);
+            // The frame has changed already, so this cannot wait.
+            state.draw();
+            true
+        });
+        if is_other == Some(true) {
+            self.ask();
+        }
+    }
+
+    /// Shows all of it again, and keeps doing that.
+    pub(super) fn fit(self) {
+        let moves = self.prefs.has_motion();
+        self.change(|state| {
+            let to = state.fit();
+            state.go(to, moves);
+            state.own = false;
+        });
+    }
+
+    /// Moves the board by pixels under a pointer.
+    pub(super) fn drag(self, by: Point) {
+        self.change(|state| state.take(state.stage.clamped(state.camera.moved(by))));
+    }
+
+    /// Moves and scales the board under a pointer that was elsewhere.
+    pub(super) fn pinch(self, factor: f64, around: Point, by: Point) {
+        self.change(|state| {
+            let moved = state.stage.zoomed(state.camera.moved(by), factor, around);
+            state.take(moved);
+        });
+    }
+
+    /// Makes the board larger or smaller around its middle.
+    pub(super) fn zoom(self, factor: f64) {
+        let moves = self.prefs.has_motion();
+        self.change(|state| {
+            let from = state.goal();
+            let (width, height) = state.stage.view;
+            let to = state.stage.zoomed(from, factor, (width / 2.0, height / 2.0));
+            state.go(to, moves);
+            state.own = !to.is_like(state.fit());
+        });
+    }
+
+    /// Brings a part of the board into view.
+    pub(super) fn reveal(self, part: Frame) {
+        let moves = self.prefs.has_motion();
+        self.change(|state| {
+            let to = state.stage.showing(state.goal(), part);
+            state.go(to, moves);
+        });
+    }
+
+    /// Where an event is in the view, in pixels.
+    pub(super) fn place_of(self, event: &MouseEvent) -> Point {
+        let place = self.state.try_with_value(|state| {
+            let frame = state.elements.as_ref()?.space.get_bounding_client_rect();
+            Some((f64::from(event.client_x()) - frame.left(), f64::from(event.client_y()) - frame.top()))
+        });
+        place.flatten().unwrap_or_default()
+    }
+
+    /// The point of the drawing at a point of the view.
+    pub(super) fn to_drawing(self, place: Point) -> Point {
+        self.state.try_with_value(|state| state.camera.to_drawing(place)).unwrap_or_default()
+    }
+
+    /// Whether the board can be moved about.
+    pub(super) fn is_larger(self) -> bool {
+        self.state.try_with_value(|state| state.stage.is_larger(state.camera)).unwrap_or_default()
+    }
+
+    /// The element in which the board is shown.
+    pub(super) fn space(self) -> Option<HtmlElement> {
+        self.state.try_with_value(|state| state.elements.as_ref().map(|elements| elements.space.clone())).flatten()
+    }
+
+    fn change(self, act: impl FnOnce(&mut State)) {
+        let done = self.state.try_update_value(|state| {
+            if state.stage.is_there() {
+                act(state);
+            }
+        });
+        if done.is_some() {
+            self.ask();
+        }
+    }
+
+    /// Draws with the next frame; however many events there are, once.
+    fn ask(self) {
+        let was_asked = self.state.try_update_value(|state| std::mem::replace(&mut state.asked, true));
+        if was_asked == Some(false) {
+            request_animation_frame(move || self.frame());
+        }
+    }
+
+    fn frame(self) {
+        let glides = self.state.try_update_value(|state| {
+            state.asked = false;
+            if let Some(glide) = state.glide {
+                let (camera, is_over) = glide.at(browser::now());
+                state.camera = camera;
+                state.glide = state.glide.filter(|_| !is_over);
+            }
+            state.draw();
+            state.rest = Some(Timeout::new(REST, move || self.settle()));
+            state.glide.is_some()
+        });
+        if glides == Some(true) {
+            self.ask();
+        }
+    }
+
+    /// Nothing moves any more.
+    fn settle(self) {
+        if let Some(own) = self.state.try_update_value(|state| {
+            state.settle();
+            state.own
+        }) && self.is_own.try_get_untracked() != Some(own)
+        {
+            self.is_own.try_set(own);
+        }
+    }
+}
+
+impl State {
+    /// How the board is shown unless somebody wants it otherwise.
+    fn fit(&self) -> Camera {
+        self.stage.fit(self.toward)
+    }
+
+    /// Where the camera is or will soon be.
+    fn goal(&self) -> Camera {
+        self.glide.map_or(self.camera, |glide| glide.to)
+    }
+
+    /// Where the camera should be when the board has changed: as it is where somebody chose that, or where nothing is
+    /// gained by moving it.
+    fn wanted(&self) -> Camera {
+        let (now, fit) = (self.goal(), self.fit());
+        let is_enough = self.toward.is_some_and(|part| self.stage.shows(now, part)) && self.stage.is_larger(fit);
+        if self.own || (is_enough && now.scale == fit.scale) { self.stage.clamped(now) } else { fit }
+    }
+
+    /// Somebody has it in hand.
+    fn take(&mut self, camera: Camera) {
+        self.glide = None;
+        self.camera = camera;
+        self.own = !camera.is_like(self.fit());
+    }
+
+    /// Goes there, in steps if things may move.
+    fn go(&mut self, to: Camera, moves: bool) {
+        if moves && !self.camera.is_like(to) {
+            self.glide = Some(Glide { from: self.camera, to, since: browser::now() });
+        } else {
+            (self.camera, self.glide) = (to, None);
+        }
+    }
+
+    /// Tells the drawing which part of the plane it is.
+    fn write_frame(&self) {
+        let Some(Elements { drawing, .. }) = &self.elements else { return };
+        let frame = self.stage.frame;
+        for (name, value) in [
+            ("viewBox", frame.view_box()),
+            ("width", format!("{:.1}", frame.width)),
+            ("height", format!("{:.1}", frame.height)),
+        ] {
+            drop(drawing.set_attribute(name, &value));
+        }
+    }
+
+    /// The one thing that is done in each frame.
+    fn draw(&self) {
+        let Some(Elements { space, drawing, .. }) = &self.elements else { return };
+        drop(drawing.style().set_property("transform", &self.camera.style(self.stage.frame)));
+        if self.rest.is_none() {
+            drop(space.class_list().add_1("moving"));
+        }
+    }
+
+    fn settle(&mut self) {
+        self.rest = None;
+        let Some(Elements { space, marks, .. }) = &self.elements else { return };
+        if let Some(marks) = marks {
+            // Told to no more than need it: whatever hears of it gets its style anew.
+            drop(marks.style().set_property("--zoom", &format!("{:.4}", self.camera.scale)));
+        }
+        drop(space.class_list().remove_1("moving"));
+        drop(space.class_list().toggle_with_force("larger", self.stage.is_larger(self.camera)));
+    }
+}

@@ -1,0 +1,35 @@
+//! The buttons beside a board.
+
+use leptos::prelude::*;
+
+use super::keys::STEP;
+use super::sight::Sight;
+use crate::kit::{IconButton, Sign};
+use crate::texts::{t_string, use_i18n};
+
+/// Buttons to look closer, from further away, and at all of it.
+#[component]
+pub(super) fn Tools(
+    /// How the board is looked at.
+    sight: Sight,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <div class="universe-tools">
+            <span class="fit" class:shown=sight.is_own>
+                <IconButton
+                    action="fit" icon=Sign::Fit label=move || t_string!(i18n, bb.universe.fit).to_owned()
+                    act=move |()| sight.fit()
+                />
+            </span>
+            <IconButton
+                action="zoom-out" icon=Sign::Minus label=move || t_string!(i18n, bb.universe.zoom_out).to_owned()
+                act=move |()| sight.zoom(1.0 / STEP)
+            />
+            <IconButton
+                action="zoom-in" icon=Sign::Plus label=move || t_string!(i18n, bb.universe.zoom_in).to_owned()
+                act=move |()| sight.zoom(STEP)
+            />
+        </div>
+    }
+}

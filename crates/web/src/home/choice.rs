@@ -1,0 +1,96 @@
+//! Which game, and which of its modes.
+
+use leptos::prelude::*;
+
+use crate::games::Game;
+use crate::room::{is_first_visit, last_choice, remember_choice};
+use crate::texts::{t, use_i18n};
+use crate::words;
+
+/// Which game is chosen here, by its mode.
+#[derive(Copy, Clone)]
+pub(super) struct Choice {
+    /// The mode.
+    pub(super) mode: RwSignal<&'static str>,
+    /// Its game.
+    pub(super) game: Memo<Game>,
+}
+
+impl Choice {
+    /// Provides it to all components below, as it was chosen last on this device.
+    pub(super) fn provide() -> Choice {
+        let mode = RwSignal::new(last_choice());
+        let game = Memo::new(move |_| Game::of_mode(mode.get()).unwrap_or(Game::CosmicFactory));
+        let choice = Choice { mode, game };
+        provide_context(choice);
+        choice
+    }
+
+    fn choose(self, mode: &'static str) {
+        remember_choice(mode);
+        self.mode.set(mode);
+    }
+}
+
+/// The mode of a game to begin with.
+fn suggested(game: Game) -> &'static str {
+    match (is_first_visit(), game.modes()) {
+        (false, [whole, ..]) => whole,
+        _ => game.first_mode(),
+    }
+}
+
+/// The games with their pictures, and the modes of the one that is chosen.
+#[component]
+pub(super) fn GameChoice() -> impl IntoView {
+    let (i18n, choice) = (use_i18n(), expect_context::<Choice>());
+    let modes = move || {
+        let game = choice.game.get();
+        view! {
+            <fieldset class="mode-choice">
+                <legend class="unseen">{t!(i18n, room.settings.mode)}</legend>
+                {game.modes().iter().map(|mode| view! { <ModeOption choice mode /> }).collect_view()}
+            </fieldset>
+        }
+    };
+    view! {
+        <fieldset class="game-choice">
+            <legend class="unseen">{t!(i18n, room.settings.game)}</legend>
+            {Game::ALL.map(|game| view! { <GameOption choice game /> }).collect_view()}
+        </fieldset>
+        {modes}
+        <p class="small muted mode-about" aria-live="polite">{move || words::mode_about(i18n, choice.mode.get())}</p>
+    }
+}
+
+/// A game with its picture.
+#[component]
+fn GameOption(choice: Choice, game: Game) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <label class=format!("game-option {}", game.name()) data-game=game.name()>
+            <input
+                type="radio" name="game" class="unseen" prop:checked=move || choice.game.get() == game
+                on:change=move |_| choice.choose(suggested(game))
+            />
+            <span class="cover" aria-hidden="true"></span>
+            <b>{move || words::game(i18n, game)}</b>
+            <span class="small muted">{move || words::game_about(i18n, game)}</span>
+        </label>
+    }
+}
+
+/// A mode of the game that is chosen.
+#[component]
+fn ModeOption(choice: Choice, mode: &'static str) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <label class="mode-option" data-mode=mode>
+            <input
+                type="radio" name="mode" class="unseen" prop:checked=move || choice.mode.get() == mode
+                on:change=move |_| choice.choose(mode)
+            />
+            {move || words::mode(i18n, mode)}
+        </label>
+    }
+}

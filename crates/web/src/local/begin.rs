@@ -1,0 +1,39 @@
+//! How a game on this device begins.
+
+use protocol::local::{Beginning, PREFIX, Sitter};
+use protocol::table::Settings;
+
+use super::{me, store};
+use crate::browser;
+
+/// How many random bytes the dice of a game are made of.
+const SEED: usize = 64;
+
+/// Sets up a game on this device and keeps it; its code. None if the browser has no room for it.
+pub(crate) fn begin(settings: &Settings, seats: Vec<Sitter>) -> Option<String> {
+    let settings = Settings { seats: seats.len(), chat: false, ..settings.clone() };
+    let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let beginning = Beginning {
+        code: format!("{PREFIX}{}", digits(&browser::random_bytes::<4>())),
+        settings,
+        seats,
+        seed: digits(&browser::random_bytes::<SEED>()),
+        created: js_sys::Date::now() as u64,
+    };
+    let code = beginning.code.clone();
+    let text = serde_json::to_string(&beginning.kept()).ok()?;
+    store::keep(&code, &text).then_some(code)
+}
+
+/// The same for a game of one person against bots of a level.
+pub(crate) fn at_once(settings: &Settings, level: &str) -> Option<String> {
+    let person = Sitter::Person { name: me().name };
+    let bots = (1..settings.seats).map(|_| Sitter::Bot { level: level.to_owned() });
+    begin(settings, [person].into_iter().chain(bots).collect())
+}
+
+/// Sets up another game like one that was played; its code.
+pub(super) fn begin_again(code: &str) -> Option<String> {
+    let Beginning { settings, seats, .. } = store::kept(code)?.beginning;
+    begin(&settings, seats)
+}

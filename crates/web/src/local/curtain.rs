@@ -1,0 +1,82 @@
+//! What hides the table while the device is passed on.
+
+use leptos::html::Dialog;
+use leptos::prelude::*;
+use protocol::to_server::Request;
+use tabletop::Seat;
+
+use super::device::LocalTrouble;
+use crate::kit::{Icon, Sign};
+use crate::room::{SeatSigil, use_room};
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// The curtain, over whatever is shown of the game. Behind it is only what everybody may see.
+#[component]
+pub(crate) fn Curtain() -> impl IntoView {
+    let room = use_room();
+    let passing = Memo::new(move |_| room.local.and_then(|local| local.passing.get()));
+    view! {
+        <LocalTroubles />
+        {move || passing.get().map(|seat| view! { <PassTo seat /> })}
+    }
+}
+
+/// Asks for the one whose turn it is.
+#[component]
+fn PassTo(seat: Seat) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let dialog = NodeRef::<Dialog>::new();
+    let open = move || {
+        if let Some(dialog) = dialog.get_untracked()
+            && !dialog.open()
+        {
+            drop(dialog.show_modal());
+        }
+    };
+    Effect::new(move |_| {
+        dialog.track();
+        open();
+    });
+    let name = move || words::player(i18n, room, seat);
+    let take = move |_| room.ask(Request::Sit { seat: Some(seat) });
+    view! {
+        // It cannot be put aside: whoever holds the device says so.
+        <dialog
+            class="curtain" node_ref=dialog aria-labelledby="curtain-title" data-screen="curtain"
+            data-seat=seat.index().to_string()
+            on:cancel=move |event: leptos::ev::Event| event.prevent_default() on:close=move |_| open()
+        >
+            <div class="stack center">
+                <SeatSigil seat />
+                <h2 class="huge" id="curtain-title">{move || t_string!(i18n, offline.pass_to, name = name())}</h2>
+                <p class="muted">{t!(i18n, offline.pass_about)}</p>
+                <button type="button" class="button main big" data-action="take-device" autofocus on:click=take>
+                    <Icon icon=Sign::Check />{move || t_string!(i18n, offline.take, name = name())}
+                </button>
+                <a class="button quiet" href="/" data-action="home">{t!(i18n, common.home)}</a>
+            </div>
+        </dialog>
+    }
+}
+
+/// Says what is wrong with a table on this device.
+#[component]
+fn LocalTroubles() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let trouble = Memo::new(move |_| room.local.and_then(|local| local.trouble.get()));
+    move || {
+        trouble.get().map(|trouble| {
+            let text = move || match &trouble {
+                LocalTrouble::NoRoom => t_string!(i18n, offline.no_room_playing).to_owned(),
+                LocalTrouble::Broken(problem) => t_string!(i18n, offline.broken, text = problem.clone()),
+            };
+            view! {
+                <div class="note trouble row local-trouble" role="alert">
+                    <span class="grow">{text}</span>
+                    <a class="button" href="/">{t!(i18n, common.home)}</a>
+                </div>
+            }
+        })
+    }
+}

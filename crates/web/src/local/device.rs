@@ -1,0 +1,88 @@
+//! The worker that keeps a table on this device, as the page sees it.
+
+use leptos::prelude::*;
+use tabletop::Seat;
+use thinker::{Job, TableAsked, TableTold};
+
+use super::store;
+use crate::browser;
+use crate::live::Event;
+use crate::thinking::{Heard, Helper};
+
+/// Why a table on this device cannot go on as it should.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum LocalTrouble {
+    /// The browser has no room to keep it.
+    NoRoom,
+    /// Something is wrong with it.
+    Broken(String),
+}
+
+/// What happens at a table on this device besides what happens at all tables.
+#[derive(Copy, Clone)]
+pub(crate) struct LocalNews {
+    /// Whom the device is to be passed to, if it is.
+    pub(crate) passing: RwSignal<Option<Seat>>,
+    /// How often another game was wished.
+    pub(crate) again: RwSignal<u32>,
+    /// What has gone wrong.
+    pub(crate) trouble: RwSignal<Option<LocalTrouble>>,
+}
+
+impl LocalNews {
+    /// Nothing has happened.
+    pub(crate) fn new() -> LocalNews {
+        LocalNews { passing: RwSignal::new(None), again: RwSignal::new(0), trouble: RwSignal::new(None) }
+    }
+
+    fn set_trouble(self, trouble: Option<LocalTrouble>) {
+        if self.trouble.try_with_untracked(|known| *known != trouble) == Some(true) {
+            self.trouble.set(trouble);
+        }
+    }
+}
+
+/// A worker that keeps a table. It ends when this is dropped.
+pub(crate) struct Device {
+    helper: Helper,
+}
+
+impl Device {
+    /// Takes up a table, and tells `hear` of all that happens. None if it is not known, or the browser has no workers.
+    pub(crate) fn open(code: &str, news: LocalNews, hear: impl Fn(Event) + Clone + 'static) -> Option<Device> {
+        let job = Job::Table(store::text(code)?);
+        let code = code.to_owned();
+        let helper = Helper::begin(&job, move |heard| match heard {
+            Heard::Ready => hear(Event::Opened),
+            Heard::News(TableTold::News { kept, passing, again, messages }) => {
+                if let Some(text) = kept {
+                    news.set_trouble((!store::keep(&code, &text)).then_some(LocalTrouble::NoRoom));
+                }
+                for text in messages {
+                    hear(Event::Text(text));
+                }
+                if news.passing.try_get_untracked().is_some_and(|known| known != passing) {
+                    news.passing.set(passing);
+                }
+                if again {
+                    news.again.try_update(|count| *count += 1);
+                }
+            }
+            Heard::News(TableTold::Broken(problem)) => news.set_trouble(Some(LocalTrouble::Broken(problem))),
+            Heard::Failed => hear(Event::Closed),
+        })?;
+        let device = Device { helper };
+        device.attend(browser::is_visible());
+        Some(device)
+    }
+
+    /// Sends a message of the protocol.
+    pub(crate) fn send(&self, text: &str) {
+        self.helper.send(&TableAsked::Hear(text.to_owned()));
+    }
+
+    /// Tells whether somebody looks.
+    pub(crate) fn attend(&self, here: bool) {
+        self.helper.send(&TableAsked::Here(here));
+    }
+}

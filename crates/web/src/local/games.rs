@@ -1,0 +1,23 @@
+//! What can be done with the games that this device keeps.
+
+use protocol::table::Table;
+
+use super::store;
+use crate::kit::save_text;
+
+/// The table of a game that is kept.
+pub(crate) fn table(code: &str) -> Option<Table> {
+    let kept = store::kept(code)?;
+    Some(kept.beginning.table(kept.phase))
+}
+
+/// The record of a game that is over.
+pub(crate) fn record(code: &str) -> Option<String> {
+    store::kept(code)?.record
+}
+
+/// Lets the browser keep the record of a game as a file; whether that was possible.
+pub(crate) fn download(code: &str) -> bool {
+    record(code)
+        .is_some_and(|record| save_text(&format!("{record}\n"), "application/json", &format!("orrery-{code}.jsonl")))
+}

@@ -1,0 +1,38 @@
+//! Lets the browser keep the page, so that it starts without a network.
+
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+
+use crate::browser;
+
+/// So long after the page is there nothing of this begins, in milliseconds: whoever waits for something comes first.
+const AFTER: u32 = 4_000;
+
+/// What does it. It keeps its name, by which browsers know it.
+const SCRIPT: &str = "/sw.js";
+
+/// Lets the browser keep the page from some time on, and marks the page once it does. Where it cannot, nothing is missing
+/// but that.
+pub(crate) fn install() {
+    Timeout::new(AFTER, || {
+        leptos::task::spawn_local(async {
+            let _ = keep().await;
+        });
+    })
+    .forget();
+}
+
+/// None if it fails; then it is tried again when the page is next opened.
+async fn keep() -> Option<()> {
+    let navigator = browser::window()?.navigator();
+    // Only pages that nobody can have tampered with may do this.
+    let can = js_sys::Reflect::get(&navigator, &JsValue::from_str("serviceWorker")).ok()?;
+    if !can.is_object() {
+        return None;
+    }
+    let container = navigator.service_worker();
+    JsFuture::from(container.register(SCRIPT)).await.ok()?;
+    JsFuture::from(container.ready().ok()?).await.ok()?;
+    browser::document()?.document_element()?.set_attribute("data-offline", "ready").ok()
+}

@@ -1,0 +1,23 @@
+//! Tables on this device: set up here, kept here, and played without a server.
+
+mod again;
+mod begin;
+mod curtain;
+mod device;
+mod games;
+mod guest;
+mod install;
+mod list;
+mod seating;
+mod sheet;
+mod store;
+mod upload;
+
+pub(crate) use again::BeginAgain;
+pub(crate) use begin::{at_once, begin};
+pub(crate) use curtain::Curtain;
+pub(crate) use device::{Device, LocalNews};
+pub(crate) use games::{download, record, table};
+pub(crate) use guest::me;
+pub(crate) use install::install;
+pub(crate) use list::{OfflineNote, OnThisDevice};

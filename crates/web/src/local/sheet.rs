@@ -1,0 +1,232 @@
+//! The sheet in which a game on this device is set up.
+
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::use_navigate;
+
+use super::seating::{self, Chair, LEVELS, PERSON};
+use super::{begin, guest};
+use crate::games::{self, Game};
+use crate::guest::use_guest;
+use crate::kit::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Value};
+use crate::news::use_news;
+use crate::parts;
+use crate::room::{game_at_once, last_choice, last_level, remember_choice};
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// The most letters of a name.
+const LONGEST: usize = 24;
+
+/// What is being set up.
+#[derive(Copy, Clone)]
+struct Plan {
+    mode: RwSignal<String>,
+    chairs: RwSignal<Vec<Chair>>,
+    /// The chair whose name is missing.
+    nameless: RwSignal<Option<u32>>,
+}
+
+impl Plan {
+    /// The mode that was chosen last, with whoever is at the device against bots.
+    fn new(name: String) -> Plan {
+        let mode = last_choice();
+        let mut chairs = vec![Chair { id: 0, kind: PERSON.to_owned(), name }];
+        while chairs.len() < game_at_once(mode).seats {
+            seating::add(&mut chairs, &last_level());
+        }
+        Plan { mode: RwSignal::new(mode.to_owned()), chairs: RwSignal::new(chairs), nameless: RwSignal::new(None) }
+    }
+
+    fn set_mode(self, mode: &str) {
+        remember_choice(mode);
+        self.chairs.update(|chairs| seating::fit(chairs, mode, &last_level()));
+        self.mode.set(mode.to_owned());
+    }
+
+    fn change(self, id: u32, change: impl FnOnce(&mut Chair)) {
+        self.nameless.set(None);
+        self.chairs.update(|chairs| {
+            if let Some(chair) = chairs.iter_mut().find(|chair| chair.id == id) {
+                change(chair);
+            }
+        });
+    }
+}
+
+/// A sheet in which a game on this device is set up.
+#[component]
+pub(super) fn BeginSheet(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <Sheet open label=move || t_string!(i18n, offline.begin_title).to_owned()>
+            <BeginForm />
+        </Sheet>
+    }
+}
+
+#[component]
+fn BeginForm() -> impl IntoView {
+    let (i18n, news, known) = (use_i18n(), use_news(), use_guest());
+    let name = known.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
+    let plan = Plan::new(untrack(|| words::person(i18n, &name.unwrap_or_else(|| guest::me().name))));
+    let game = Memo::new(move |_| plan.mode.with(|mode| Game::of_mode(mode)).unwrap_or(Game::CosmicFactory));
+    let navigate = use_navigate();
+    let go = move |event: SubmitEvent| {
+        event.prevent_default();
+        let (mode, chairs) = (plan.mode.get_untracked(), plan.chairs.get_untracked());
+        if let Some(id) = seating::nameless(&chairs) {
+            return plan.nameless.set(Some(id));
+        }
+        let people: Vec<String> =
+            chairs.iter().filter(|chair| chair.is_person()).map(|chair| chair.name.trim().to_owned()).collect();
+        guest::remember(&people);
+        parts::prefetch_game(game.get_untracked().name());
+        match begin(&game_at_once(&mode), seating::sitters(&chairs)) {
+            Some(code) => navigate(&format!("/t/{code}"), NavigateOptions::default()),
+            None => news.trouble(t_string!(i18n, offline.no_room)),
+        }
+    };
+    view! {
+        <form class="stack" data-screen="begin-local" on:submit=go>
+            <p class="small muted">{t!(i18n, offline.begin_about)}</p>
+            <fieldset class="mode-choice">
+                <legend class="unseen">{t!(i18n, room.settings.game)}</legend>
+                {Game::ALL.map(|option| view! { <GameOption plan game option /> }).collect_view()}
+            </fieldset>
+            <fieldset class="mode-choice">
+                <legend class="unseen">{t!(i18n, room.settings.mode)}</legend>
+                {move || game.get().modes().iter().map(|mode| view! { <ModeOption plan mode /> }).collect_view()}
+            </fieldset>
+            <p class="small muted">{move || plan.mode.with(|mode| words::mode_about(i18n, mode))}</p>
+            <Chairs plan />
+            <button class="button main" data-action="begin">
+                <Icon icon=Sign::Play />{t!(i18n, offline.begin)}
+            </button>
+        </form>
+    }
+}
+
+/// A game to choose.
+#[component]
+fn GameOption(plan: Plan, game: Memo<Game>, option: Game) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <label class="mode-option" data-game=option.name()>
+            <input
+                type="radio" name="local-game" class="unseen" prop:checked=move || game.get() == option
+                on:change=move |_| plan.set_mode(option.first_mode())
+            />
+            {move || words::game(i18n, option)}
+        </label>
+    }
+}
+
+/// A mode of the game that is chosen.
+#[component]
+fn ModeOption(plan: Plan, mode: &'static str) -> impl IntoView {
+    let i18n = use_i18n();
+    view! {
+        <label class="mode-option" data-mode=mode>
+            <input
+                type="radio" name="local-mode" class="unseen" prop:checked=move || plan.mode.with(|chosen| chosen == mode)
+                on:change=move |_| plan.set_mode(mode)
+            />
+            {move || words::mode(i18n, mode)}
+        </label>
+    }
+}
+
+/// Who plays.
+#[component]
+fn Chairs(plan: Plan) -> impl IntoView {
+    let i18n = use_i18n();
+    let players = Memo::new(move |_| plan.mode.with(|mode| games::players(mode)));
+    let can_add = Memo::new(move |_| plan.chairs.with(Vec::len) < *players.get().end());
+    let passes = Memo::new(move |_| plan.chairs.with(|chairs| chairs.iter().filter(|it| it.is_person()).count()) > 1);
+    view! {
+        <fieldset class="stack-tight chairs">
+            <legend class="label">{t!(i18n, offline.who_plays)}</legend>
+            <ol class="list">
+                <For each=move || plan.chairs.get() key=|chair| chair.id let(chair)>
+                    <ChairLine plan chair />
+                </For>
+            </ol>
+            <Show when=move || can_add.get()>
+                <button
+                    type="button" class="button quiet" data-action="add-player"
+                    on:click=move |_| plan.chairs.update(|chairs| seating::add(chairs, &last_level()))
+                >
+                    <Icon icon=Sign::Plus />{t!(i18n, offline.add_player)}
+                </button>
+            </Show>
+            <Show when=move || passes.get()><p class="small muted">{t!(i18n, offline.passes_about)}</p></Show>
+            <Show when=move || plan.mode.with(|mode| !seating::takes_turns(mode))>
+                <p class="small muted">{t!(i18n, offline.one_person_about)}</p>
+            </Show>
+        </fieldset>
+    }
+}
+
+/// One who plays.
+#[component]
+fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
+    let (i18n, id) = (use_i18n(), chair.id);
+    let place = Memo::new(move |_| plan.chairs.with(|chairs| chairs.iter().position(|it| it.id == id)).unwrap_or(0));
+    let kind = Memo::new(move |_| {
+        plan.chairs.with(|chairs| chairs.iter().find(|it| it.id == id).map(|it| it.kind.clone())).unwrap_or_default()
+    });
+    let is_person = Memo::new(move |_| kind.with(|kind| kind == PERSON));
+    let may_go = Memo::new(move |_| {
+        let least = plan.mode.with(|mode| *games::players(mode).start());
+        place.get() > 0 && plan.chairs.with(Vec::len) > least
+    });
+    let kinds = move || {
+        let person = plan.mode.with(|mode| seating::takes_turns(mode));
+        let person = person.then(|| Value::new(PERSON, t_string!(i18n, offline.person)));
+        let bot = |level: &str| Value::new(level, t_string!(i18n, room.seats.bot, level = words::level(i18n, level)));
+        person.into_iter().chain(LEVELS.map(bot)).collect::<Vec<_>>()
+    };
+    let label = move || t_string!(i18n, room.seats.seat, number = place.get() + 1);
+    let name_label = move || t_string!(i18n, offline.name_of, number = place.get() + 1);
+    let name = StoredValue::new(chair.name);
+    view! {
+        <li data-chair=move || place.get().to_string()>
+            {move || view! { <Sigil seat=place.get() small=true /> }}
+            // Somebody has to be there.
+            <Show when=move || { place.get() > 0 }>
+                <Picker
+                    setting="kind" label values=Signal::derive(kinds) chosen=kind
+                    choose=move |kind: String| plan.change(id, |chair| chair.kind = kind)
+                />
+            </Show>
+            <Show when=move || is_person.get()>
+                <input
+                    class="field grow" name="name" autocomplete="off" maxlength=LONGEST.to_string()
+                    aria-label=name_label placeholder=name_label
+                    aria-invalid=move || (plan.nameless.get() == Some(id)).then_some("true")
+                    prop:value=name.get_value()
+                    on:input=move |event| {
+                        let text = event_target_value(&event);
+                        name.set_value(text.clone());
+                        plan.change(id, |chair| chair.name = text);
+                    }
+                />
+            </Show>
+            <Show when=move || may_go.get()>
+                <IconButton
+                    action="remove-player" icon=Sign::Close
+                    label=move || t_string!(i18n, offline.remove_player, number = place.get() + 1)
+                    act=move |()| plan.chairs.update(|chairs| chairs.retain(|chair| chair.id != id))
+                />
+            </Show>
+            <Show when=move || plan.nameless.get() == Some(id)>
+                <span class="about small loss" role="alert">{t!(i18n, names.empty)}</span>
+            </Show>
+        </li>
+    }
+}

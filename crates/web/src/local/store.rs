@@ -1,0 +1,91 @@
+//! What this device keeps of the games that are played on it.
+
+use protocol::local::Kept;
+use protocol::table::Phase;
+use web_sys::Storage;
+
+use crate::browser;
+
+/// What the names of kept games begin with; the code follows.
+const NAME: &str = "table-";
+
+fn name(code: &str) -> String {
+    format!("{NAME}{code}")
+}
+
+fn storage() -> Option<Storage> {
+    browser::window()?.local_storage().ok().flatten()
+}
+
+/// What was kept of a game, word for word.
+pub(super) fn text(code: &str) -> Option<String> {
+    storage()?.get_item(&name(code)).ok()?
+}
+
+/// What was kept of a game.
+pub(super) fn kept(code: &str) -> Option<Kept> {
+    serde_json::from_str(&text(code)?).ok()
+}
+
+/// Keeps a game; no if the browser has no room for it. Games that are over make room for it, the oldest first.
+pub(super) fn keep(code: &str, text: &str) -> bool {
+    let Some(storage) = storage() else { return false };
+    if storage.set_item(&name(code), text).is_ok() {
+        return true;
+    }
+    for old in disposable(&all(), code) {
+        forget(&old);
+        if storage.set_item(&name(code), text).is_ok() {
+            return true;
+        }
+    }
+    false
+}
+
+/// Forgets a game.
+pub(super) fn forget(code: &str) {
+    if let Some(storage) = storage() {
+        drop(storage.remove_item(&name(code)));
+    }
+}
+
+/// All games that are kept, the newest first.
+pub(super) fn all() -> Vec<Kept> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
+    let codes = names.filter_map(|name| name.strip_prefix(NAME).map(str::to_owned));
+    let mut all: Vec<Kept> = codes.filter_map(|code| kept(&code)).collect();
+    all.sort_by_key(|kept| std::cmp::Reverse(kept.beginning.created));
+    all
+}
+
+/// The games that may go to make room for another one, in this order; `all` begins with the newest.
+fn disposable(all: &[Kept], other: &str) -> Vec<String> {
+    let is_over = |kept: &&Kept| kept.phase == Phase::Over && kept.beginning.code != other;
+    all.iter().rev().filter(is_over).map(|kept| kept.beginning.code.clone()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::local::Beginning;
+    use protocol::table::Settings;
+
+    use super::*;
+
+    fn game(code: &str, phase: Phase) -> Kept {
+        let settings: Settings = serde_json::from_str(r#"{"game":"big-bang","mode":"simple","seats":2}"#).unwrap();
+        let beginning =
+            Beginning { code: code.to_owned(), settings, seats: Vec::new(), seed: String::new(), created: 0 };
+        Kept { phase, ..beginning.kept() }
+    }
+
+    #[test]
+    fn games_that_are_over_go_first_and_those_in_progress_stay() {
+        let all = ["d", "c", "b", "a"].map(|code| {
+            let phase = if code == "c" { Phase::Playing } else { Phase::Over };
+            game(code, phase)
+        });
+        assert_eq!(disposable(&all, "d"), ["a", "b"]);
+        assert_eq!(disposable(&all[1..2], "x"), [""; 0]);
+    }
+}

@@ -1,0 +1,181 @@
+//! A study of a game: begins when it is asked for, tells how far it has come, can be stopped.
+
+use std::sync::Arc;
+
+use analysis::Report;
+use leptos::prelude::*;
+use thinker::{AnalyseAsked, AnalyseTold, Job};
+
+use crate::kit::{Icon, Sign};
+use crate::news::use_news;
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::thinking::{Heard, Helper};
+
+/// How far a study has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// Nobody has asked for it.
+    Idle,
+    /// So much has been looked at, of so much.
+    On(usize, usize),
+    /// Everything has.
+    Done,
+    /// It is not possible in this browser.
+    Failed,
+    /// The game cannot be studied, for this reason.
+    Refused(String),
+}
+
+impl Stage {
+    /// Its name for tests.
+    fn name(&self) -> &'static str {
+        match self {
+            Stage::Idle => "idle",
+            Stage::On(..) => "running",
+            Stage::Done => "done",
+            Stage::Failed => "failed",
+            Stage::Refused(_) => "refused",
+        }
+    }
+}
+
+/// A study of a game.
+#[derive(Copy, Clone)]
+pub(super) struct Study {
+    /// How far it has come.
+    pub(super) stage: RwSignal<Stage>,
+    /// What was found out so far.
+    pub(super) report: RwSignal<Option<Report>>,
+    record: StoredValue<Arc<str>>,
+    helper: StoredValue<Option<Helper>, LocalStorage>,
+}
+
+impl Study {
+    /// A study that has not begun.
+    pub(super) fn new(record: Arc<str>) -> Study {
+        Study {
+            stage: RwSignal::new(Stage::Idle),
+            report: RwSignal::new(None),
+            record: StoredValue::new(record),
+            helper: StoredValue::new_local(None),
+        }
+    }
+
+    fn begin(self) {
+        self.stage.set(Stage::On(0, 0));
+        self.report.set(None);
+        let job = Job::Analyse(AnalyseAsked { record: self.record.get_value().to_string(), iterations: None });
+        // Nobody may look any more when something comes.
+        let helper = Helper::begin(&job, move |heard| match heard {
+            Heard::Ready => {}
+            Heard::News(told) => self.hear(told),
+            Heard::Failed => drop(self.stage.try_set(Stage::Failed)),
+        });
+        if helper.is_none() {
+            self.stage.set(Stage::Failed);
+        }
+        self.helper.set_value(helper);
+    }
+
+    fn hear(self, told: AnalyseTold) {
+        match told {
+            AnalyseTold::Begun(report) => drop(self.report.try_set(Some(report))),
+            AnalyseTold::Found { done, all, found } => {
+                drop(self.stage.try_set(Stage::On(done, all)));
+                if found.is_some() {
+                    self.report.try_update(|report| {
+                        if let Some(report) = report {
+                            report.extend(found);
+                        }
+                    });
+                }
+            }
+            AnalyseTold::Done => drop(self.stage.try_set(Stage::Done)),
+            AnalyseTold::Failed(why) => drop(self.stage.try_set(Stage::Refused(why))),
+        }
+    }
+
+    fn stop(self) {
+        self.helper.set_value(None);
+        self.stage.set(Stage::Idle);
+    }
+}
+
+/// The panel of a study: what it is, a button to begin, how far it has come, and what was found.
+#[component]
+pub(super) fn StudyPanel(
+    /// The study.
+    study: Study,
+    /// Whether the game was played to its end.
+    is_over: bool,
+    /// What it would find out.
+    #[prop(into)]
+    about: Signal<&'static str>,
+    /// What was found.
+    children: ChildrenFn,
+) -> impl IntoView {
+    let (i18n, news) = (use_i18n(), use_news());
+    Effect::new(move |before: Option<bool>| {
+        let done = study.stage.with(|stage| *stage == Stage::Done);
+        if done && before == Some(false) {
+            study.helper.set_value(None);
+            news.say(t_string!(i18n, replay.analysis.done));
+        }
+        done
+    });
+    let name = Memo::new(move |_| study.stage.with(Stage::name));
+    let shown = move || match name.get() {
+        "idle" if !is_over => view! { <p class="small muted">{t!(i18n, replay.analysis.unfinished)}</p> }.into_any(),
+        "idle" => view! {
+            <p class="small muted">{move || about.get()}</p>
+            <button type="button" class="button" data-action="analyse" on:click=move |_| study.begin()>
+                <Icon icon=Sign::Think /> {t!(i18n, replay.analysis.start)}
+            </button>
+        }
+        .into_any(),
+        "running" => view! { <Progress study /> }.into_any(),
+        "done" => ().into_any(),
+        _ => {
+            view! { <p class="note trouble" role="alert">{move || study.stage.with(|stage| trouble(i18n, stage))}</p> }
+                .into_any()
+        }
+    };
+    let has_report = Memo::new(move |_| study.report.with(Option::is_some) && name.get() != "idle");
+    view! {
+        <section class="study stack-tight" data-analysis=name>
+            <h2 class="label">{t!(i18n, replay.analysis.title)}</h2>
+            {shown}
+            <Show when=move || has_report.get()>{children()}</Show>
+        </section>
+    }
+}
+
+/// How far a study has come, with a way to stop it.
+#[component]
+fn Progress(study: Study) -> impl IntoView {
+    let i18n = use_i18n();
+    let so_far = Memo::new(move |_| match study.stage.get() {
+        Stage::On(done, all) => (done, all),
+        _ => (0, 0),
+    });
+    let line = move || {
+        let (done, all) = so_far.get();
+        t_string!(i18n, replay.analysis.progress, done = done, all = all).to_string()
+    };
+    view! {
+        <progress max=move || so_far.get().1.max(1) value=move || so_far.get().0 aria-label=line></progress>
+        <div class="row">
+            <span class="small muted grow">{line}</span>
+            <button type="button" class="button quiet" data-action="cancel-analysis" on:click=move |_| study.stop()>
+                {t!(i18n, replay.analysis.cancel)}
+            </button>
+        </div>
+    }
+}
+
+fn trouble(i18n: Texts, stage: &Stage) -> String {
+    match stage {
+        Stage::Refused(why) => t_string!(i18n, replay.analysis.refused, why = why.clone()).to_string(),
+        _ => t_string!(i18n, replay.analysis.failed).to_owned(),
+    }
+}

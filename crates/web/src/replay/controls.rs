@@ -1,0 +1,143 @@
+//! All by which a replay is led.
+
+use leptos::prelude::*;
+
+use super::jumps::Jumps;
+use super::model::{Eyes, Speed};
+use super::player::{Player, use_player};
+use super::scrubber::Scrubber;
+use super::tell::eyes_in_words;
+use crate::kit::{IconButton, Picker, Sign, Value};
+use crate::room::use_room;
+use crate::texts::{t_string, use_i18n};
+
+/// All by which a replay is led.
+#[component]
+pub(super) fn Controls(
+    /// How many played.
+    seats: usize,
+    /// What happened last, in words.
+    #[prop(into)]
+    happened: Signal<String>,
+) -> impl IntoView {
+    let (i18n, player) = (use_i18n(), use_player());
+    let last = player.tape().last;
+    view! {
+        <section class="controls" aria-label=move || t_string!(i18n, replay.controls)>
+            // While it runs, nobody could listen to all that happens.
+            <p class="happened" aria-live=move || if player.running.get() { "off" } else { "polite" }>
+                <span>{move || happened.get()}</span>
+                <span class="small muted">{move || t_string!(i18n, replay.at, at = player.at.get(), all = last).to_string()}</span>
+            </p>
+            <Scrubber />
+            <div class="row transport"><Transport /></div>
+            <div class="row looks"><EyesPicker seats /><SpeedPicker /><Jumps /></div>
+        </section>
+    }
+}
+
+/// Steps in both directions, and going on by itself.
+#[component]
+fn Transport() -> impl IntoView {
+    let (i18n, player) = (use_i18n(), use_player());
+    let tape = player.tape();
+    let (first, last) = (tape.first, tape.last);
+    let at_first = Signal::derive(move || player.at.get() <= first);
+    let at_last = Signal::derive(move || player.at.get() >= last);
+    let has_rounds = tape.moments.iter().filter(|moment| moment.opens_round).count() > 1;
+    let has_stretches = tape.moments.iter().any(|moment| moment.turn == 0 && moment.step < last);
+    let turn_label = move |forward: bool| {
+        let label = match (forward, has_stretches) {
+            (false, false) => t_string!(i18n, replay.previous_turn),
+            (true, false) => t_string!(i18n, replay.next_turn),
+            (false, true) => t_string!(i18n, replay.previous_phase),
+            (true, true) => t_string!(i18n, replay.next_phase),
+        };
+        label.to_owned()
+    };
+    let rounds = move |forward: bool| {
+        let label = move || match forward {
+            false => t_string!(i18n, replay.previous_round).to_owned(),
+            true => t_string!(i18n, replay.next_round).to_owned(),
+        };
+        let (action, class, disabled) =
+            if forward { ("next-round", "", at_last) } else { ("previous-round", "mirrored", at_first) };
+        has_rounds.then(|| {
+            view! {
+                <IconButton action class icon=Sign::Skip label act=move |()| player.leap(forward, true) disabled />
+            }
+        })
+    };
+    view! {
+        {rounds(false)}
+        <IconButton action="previous-turn" class="mirrored slim" icon=Sign::Play disabled=at_first
+            label=move || turn_label(false) act=move |()| player.leap(false, false) />
+        <IconButton action="step-back" icon=Sign::ArrowLeft disabled=at_first
+            label=move || t_string!(i18n, replay.step_back).to_owned() act=move |()| player.step(false) />
+        <PlayButton player />
+        <IconButton action="step-forward" icon=Sign::ArrowRight disabled=at_last
+            label=move || t_string!(i18n, replay.step_forward).to_owned() act=move |()| player.step(true) />
+        <IconButton action="next-turn" class="slim" icon=Sign::Play disabled=at_last
+            label=move || turn_label(true) act=move |()| player.leap(true, false) />
+        {rounds(true)}
+    }
+}
+
+/// Goes on by itself, or stops.
+#[component]
+fn PlayButton(player: Player) -> impl IntoView {
+    let i18n = use_i18n();
+    let label = move || match player.running.get() {
+        true => t_string!(i18n, replay.pause),
+        false => t_string!(i18n, replay.play),
+    };
+    view! {
+        <button
+            type="button" class="button main" data-action=move || if player.running.get() { "pause" } else { "play" }
+            aria-label=label title=label on:click=move |_| player.toggle()
+        >
+            <crate::kit::Icon icon=Signal::derive(move || if player.running.get() { Sign::Pause } else { Sign::Play }) />
+        </button>
+    }
+}
+
+/// Through whose eyes the game is seen.
+#[component]
+fn EyesPicker(seats: usize) -> impl IntoView {
+    let (i18n, room, player) = (use_i18n(), use_room(), use_player());
+    let values = Signal::derive(move || {
+        Eyes::at_table(seats).map(|eyes| Value::new(eyes.to_string(), eyes_in_words(i18n, room, eyes))).collect()
+    });
+    let choose = move |name: String| {
+        if let Ok(eyes) = name.parse() {
+            player.eyes.set(eyes);
+        }
+    };
+    view! {
+        <Picker setting="eyes" label=move || t_string!(i18n, replay.eyes).to_owned() values
+            chosen=move || player.eyes.get().to_string() choose />
+    }
+}
+
+/// How fast the game goes on by itself.
+#[component]
+fn SpeedPicker() -> impl IntoView {
+    let (i18n, player) = (use_i18n(), use_player());
+    let values = Signal::derive(move || {
+        Speed::ALL
+            .map(|speed| {
+                let factor = speed.name().replace('.', t_string!(i18n, replay.decimal));
+                Value::new(speed.name(), t_string!(i18n, replay.times, factor = factor).to_string())
+            })
+            .to_vec()
+    });
+    let choose = move |name: String| {
+        if let Some(speed) = Speed::ALL.into_iter().find(|speed| speed.name() == name) {
+            player.speed.set(speed);
+        }
+    };
+    view! {
+        <Picker setting="speed" label=move || t_string!(i18n, replay.speed).to_owned() values
+            chosen=move || player.speed.get().name().to_owned() choose />
+    }
+}

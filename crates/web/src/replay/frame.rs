@@ -1,0 +1,98 @@
+//! What surrounds the game that is looked at: the bar above, the controls below, what is known besides.
+
+use leptos::prelude::*;
+
+use super::controls::Controls;
+use super::location;
+use super::model::Wanted;
+use super::picture::{Pictures, SavePicture};
+use super::player::use_player;
+use super::tell::moment_here;
+use super::watch::Source;
+use crate::kit::{Brand, Icon, Sign, copy_text};
+use crate::news::use_news;
+use crate::room::use_room;
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// The game that is looked at, with all that surrounds it.
+#[component]
+pub(super) fn ReplayFrame(
+    /// Where the game comes from.
+    source: Source,
+    /// How many played.
+    seats: usize,
+    /// What happened last, in words.
+    #[prop(into)]
+    happened: Signal<String>,
+    /// What can be drawn of it.
+    pictures: Pictures,
+    /// What is known besides: the analysis.
+    side: AnyView,
+    /// The game.
+    children: Children,
+) -> impl IntoView {
+    let (i18n, room, player) = (use_i18n(), use_room(), use_player());
+    let settings = source.table.settings.clone();
+    let name = move || words::game_and_mode(i18n, &settings.game, &settings.mode);
+    let moment = move || moment_here(i18n, room, &player.tape(), player.at.get());
+    let back = source.back.map(|back| {
+        view! {
+            <button type="button" class="button quiet" data-action="games" on:click=move |_| back.run(())>
+                <Icon icon=Sign::ArrowLeft /> <span class="wide">{t!(i18n, replay.all_games)}</span>
+                <span class="unseen narrow">{t!(i18n, replay.all_games)}</span>
+            </button>
+        }
+    });
+    view! {
+        <div
+            class="replay" data-screen="replay" data-at=move || player.at.get() data-entries=player.tape().last
+            data-eyes=move || player.eyes.get().to_string() data-running=move || player.running.get().to_string()
+        >
+            <header class="replay-head">
+                <Brand />
+                <h1 class="grow"><span class="replay-name">{name}</span> <span class="muted small">{moment}</span></h1>
+                {back}
+                {source.code.map(|code| view! { <CopyLink code /> })}
+                <SavePicture pictures />
+            </header>
+            <div class="replay-body">
+                // It can be scrolled with keys even where nothing in it can be pressed.
+                <div class="replay-stage" tabindex="0" role="group" aria-label=move || t_string!(i18n, replay.title)>
+                    {children()}
+                </div>
+                <aside class="replay-side" aria-label=move || t_string!(i18n, replay.analysis.title)>
+                    {side}
+                    <p class="small muted wide">{t!(i18n, replay.keys_hint)}</p>
+                </aside>
+            </div>
+            <Controls seats happened />
+        </div>
+    }
+}
+
+/// Copies a link to the moment that is shown.
+#[component]
+fn CopyLink(code: String) -> impl IntoView {
+    let (i18n, news, player) = (use_i18n(), use_news(), use_player());
+    let copy = move |_| {
+        let wanted =
+            Wanted { game: None, at: Some(player.at.get_untracked()), eyes: Some(player.eyes.get_untracked()) };
+        let link = location::link(&code, wanted);
+        leptos::task::spawn_local(async move {
+            if copy_text(&link).await {
+                news.note(t_string!(i18n, replay.link_done));
+            } else {
+                news.trouble(t_string!(i18n, room.invite.copy_failed));
+            }
+        });
+    };
+    view! {
+        <button
+            type="button" class="button quiet" data-action="copy-link" aria-label=move || t_string!(i18n, replay.link)
+            title=move || t_string!(i18n, replay.link) on:click=copy
+        >
+            <Icon icon=Sign::Link />
+        </button>
+    }
+}

@@ -1,0 +1,51 @@
+//! The address of the page as it follows a replay.
+
+use wasm_bindgen::JsValue;
+
+use super::model::Wanted;
+use crate::browser;
+
+/// What the address asks for.
+pub(super) fn wanted() -> Wanted {
+    let search = browser::window().and_then(|window| window.location().search().ok());
+    search.map_or_else(Wanted::default, |search| Wanted::read(&search))
+}
+
+/// Names another moment in the address, without another step to go back.
+pub(super) fn rename(wanted: Wanted) {
+    let Some(window) = browser::window() else { return };
+    let path = window.location().pathname().unwrap_or_default();
+    if let Ok(history) = window.history() {
+        // The router keeps what it needs in the state.
+        let state = history.state().unwrap_or(JsValue::NULL);
+        drop(history.replace_state_with_url(&state, "", Some(&format!("{path}{wanted}"))));
+    }
+}
+
+/// The whole address of a moment of the game with this code.
+pub(super) fn link(code: &str, wanted: Wanted) -> String {
+    format!("{}/replay/{code}{wanted}", browser::origin())
+}
+
+/// Where a file is kept while the page is open in this tab, so that a reload does not lose it.
+const FILE: &str = "replay-file";
+
+/// The file that was looked at last in this tab.
+pub(super) fn kept_file() -> Option<String> {
+    browser::window()?.session_storage().ok()??.get_item(FILE).ok()?
+}
+
+/// Keeps a file for this tab, if the browser has room for it.
+pub(super) fn keep_file(text: &str) {
+    if let Some(storage) = browser::window().and_then(|window| window.session_storage().ok().flatten()) {
+        drop(storage.remove_item(FILE));
+        drop(storage.set_item(FILE, text));
+    }
+}
+
+/// Goes to another address as if it were opened anew.
+pub(super) fn leave_for(path: &str) {
+    if let Some(window) = browser::window() {
+        drop(window.location().set_href(path));
+    }
+}

@@ -1,0 +1,125 @@
+//! Pictures of a position, to be kept.
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElement};
+
+use super::player::use_player;
+use crate::browser;
+use crate::kit::{Address, Icon, Picker, Sheet, Sign, Value, blob, save, save_text};
+use crate::news::use_news;
+use crate::texts::{t, t_string, use_i18n};
+
+/// So much larger than on the screen a picture of dots is.
+const SCALE: f64 = 2.0;
+/// No side of it is longer than this: browsers have their limits.
+const LONGEST: f64 = 8_000.0;
+
+/// What can be drawn of a position.
+#[derive(Copy, Clone)]
+pub(super) struct Pictures {
+    /// What there is to choose from, by name; the first is all of it.
+    pub(super) values: Signal<Vec<Value>>,
+    /// Draws one of them as a document.
+    pub(super) draw: Callback<String, String>,
+}
+
+/// A button that offers the position as a picture.
+#[component]
+pub(super) fn SavePicture(
+    /// What can be drawn.
+    pictures: Pictures,
+) -> impl IntoView {
+    let (i18n, news, player) = (use_i18n(), use_news(), use_player());
+    let open = RwSignal::new(false);
+    let what = RwSignal::new(String::new());
+    let chosen = Memo::new(move |_| {
+        let wanted = what.get();
+        pictures.values.with(|values| {
+            let found = values.iter().find(|value| value.name == wanted).or(values.first());
+            found.map(|value| value.name.clone()).unwrap_or_default()
+        })
+    });
+    let name = move |ending: &str| format!("orrery-{}-{}.{ending}", chosen.get_untracked(), player.at.get_untracked());
+    let document = move || pictures.draw.run(chosen.get_untracked());
+    let save_svg = move |_| {
+        let saved = save_text(&document(), "image/svg+xml", &name("svg"));
+        if !saved {
+            news.trouble(t_string!(i18n, replay.picture_failed));
+        }
+    };
+    let save_png = move |_| {
+        let (document, name) = (document(), name("png"));
+        leptos::task::spawn_local(async move {
+            let saved = as_dots(&document).await.is_some_and(|blob| save(&blob, &name));
+            if !saved {
+                news.trouble(t_string!(i18n, replay.picture_failed));
+            }
+        });
+    };
+    let label = move || t_string!(i18n, replay.picture);
+    view! {
+        <button
+            type="button" class="button quiet" data-action="picture" aria-haspopup="dialog" aria-label=label title=label
+            on:click=move |_| open.set(true)
+        >
+            <Icon icon=Sign::Download />
+        </button>
+        <Sheet open label=move || label().to_owned()>
+            <p class="muted">{t!(i18n, replay.picture_about)}</p>
+            <Picker setting="picture" label=move || t_string!(i18n, replay.picture_what).to_owned()
+                values=pictures.values chosen choose=move |name| what.set(name) />
+            <div class="row picture-kinds">
+                <button type="button" class="button" data-action="save-svg" on:click=save_svg>
+                    {t!(i18n, replay.picture_svg)}
+                </button>
+                <button type="button" class="button" data-action="save-png" on:click=save_png>
+                    {t!(i18n, replay.picture_png)}
+                </button>
+            </div>
+        </Sheet>
+    }
+}
+
+/// How large a picture of dots is for a drawing of some size.
+fn size(width: f64, height: f64) -> (u32, u32) {
+    let scale = SCALE.min(LONGEST / width.max(1.0)).min(LONGEST / height.max(1.0));
+    ((width * scale).round() as u32, (height * scale).round() as u32)
+}
+
+/// A drawing as a picture of dots.
+async fn as_dots(document: &str) -> Option<Blob> {
+    let address = Address::of(&blob(document, "image/svg+xml")?)?;
+    let image = HtmlImageElement::new().ok()?;
+    image.set_src(&address.0);
+    JsFuture::from(image.decode()).await.ok()?;
+    let (width, height) = size(f64::from(image.natural_width()), f64::from(image.natural_height()));
+    let canvas: HtmlCanvasElement = browser::document()?.create_element("canvas").ok()?.dyn_into().ok()?;
+    canvas.set_width(width);
+    canvas.set_height(height);
+    let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+    context
+        .draw_image_with_html_image_element_and_dw_and_dh(&image, 0.0, 0.0, f64::from(width), f64::from(height))
+        .ok()?;
+    let made = js_sys::Promise::new(&mut |resolve, _| {
+        let resolved = resolve.clone();
+        let take = Closure::once_into_js(move |blob: JsValue| drop(resolved.call1(&JsValue::NULL, &blob)));
+        if canvas.to_blob(take.unchecked_ref()).is_err() {
+            drop(resolve.call1(&JsValue::NULL, &JsValue::NULL));
+        }
+    });
+    JsFuture::from(made).await.ok()?.dyn_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_twice_as_large_unless_that_is_too_much() {
+        assert_eq!(size(300.0, 200.0), (600, 400));
+        assert_eq!(size(10_000.0, 100.0), (8_000, 80));
+    }
+}

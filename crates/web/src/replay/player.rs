@@ -1,0 +1,127 @@
+//! A replay as it goes on: where it stands, how fast it is, through whose eyes it is seen.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use tabletop::Millis;
+
+use super::model::{Eyes, Speed, Tape, Wanted};
+use crate::browser;
+
+/// How often a running replay is brought up to date.
+const BEAT: Duration = Duration::from_millis(50);
+
+/// A replay as it goes on. It knows nothing of the game.
+#[derive(Copy, Clone)]
+pub(super) struct Player {
+    /// The game as a stretch of time.
+    tape: StoredValue<Arc<Tape>>,
+    /// After how many entries the game is shown.
+    pub(super) at: RwSignal<usize>,
+    /// What the game's clock shows.
+    pub(super) clock: RwSignal<Millis>,
+    /// Whether it goes on by itself.
+    pub(super) running: RwSignal<bool>,
+    /// How fast.
+    pub(super) speed: RwSignal<Speed>,
+    /// Through whose eyes it is seen.
+    pub(super) eyes: RwSignal<Eyes>,
+    /// The replay's own time, and when it was last brought up to date.
+    position: StoredValue<(f64, f64)>,
+}
+
+impl Player {
+    /// A replay of a table of `seats` that stands where it is wanted, else at the beginning. It ends with the reactive
+    /// owner.
+    pub(super) fn new(tape: Tape, seats: usize, wanted: Wanted) -> Player {
+        let step = tape.clamp(wanted.at.unwrap_or(0));
+        let player = Player {
+            at: RwSignal::new(step),
+            clock: RwSignal::new(tape.clock(tape.position(step))),
+            running: RwSignal::new(false),
+            speed: RwSignal::new(Speed::default()),
+            eyes: RwSignal::new(wanted.eyes.unwrap_or_default().or_all(seats)),
+            position: StoredValue::new((tape.position(step), 0.0)),
+            tape: StoredValue::new(Arc::new(tape)),
+        };
+        Effect::new(move |_| {
+            if player.running.get()
+                && let Ok(beat) = set_interval_with_handle(move || player.beat(), BEAT)
+            {
+                player.position.update_value(|(_, told)| *told = browser::now());
+                on_cleanup(move || beat.clear());
+            }
+        });
+        player
+    }
+
+    /// The game as a stretch of time.
+    pub(super) fn tape(self) -> Arc<Tape> {
+        self.tape.get_value()
+    }
+
+    /// Shows the game after so many entries, and no longer goes on by itself.
+    pub(super) fn go(self, step: usize) {
+        self.running.set(false);
+        self.stand(step);
+    }
+
+    /// Goes by one entry.
+    pub(super) fn step(self, forward: bool) {
+        let at = self.at.get_untracked();
+        self.go(if forward { at + 1 } else { at.saturating_sub(1) });
+    }
+
+    /// Goes to the next moment, or the one before; to a round, if that is wanted.
+    pub(super) fn leap(self, forward: bool, rounds: bool) {
+        let (at, tape) = (self.at.get_untracked(), self.tape());
+        self.go(if forward { tape.next(at, rounds) } else { tape.previous(at, rounds) });
+    }
+
+    /// Goes on by itself, or stops. At the end it begins anew.
+    pub(super) fn toggle(self) {
+        let runs = !self.running.get_untracked();
+        let tape = self.tape();
+        if runs && self.at.get_untracked() >= tape.last {
+            self.stand(tape.first);
+        }
+        self.running.set(runs);
+    }
+
+    fn stand(self, step: usize) {
+        let tape = self.tape();
+        let step = tape.clamp(step);
+        let position = tape.position(step);
+        self.position.set_value((position, browser::now()));
+        self.clock.set(tape.clock(position));
+        self.show(step);
+    }
+
+    fn show(self, step: usize) {
+        if self.at.get_untracked() != step {
+            self.at.set(step);
+        }
+    }
+
+    fn beat(self) {
+        // The screen may be gone meanwhile.
+        let Some((position, told)) = self.position.try_get_value() else { return };
+        let (tape, now) = (self.tape(), browser::now());
+        // A page that was not looked at for a while goes on from where it was.
+        let gone = (now - told).clamp(0.0, 1_000.0) * self.speed.get_untracked().factor();
+        let position = (position + gone).min(tape.length());
+        self.position.set_value((position, now));
+        self.clock.set(tape.clock(position));
+        let step = tape.step_at(position);
+        self.show(step);
+        if step >= tape.last {
+            self.running.set(false);
+        }
+    }
+}
+
+/// The replay that is shown.
+pub(super) fn use_player() -> Player {
+    expect_context()
+}

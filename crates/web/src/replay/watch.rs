@@ -1,0 +1,92 @@
+//! A game that was found, as it is looked at.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use big_bang::BigBang;
+use cosmic_factory::CosmicFactory;
+use leptos::prelude::*;
+use protocol::table::Table;
+use tabletop::Rules as _;
+
+use super::bigbang::BigBangReplay;
+use super::cosmic::CosmicReplay;
+use super::file::Damaged;
+use super::model::{Reel, Shelved, Tape, Wanted};
+use super::player::Player;
+use super::{keys, location, people};
+use crate::live::Room;
+use crate::texts::{t_string, use_i18n};
+
+/// So long after the last change the address follows: browsers do not let it change all the time.
+const SETTLED: Duration = Duration::from_millis(250);
+
+/// Where a game comes from.
+#[derive(Clone)]
+pub(super) struct Source {
+    /// The record.
+    pub(super) record: Arc<str>,
+    /// Who sat where.
+    pub(super) table: Table,
+    /// Under which code others find it, if they do.
+    pub(super) code: Option<String>,
+    /// Which line of a file it is.
+    pub(super) line: usize,
+    /// Which game of a file it is, from 1, if there are several.
+    pub(super) number: Option<usize>,
+    /// Goes back to the other games of the file.
+    pub(super) back: Option<Callback<()>>,
+}
+
+/// A game that was found.
+#[component]
+pub(super) fn Watch(
+    /// The game.
+    game: Shelved,
+    /// Where it comes from.
+    source: Source,
+) -> impl IntoView {
+    let damaged = |damage, line| view! { <Damaged damage line /> }.into_any();
+    let line = source.line;
+    match game.game.as_str() {
+        CosmicFactory::NAME => match Reel::<CosmicFactory>::read(&source.record) {
+            Ok(reel) => view! { <CosmicReplay reel=Arc::new(reel) source /> }.into_any(),
+            Err(damage) => damaged(damage, line),
+        },
+        BigBang::NAME => match Reel::<BigBang>::read(&source.record) {
+            Ok(reel) => view! { <BigBangReplay reel=Arc::new(reel) source /> }.into_any(),
+            Err(damage) => damaged(damage, line),
+        },
+        _ => ().into_any(),
+    }
+}
+
+/// Provides what all parts of a replay need: the table, the replay itself, its keys, its address.
+pub(super) fn set_up(source: &Source, tape: Tape, seats: usize) -> (Room, Player) {
+    let i18n = use_i18n();
+    let room = Room::shown(source.table.clone());
+    provide_context(room);
+    let player = Player::new(tape, seats, location::wanted());
+    provide_context(player);
+    keys::listen(player);
+    room.seat.set(player.eyes.get_untracked().seat());
+    Effect::new(move |_| room.seat.set(player.eyes.get().seat()));
+    Effect::new(move |_| room.stand_at(player.clock.get()));
+    if people::is_unknown(&source.table) {
+        Effect::new(move |_| {
+            let name = |number| t_string!(i18n, replay.player, number = number).to_string();
+            room.table.update(|table| people::name_unknown(table, name));
+        });
+    }
+    let number = source.number;
+    Effect::new(move |first: Option<()>| {
+        let wanted = Wanted { game: number, at: Some(player.at.get()), eyes: Some(player.eyes.get()) };
+        // What was opened is named already, or need not be named.
+        if first.is_some()
+            && let Ok(rename) = set_timeout_with_handle(move || location::rename(wanted), SETTLED)
+        {
+            on_cleanup(move || rename.clear());
+        }
+    });
+    (room, player)
+}

@@ -1,0 +1,86 @@
+//! The podium.
+
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use crate::room::{SeatSigil, use_room};
+use crate::texts::{Texts, t_string, use_i18n};
+use crate::words;
+
+/// Somebody who has come some place.
+#[derive(Clone)]
+pub(crate) struct Placing {
+    /// Who.
+    pub(crate) seat: Seat,
+    /// Which place, from 1; several may share it.
+    pub(crate) place: usize,
+    /// What is compared.
+    pub(crate) total: Signal<String>,
+    /// How it comes about.
+    pub(crate) detail: Signal<String>,
+}
+
+/// What a place is called.
+fn place_name(i18n: Texts, place: usize) -> String {
+    match place {
+        1 => t_string!(i18n, end.place_first).to_owned(),
+        2 => t_string!(i18n, end.place_second).to_owned(),
+        3 => t_string!(i18n, end.place_third).to_owned(),
+        later => t_string!(i18n, end.place_later, place = later).to_string(),
+    }
+}
+
+/// The steps of a podium from left to right: the second on the left of the first, the third on the right. Six players may
+/// share a place; three steps are all there are.
+fn steps<T: Clone>(placed: &[T]) -> Vec<T> {
+    match placed {
+        [first, second, third, ..] => vec![second.clone(), first.clone(), third.clone()],
+        [first, second] => vec![second.clone(), first.clone()],
+        _ => placed.to_vec(),
+    }
+}
+
+/// The first three.
+#[component]
+pub(crate) fn Podium(
+    /// Everyone by place.
+    placed: Vec<Placing>,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let step = |Placing { seat, place, total, detail }: Placing| {
+        let class = match place {
+            1 => "step first",
+            2 => "step second",
+            _ => "step",
+        };
+        view! {
+            <li class=class data-seat=seat.index() data-place=place>
+                <SeatSigil seat />
+                <b class="name">{move || words::player(i18n, room, seat)}</b>
+                {move || words::bot_level(i18n, room, seat).map(|level| view! {
+                    <span class="small muted">{level}</span>
+                })}
+                <span class="plinth">
+                    <span class="small muted">{move || place_name(i18n, place)}</span>
+                    <b>{total}</b>
+                    <span class="small muted">{detail}</span>
+                </span>
+            </li>
+        }
+    };
+    let steps: Vec<_> = steps(&placed).into_iter().map(step).collect();
+    view! { <ol class="podium" aria-label=move || t_string!(i18n, end.podium)>{steps}</ol> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_stands_in_the_middle() {
+        assert_eq!(steps(&[1, 2, 3, 4]), [2, 1, 3]);
+        assert_eq!(steps(&[1, 2]), [2, 1]);
+        assert_eq!(steps(&[1]), [1]);
+        assert_eq!(steps::<u8>(&[]).len(), 0);
+    }
+}

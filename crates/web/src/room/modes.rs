@@ -1,0 +1,86 @@
+//! Which game is played at a table, in which mode, and by how many.
+
+use leptos::prelude::*;
+
+use super::rules::{set_game, set_mode};
+use super::settings::{Desk, Setting};
+use crate::games::{self, Game};
+use crate::kit::Value;
+use crate::texts::t_string;
+use crate::words;
+
+/// The game of the table.
+fn use_game(desk: Desk) -> Memo<Game> {
+    Memo::new(move |_| desk.shown.with(|settings| Game::named(&settings.game)).unwrap_or(Game::CosmicFactory))
+}
+
+/// Which game is played.
+#[component]
+pub(super) fn GameSetting(
+    /// The settings.
+    desk: Desk,
+) -> impl IntoView {
+    let (i18n, game) = (desk.i18n, use_game(desk));
+    let values = move || Game::ALL.map(|game| Value::new(game.name(), words::game(i18n, game))).to_vec();
+    let choose = move |name: String| {
+        if let Some(game) = Game::named(&name) {
+            desk.change(|settings| set_game(settings, game));
+        }
+    };
+    view! {
+        <Setting
+            desk setting="game" title=move || t_string!(i18n, room.settings.game).to_owned()
+            about=move || words::game_about(i18n, game.get()).to_owned()
+            values=Signal::derive(values) chosen=move || game.get().name().to_owned() choose
+        />
+    }
+}
+
+/// In which mode.
+#[component]
+pub(super) fn ModeSetting(
+    /// The settings.
+    desk: Desk,
+) -> impl IntoView {
+    let (i18n, game) = (desk.i18n, use_game(desk));
+    let mode = Memo::new(move |_| desk.shown.with(|settings| settings.mode.clone()));
+    let title = move || t_string!(i18n, room.settings.mode).to_owned();
+    let about = move || mode.with(|mode| words::mode_about(i18n, mode).to_owned());
+    let choose = move |mode: String| desk.change(|settings| set_mode(settings, &mode));
+    move || {
+        let modes = game.get().modes();
+        let values = move || modes.iter().map(|mode| Value::new(*mode, words::mode(i18n, mode))).collect::<Vec<_>>();
+        // Two stand side by side, five do not.
+        let many = modes.len() > 2;
+        view! { <Setting desk setting="mode" title about values=Signal::derive(values) chosen=mode choose many /> }
+    }
+}
+
+/// By how many; not asked where one plays alone.
+#[component]
+pub(super) fn SeatsSetting(
+    /// The settings.
+    desk: Desk,
+) -> impl IntoView {
+    let i18n = desk.i18n;
+    let players = Memo::new(move |_| desk.shown.with(|settings| games::players(&settings.mode)));
+    let values =
+        move || players.get().map(|seats| Value::new(seats.to_string(), seats.to_string())).collect::<Vec<_>>();
+    let about = move || {
+        let players = players.get();
+        t_string!(i18n, room.settings.seats_about, from = players.start(), to = players.end())
+    };
+    let choose = move |seats: String| {
+        if let Ok(seats) = seats.parse() {
+            desk.change(|settings| settings.seats = seats);
+        }
+    };
+    view! {
+        <Show when=move || players.with(|players| players.start() < players.end())>
+            <Setting
+                desk setting="seats" title=move || t_string!(i18n, room.settings.seats).to_owned() about
+                values=Signal::derive(values) chosen=move || desk.shown.with(|settings| settings.seats.to_string()) choose
+            />
+        </Show>
+    }
+}

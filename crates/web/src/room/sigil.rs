@@ -1,0 +1,21 @@
+//! The sign of whoever sits on a seat.
+
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::use_room;
+use crate::kit;
+
+/// The sign of a seat; our own is filled.
+#[component]
+pub(crate) fn SeatSigil(
+    /// Whose.
+    seat: Seat,
+    /// Whether it stands in a line of text.
+    #[prop(optional)]
+    small: bool,
+) -> impl IntoView {
+    let room = use_room();
+    let mine = Signal::derive(move || room.seat.get() == Some(seat));
+    view! { <kit::Sigil seat=seat.index() mine small /> }
+}

@@ -1,0 +1,94 @@
+//! The times of a table, in seconds.
+
+use leptos::prelude::*;
+use protocol::table::Settings;
+
+use super::rules::{build_seconds, seconds, set_seconds};
+use super::settings::{Desk, Setting};
+use crate::kit::Value;
+use crate::texts::{Texts, t_string};
+
+const BUILD: [u32; 9] = [5, 10, 15, 30, 45, 60, 75, 90, 120];
+const DRAFT: [u32; 5] = [10, 20, 30, 60, 90];
+const CHOICE: [u32; 5] = [10, 20, 30, 60, 90];
+const TURN: [u32; 6] = [15, 30, 60, 90, 120, 300];
+const BREAK: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
+
+/// The seconds for something; `option` says for what.
+#[component]
+pub(super) fn Times(
+    /// The settings.
+    desk: Desk,
+    /// For what.
+    option: &'static str,
+) -> impl IntoView {
+    let i18n = desk.i18n;
+    let title = move || {
+        match option {
+            "build-seconds" => t_string!(i18n, room.settings.build_seconds),
+            "draft-seconds" => t_string!(i18n, room.settings.draft_seconds),
+            "choice-seconds" => t_string!(i18n, room.settings.choice_seconds),
+            "turn-seconds" => t_string!(i18n, room.settings.turn_seconds),
+            _ => t_string!(i18n, room.settings.break_seconds),
+        }
+        .to_owned()
+    };
+    let about = move || {
+        match option {
+            "build-seconds" => t_string!(i18n, room.settings.build_seconds_about),
+            "draft-seconds" => t_string!(i18n, room.settings.draft_seconds_about),
+            "choice-seconds" => t_string!(i18n, room.settings.choice_seconds_about),
+            "turn-seconds" => t_string!(i18n, room.settings.turn_seconds_about),
+            _ => t_string!(i18n, room.settings.break_seconds_about),
+        }
+        .to_owned()
+    };
+    let held = Memo::new(move |_| desk.shown.with(|settings| seconds_of(settings, option)));
+    let values = move || {
+        let mut offered: Vec<Option<u32>> = match option {
+            "build-seconds" => BUILD.map(Some).to_vec(),
+            "draft-seconds" => [None].into_iter().chain(DRAFT.map(Some)).collect(),
+            "choice-seconds" => [None].into_iter().chain(CHOICE.map(Some)).collect(),
+            "turn-seconds" => [None].into_iter().chain(TURN.map(Some)).collect(),
+            _ => BREAK.map(Some).to_vec(),
+        };
+        // A table that was set up by a program may have agreed on something else.
+        if !offered.contains(&held.get()) {
+            offered.push(held.get());
+            offered.sort_unstable();
+        }
+        offered.into_iter().map(|seconds| Value::new(name(seconds), text(i18n, option, seconds))).collect()
+    };
+    let choose = move |name: String| {
+        let seconds = name.parse().ok();
+        desk.change(|settings| match option {
+            "break-seconds" => settings.break_seconds = seconds.unwrap_or_default(),
+            _ => set_seconds(settings, option, seconds),
+        });
+    };
+    view! {
+        <Setting
+            desk setting=option title about values=Signal::derive(values) chosen=move || name(held.get()) choose many=true
+        />
+    }
+}
+
+fn seconds_of(settings: &Settings, option: &str) -> Option<u32> {
+    match option {
+        "build-seconds" => Some(build_seconds(settings)),
+        "break-seconds" => Some(settings.break_seconds),
+        _ => seconds(settings, option),
+    }
+}
+
+fn name(seconds: Option<u32>) -> String {
+    seconds.map_or_else(|| "none".to_owned(), |seconds| seconds.to_string())
+}
+
+fn text(i18n: Texts, option: &str, seconds: Option<u32>) -> String {
+    match seconds {
+        None => t_string!(i18n, room.settings.no_limit).to_owned(),
+        Some(0) if option == "break-seconds" => t_string!(i18n, room.settings.no_break).to_owned(),
+        Some(seconds) => t_string!(i18n, common.seconds, count = seconds).to_string(),
+    }
+}

@@ -1,0 +1,59 @@
+//! What games and their modes are called, by their names in records.
+
+use crate::games::Game;
+use crate::texts::{Locale, Texts, t_string, td_string};
+
+/// What a game is called.
+pub(crate) fn game(i18n: Texts, game: Game) -> &'static str {
+    match game {
+        Game::CosmicFactory => t_string!(i18n, games.cosmic_factory.name),
+        Game::BigBang => t_string!(i18n, games.big_bang.name),
+    }
+}
+
+/// What a game is like, in a sentence.
+pub(crate) fn game_about(i18n: Texts, game: Game) -> &'static str {
+    match game {
+        Game::CosmicFactory => t_string!(i18n, games.cosmic_factory.about),
+        Game::BigBang => t_string!(i18n, games.big_bang.about),
+    }
+}
+
+/// What a mode is called.
+pub(crate) fn mode(i18n: Texts, mode: &str) -> &'static str {
+    mode_in(i18n.get_locale(), mode)
+}
+
+/// The same in a given language.
+pub(super) fn mode_in(locale: Locale, mode: &str) -> &'static str {
+    match mode {
+        "standard" => td_string!(locale, room.settings.mode_standard),
+        "beginner" => td_string!(locale, room.settings.mode_beginner),
+        "cosmic" => td_string!(locale, bb.modes.cosmic.name),
+        "simple" => td_string!(locale, bb.modes.simple.name),
+        "solitary" => td_string!(locale, bb.modes.solitary.name),
+        "hexidomino" => td_string!(locale, bb.modes.hexidomino.name),
+        "parallel" => td_string!(locale, bb.modes.parallel.name),
+        _ => "",
+    }
+}
+
+/// What a mode is like, in a sentence or two.
+pub(crate) fn mode_about(i18n: Texts, mode: &str) -> &'static str {
+    match mode {
+        "standard" => t_string!(i18n, room.settings.mode_standard_about),
+        "beginner" => t_string!(i18n, room.settings.mode_beginner_about),
+        "cosmic" => t_string!(i18n, bb.modes.cosmic.about),
+        "simple" => t_string!(i18n, bb.modes.simple.about),
+        "solitary" => t_string!(i18n, bb.modes.solitary.about),
+        "hexidomino" => t_string!(i18n, bb.modes.hexidomino.about),
+        "parallel" => t_string!(i18n, bb.modes.parallel.about),
+        _ => "",
+    }
+}
+
+/// Game and mode, as lists name them.
+pub(crate) fn game_and_mode(i18n: Texts, name: &str, of: &str) -> String {
+    let named = Game::named(name).map(|named| game(i18n, named));
+    [named.unwrap_or(name), mode(i18n, of)].join(" · ")
+}
