@@ -1,4 +1,4 @@
-//! Ten thousand random games of every kind, played by one process and replayed by another.
+//! Ten thousand random games of every mode, played by one process and replayed by another.
 
 use std::process::Stdio;
 
@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::process::{cargo, command, run};
 
-/// How many games of each kind.
+/// How many games of each mode, shared out among the numbers of players.
 const GAMES: u32 = 10_000;
 
 /// What is played: the game, its modes, and how many play.
@@ -21,21 +21,22 @@ const KINDS: &[(&str, &[&str], std::ops::RangeInclusive<u32>)] = &[
 pub(crate) fn play_and_replay() -> Result<()> {
     run(&mut cargo(&["build", "--package", "orrery"]))?;
     for (game, modes, players) in KINDS {
+        let games = GAMES.div_ceil(players.end() - players.start() + 1);
         for mode in *modes {
             for players in players.clone() {
-                play_and_replay_one(game, mode, players)
+                play_and_replay_one(game, mode, players, games)
                     .with_context(|| format!("{game}, {mode}, {players} players"))?;
-                eprintln!("{game}, {mode}, {players} players: {GAMES} random games replay clean");
+                eprintln!("{game}, {mode}, {players} players: {games} random games replay clean");
             }
         }
     }
     Ok(())
 }
 
-fn play_and_replay_one(game: &str, mode: &str, players: u32) -> Result<()> {
+fn play_and_replay_one(game: &str, mode: &str, players: u32, games: u32) -> Result<()> {
     let orrery = "target/debug/orrery";
-    let (players, games) = (players.to_string(), GAMES.to_string());
-    let simulation = ["simulate", game, "--mode", mode, "--players", &players, "--bots", "random", "--games", &games];
+    let (players, wanted) = (players.to_string(), games.to_string());
+    let simulation = ["simulate", game, "--mode", mode, "--players", &players, "--bots", "random", "--games", &wanted];
     let mut playing = command(orrery, &[&simulation[..], &["--records", "-"]].concat())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -48,6 +49,6 @@ fn play_and_replay_one(game: &str, mode: &str, players: u32) -> Result<()> {
     ensure!(mistake.is_none(), "a record is not clean: {}", mistake.unwrap_or_default());
     ensure!(replayed.status.success(), "{}", String::from_utf8_lossy(&replayed.stderr));
     ensure!(playing.wait()?.success(), "the simulation failed");
-    ensure!(verdicts.lines().count() == GAMES as usize, "only {} games were replayed", verdicts.lines().count());
+    ensure!(verdicts.lines().count() == games as usize, "only {} games were replayed", verdicts.lines().count());
     Ok(())
 }

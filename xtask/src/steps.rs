@@ -56,7 +56,7 @@ pub(crate) static STEPS: &[Step] = &[
     },
     Step {
         name: "games",
-        purpose: "ten thousand random games of every kind replay clean",
+        purpose: "ten thousand random games of every mode replay clean",
         needs: &[],
         run: games::play_and_replay,
     },

@@ -84,7 +84,8 @@ fn Lesson(
     #[prop(into)]
     text: Signal<String>,
     /// What else is shown.
-    children: Children,
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> impl IntoView {
     view! {
         <article class="lesson" data-lesson=number>
@@ -95,7 +96,7 @@ fn Lesson(
                     <h2>{move || title.get()}</h2>
                 </div>
                 <p>{move || text.get()}</p>
-                {children()}
+                {children.map(|children| children())}
             </div>
         </article>
     }

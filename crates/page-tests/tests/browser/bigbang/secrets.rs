@@ -24,15 +24,28 @@ const SPY: &str = "(() => {
             return made;
         };
     }
-    window.knows = text => {
-        const inside = memory => new TextDecoder('latin1').decode(memory.buffer).includes(text);
-        return { heard: heard.some(it => it.includes(text)), kept: [...memories].some(inside), memories: memories.size };
+    window.knows = texts => {
+        const says = it => texts.some(text => it.includes(text));
+        const inside = memory => says(new TextDecoder('latin1').decode(memory.buffer));
+        return { heard: heard.some(says), kept: [...memories].some(inside), memories: memories.size };
     };
 })()";
 
+/// A shape and a colour.
+struct Aims(String, String);
+
+impl Aims {
+    /// All ways in which they can be written.
+    fn written(&self) -> [String; 2] {
+        let Aims(shape, color) = self;
+        let (shape, color) = (format!(r#""shape":"{shape}""#), format!(r#""color":"{color}""#));
+        [format!("{{{shape},{color}}}"), format!("{{{color},{shape}}}")]
+    }
+}
+
 /// Whether a page knows a pair of objectives: by what it was told, and in its memory.
-async fn knows(person: &Person, objectives: &Value) -> (bool, bool) {
-    let known: Value = person.read(&format!("knows({})", json!(objectives.to_string()))).await;
+async fn knows(person: &Person, aims: &Aims) -> (bool, bool) {
+    let known: Value = person.read(&format!("knows({})", json!(aims.written()))).await;
     assert!(known["memories"].as_u64().is_some_and(|count| count > 0), "there is a memory to look at: {known}");
     (known["heard"] == true, known["kept"] == true)
 }
@@ -53,9 +66,9 @@ async fn nobody_knows_the_objectives_of_others_before_the_end() {
         ada.starts().await;
         bob.sees("[data-screen='board']").await;
         // What each page shows of its own is what the other must not know.
-        let of = async |person: &Person| -> Value {
+        let of = async |person: &Person| {
             let shown = person.attributes("[data-aims] [data-objective]", "data-objective").await;
-            json!({ "shape": shown[0], "color": shown[1] })
+            Aims(shown[0].clone(), shown[1].clone())
         };
         let (of_ada, of_bob) = (of(&ada).await, of(&bob).await);
         for number in 0..6 {

@@ -4,6 +4,7 @@ use big_bang::{Alignment, BigBang, Hex, Objective, ObjectiveScore, Piece, Univer
 use leptos::prelude::*;
 use tabletop::Item;
 
+use super::card::points_of;
 use super::picture::AimPicture;
 use crate::bigbang::desk::PieceFace;
 use crate::bigbang::use_state;
@@ -31,9 +32,11 @@ pub(super) fn AccountSheet(
                 <div class="row"><AimPicture objective wide=true />
                     <p class="grow small muted">{move || about(i18n, objective)}</p></div>
                 {move || accounts.get().into_iter().map(|account| universe(i18n, objective, account)).collect_view()}
-                <button class="button" data-action="show-lines" on:click=move |_| keep.run(objective)>
-                    {t!(i18n, bb.aims.show_on_board)}
-                </button>
+                <Show when=move || accounts.with(|accounts| points_of(accounts, objective).iter().sum::<u32>() > 0)>
+                    <button class="button" data-action="show-lines" on:click=move |_| keep.run(objective)>
+                        {t!(i18n, bb.aims.show_on_board)}
+                    </button>
+                </Show>
             }
         })
     };

@@ -135,8 +135,11 @@ fn Card(
             on:pointerleave=move |_| highlight.hovered.set(None)>
             <span class="narrow"><AimPicture objective /></span>
             <span class="wide"><AimPicture objective wide=true /></span>
-            <span class="aim-name"><small class="aim-kind">{meaning}</small>
-                {move || words::bigbang::objective(i18n, objective)} <small class="muted">{close}</small></span>
+            <span class="aim-name">
+                <small class="aim-kind">{meaning}</small>
+                <span class="aim-what">{move || words::bigbang::objective(i18n, objective)}</span>
+                <small class="aim-close muted">{close}</small>
+            </span>
             <span class="dots" aria-hidden="true">{dots}</span>
         </button>
     }

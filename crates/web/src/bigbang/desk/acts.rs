@@ -23,8 +23,12 @@ pub(crate) fn Acts(
         Some(told) => objected(i18n, desk.room, &told.why),
         None => sentence(i18n, desk),
     });
+    let bonus = Memo::new(move |_| {
+        let bonus = desk.state.with(|state| state.as_ref().map(|state| state.bonus())).unwrap_or_default();
+        Some(bonus.dark + bonus.supernova).filter(|&left| left > 0)
+    });
     view! {
-        <div class="acts desk-acts" class:refusing=move || rule.get().is_some()>
+        <div class="acts desk-acts" class:refusing=move || rule.get().is_some() data-bonus=bonus>
             <div class="desk-saying">
                 <p role="status" class="desk-status" data-refusal=move || rule.get().map(|rule: Rule| rule.to_string())>{text}</p>
                 <Gains desk />

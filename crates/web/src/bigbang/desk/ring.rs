@@ -116,8 +116,9 @@ pub(crate) fn ClockRing(
     let open = RwSignal::new(false);
     let label = move || clock.with(|clock| clock.as_ref().map(|clock| spoken(i18n, room, clock)).unwrap_or_default());
     view! {
-        <button type="button" class="clock-ring" data-action="clock" aria-haspopup="dialog" aria-label=label
-            title=move || t_string!(i18n, bb.desk.clock.title) on:click=move |_| open.set(true)>
+        <button type="button" class="clock-ring" data-action="clock" aria-haspopup="dialog"
+            on:click=move |_| open.set(true)>
+            <span class="unseen">{label}</span>
             <svg viewBox="-64 -64 128 128" aria-hidden="true">
                 <g class="face" inner_html=face()></g>
                 <g inner_html=drawn></g>

@@ -8,7 +8,7 @@ use super::picture::PIECE_BOX;
 use super::piles::Piles;
 use super::table::Desk;
 use super::turns::next_to_go;
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
 /// The row and its piles.
@@ -81,9 +81,8 @@ fn RowPiece(
     });
     let is_dull = Memo::new(move |_| desk.is_mine.get() && !is_playable.get());
     let is_quiet = Memo::new(move |_| !desk.is_mine.get() || desk.is_sent());
-    let label = move || {
-        piece.get().map(|piece| spoken(i18n, place, piece, is_clocked, is_going.get(), is_dull.get())).unwrap_or_default()
-    };
+    let title = move || piece.get().map(|piece| words::bigbang::piece(i18n, piece)).unwrap_or_default();
+    let spoken = move || t_string!(i18n, bb.desk.row.place, place = place + 1, piece = title());
     let years = move || {
         let years = piece.get().map_or(0, Piece::years);
         t_string!(i18n, bb.desk.row.years, count = years)
@@ -100,27 +99,15 @@ fn RowPiece(
             class:picked=is_picked class:going=is_going class:dull=is_dull class:playable=is_playable
             aria-pressed=move || is_picked.get().to_string()
             aria-disabled=move || is_quiet.get().to_string()
-            aria-label=label title=label on:click=pick
+            title=title on:click=pick
         >
+            <span class="unseen">{spoken}". "</span>
             <svg class="piece-face" viewBox=PIECE_BOX aria-hidden="true" inner_html=face />
             {is_clocked.then(|| view! { <span class="small cost">{years}</span> })}
-            <Show when=move || is_going.get()><span class="small going-tag">{t!(i18n, bb.desk.row.going)}</span></Show>
+            <Show when=move || is_going.get()>
+                <span class="unseen">", "</span><span class="small going-tag">{t!(i18n, bb.desk.row.going)}</span>
+            </Show>
+            <Show when=move || is_dull.get()><span class="unseen">", "{t!(i18n, bb.desk.row.dull)}</span></Show>
         </button>
     }
-}
-
-/// A piece of the row, for those who hear it.
-fn spoken(i18n: Texts, place: usize, piece: Piece, is_clocked: bool, is_going: bool, is_dull: bool) -> String {
-    let name = words::bigbang::piece(i18n, piece);
-    let mut parts = vec![t_string!(i18n, bb.desk.row.place, place = place + 1, piece = name)];
-    if is_clocked {
-        parts.push(t_string!(i18n, bb.desk.row.years, count = piece.years()));
-    }
-    if is_going {
-        parts.push(t_string!(i18n, bb.desk.row.going).to_owned());
-    }
-    if is_dull {
-        parts.push(t_string!(i18n, bb.desk.row.dull).to_owned());
-    }
-    parts.join(", ")
 }

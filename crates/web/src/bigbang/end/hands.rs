@@ -50,7 +50,7 @@ fn Hand(count: Count, seat: Seat) -> impl IntoView {
     };
     let pieces = pieces.into_iter().map(piece).collect_view();
     view! {
-        <li class="end-hand" data-seat=seat.index()>
+        <li class="end-hand" data-seat=seat.index() data-total=total>
             <span class="row tight"><SeatSigil seat small=true />
                 <span class="grow name">{move || words::player(i18n, room, seat)}</span> <b>{total}</b></span>
             {if is_empty {

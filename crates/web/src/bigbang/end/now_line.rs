@@ -58,9 +58,8 @@ pub(super) fn NowLine(
     count: Count,
 ) -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_news());
-    let (several, has_choice) = count.state.with_value(|state| {
-        (state.boards().len() > 1, !state.boards().is_empty() && state.seats() > 1)
-    });
+    let (several, has_choice) =
+        count.state.with_value(|state| (state.boards().len() > 1, !state.boards().is_empty() && state.seats() > 1));
     if count.steps.with_value(Vec::is_empty) {
         return ().into_any();
     }
@@ -82,9 +81,12 @@ pub(super) fn NowLine(
         .into_any(),
         None => {
             let text = match (count.playback.is_over(), has_choice) {
-                (true, true) => t_string!(i18n, bb.end.counted),
-                (true, false) => t_string!(i18n, bb.end.counted_alone),
-                (false, _) => t_string!(i18n, bb.end.counting),
+                (true, true) => {
+                    let name = words::player(i18n, room, count.shown());
+                    t_string!(i18n, bb.end.counted, name = name).to_string()
+                }
+                (true, false) => t_string!(i18n, bb.end.counted_alone).to_owned(),
+                (false, _) => t_string!(i18n, bb.end.counting).to_owned(),
             };
             view! { <span class="grow muted">{text}</span> }.into_any()
         }

@@ -30,9 +30,8 @@ pub(super) fn Results(
     standings: Vec<Standing>,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    let (is_alone, has_none) = count.state.with_value(|state| {
-        state.cards().map_or((false, false), |cards| (true, cards.attained.is_empty()))
-    });
+    let (is_alone, has_none) =
+        count.state.with_value(|state| state.cards().map_or((false, false), |cards| (true, cards.attained.is_empty())));
     if has_none {
         return view! { <p class="muted center">{t!(i18n, bb.end.none_attained)}</p> }.into_any();
     }
@@ -80,14 +79,15 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
     };
     let aims = objectives.into_iter().map(aim).collect_view();
     view! {
-        <li class="end-result" class:me=move || room.seat.get() == Some(seat) class:shown=is_shown data-seat=seat.index()>
+        <li class="end-result" class:me=move || room.seat.get() == Some(seat) class:shown=is_shown data-seat=seat.index()
+            data-total=move || lower().unwrap_or_else(|| totals.get()[0])>
             <button type="button" class="ask row tight" aria-pressed=move || is_shown.get().to_string()
                 on:click=move |_| count.look_at(seat)>
                 <SeatSigil seat small=true />
                 <span class="name">{move || words::player(i18n, room, seat)}</span>
             </button>
             <ul class="end-aims">{aims}</ul>
-            <span class="end-total" data-total=""><span class="small muted">{move || lower().map(|_| total())}</span>
+            <span class="end-total"><span class="small muted">{move || lower().map(|_| total())}</span>
                 <b>{move || lower().map_or_else(total, |lower| lower.to_string())}</b></span>
         </li>
     }

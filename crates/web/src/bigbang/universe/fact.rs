@@ -19,7 +19,10 @@ pub(super) struct Fact {
     pivot: bool,
     ghost: Option<Piece>,
     refused: bool,
-    doomed: bool,
+    /// Whether it would be hidden or overturned.
+    pub(super) doomed: bool,
+    /// Whether a refusal points at it.
+    pub(super) cause: bool,
     last: bool,
 }
 
@@ -35,6 +38,7 @@ impl Fact {
             ghost: marks.ghost.filter(|(at, _)| *at == cell).map(|(_, piece)| piece),
             refused: marks.refused == Some(cell),
             doomed: marks.doomed.contains(&cell),
+            cause: marks.causes.contains(&cell),
             last: marks.last.contains(&cell),
         }
     }

@@ -74,10 +74,11 @@ fn layer(pieces: Signal<Arc<Vec<Lying>>>, draw: fn(&Lying) -> String) -> impl In
             let (x, y) = middle(lying.get().map_or(Hex::ORIGIN, |lying| lying.at));
             format!("translate({x:.1} {y:.1})")
         };
+        let face = move || lying.get().map(|lying| draw(&lying)).unwrap_or_default();
         let is_down = Memo::new(move |_| lying.get().is_some_and(|lying| lying.overturned));
         view! {
             <g class="lying" transform=place>
-                <g class="face" class:down=is_down inner_html=move || lying.get().map(|lying| draw(&lying)).unwrap_or_default()></g>
+                <g class="face" class:down=is_down inner_html=face></g>
             </g>
         }
     };

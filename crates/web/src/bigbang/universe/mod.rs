@@ -10,6 +10,7 @@ mod keys;
 mod layers;
 mod marks;
 mod resize;
+mod shown;
 mod sight;
 mod tools;
 mod walking;

@@ -5,58 +5,17 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, MouseEvent, SvgElement};
 
-use super::camera::{Camera, Stage};
 use super::grid::{Frame, Point};
-use crate::browser;
+use super::shown::{Elements, Shown};
 use crate::prefs::{Prefs, use_prefs};
 
-/// How long the view glides to where it should be, in milliseconds: `--calm`.
-const GLIDE: f64 = 240.0;
 /// After how long without any movement a board is drawn sharply again, in milliseconds.
 const REST: u32 = 140;
-
-/// A movement of the camera that nobody drags.
-#[derive(Copy, Clone)]
-struct Glide {
-    from: Camera,
-    to: Camera,
-    since: f64,
-}
-
-impl Glide {
-    /// Where it has come to, and whether that is the end.
-    fn at(self, now: f64) -> (Camera, bool) {
-        let share = ((now - self.since) / GLIDE).clamp(0.0, 1.0);
-        (self.from.toward(self.to, 1.0 - (1.0 - share).powi(3)), share >= 1.0)
-    }
-}
-
-/// The elements that show a board.
-struct Elements {
-    space: HtmlElement,
-    drawing: SvgElement,
-    /// What is drawn about the pieces, with lines of a width that does not depend on the scale.
-    marks: Option<SvgElement>,
-}
-
-struct State {
-    stage: Stage,
-    /// The part that should be in view when not everything is.
-    toward: Option<Frame>,
-    camera: Camera,
-    glide: Option<Glide>,
-    /// Whether somebody chose what is in view, so that it stays.
-    own: bool,
-    /// Whether a frame has been asked for.
-    asked: bool,
-    rest: Option<Timeout>,
-    elements: Option<Elements>,
-}
 
 /// How a board is looked at.
 #[derive(Copy, Clone)]
 pub(super) struct Sight {
-    state: StoredValue<State, LocalStorage>,
+    state: StoredValue<Shown, LocalStorage>,
     prefs: Prefs,
     /// Whether somebody chose what is in view.
     pub(super) is_own: RwSignal<bool>,
@@ -65,17 +24,11 @@ pub(super) struct Sight {
 impl Sight {
     /// Looks at what is in a frame, as soon as there are elements that show it.
     pub(super) fn new(frame: Frame, small: bool) -> Sight {
-        let state = State {
-            stage: Stage { frame, view: (0.0, 0.0), small },
-            toward: None,
-            camera: Camera { x: 0.0, y: 0.0, scale: 1.0 },
-            glide: None,
-            own: false,
-            asked: false,
-            rest: None,
-            elements: None,
-        };
-        Sight { state: StoredValue::new_local(state), prefs: use_prefs(), is_own: RwSignal::new(false) }
+        Sight {
+            state: StoredValue::new_local(Shown::new(frame, small)),
+            prefs: use_prefs(),
+            is_own: RwSignal::new(false),
+        }
     }
 
     /// Shows it with these elements from now on.
@@ -95,7 +48,7 @@ impl Sight {
             let space = &elements.space;
             state.stage.view = (f64::from(space.client_width()), f64::from(space.client_height()));
             if state.stage.is_there() {
-                state.glide = None;
+                state.stop();
                 state.camera = if state.own { state.stage.clamped(state.camera) } else { state.fit() };
                 state.draw();
                 state.rest = None;
@@ -198,7 +151,7 @@ impl Sight {
         self.state.try_with_value(|state| state.elements.as_ref().map(|elements| elements.space.clone())).flatten()
     }
 
-    fn change(self, act: impl FnOnce(&mut State)) {
+    fn change(self, act: impl FnOnce(&mut Shown)) {
         let done = self.state.try_update_value(|state| {
             if state.stage.is_there() {
                 act(state);
@@ -220,14 +173,10 @@ impl Sight {
     fn frame(self) {
         let glides = self.state.try_update_value(|state| {
             state.asked = false;
-            if let Some(glide) = state.glide {
-                let (camera, is_over) = glide.at(browser::now());
-                state.camera = camera;
-                state.glide = state.glide.filter(|_| !is_over);
-            }
+            let glides = state.step();
             state.draw();
             state.rest = Some(Timeout::new(REST, move || self.settle()));
-            state.glide.is_some()
+            glides
         });
         if glides == Some(true) {
             self.ask();
@@ -243,74 +192,5 @@ impl Sight {
         {
             self.is_own.try_set(own);
         }
-    }
-}
-
-impl State {
-    /// How the board is shown unless somebody wants it otherwise.
-    fn fit(&self) -> Camera {
-        self.stage.fit(self.toward)
-    }
-
-    /// Where the camera is or will soon be.
-    fn goal(&self) -> Camera {
-        self.glide.map_or(self.camera, |glide| glide.to)
-    }
-
-    /// Where the camera should be when the board has changed: as it is where somebody chose that, or where nothing is
-    /// gained by moving it.
-    fn wanted(&self) -> Camera {
-        let (now, fit) = (self.goal(), self.fit());
-        let is_enough = self.toward.is_some_and(|part| self.stage.shows(now, part)) && self.stage.is_larger(fit);
-        if self.own || (is_enough && now.scale == fit.scale) { self.stage.clamped(now) } else { fit }
-    }
-
-    /// Somebody has it in hand.
-    fn take(&mut self, camera: Camera) {
-        self.glide = None;
-        self.camera = camera;
-        self.own = !camera.is_like(self.fit());
-    }
-
-    /// Goes there, in steps if things may move.
-    fn go(&mut self, to: Camera, moves: bool) {
-        if moves && !self.camera.is_like(to) {
-            self.glide = Some(Glide { from: self.camera, to, since: browser::now() });
-        } else {
-            (self.camera, self.glide) = (to, None);
-        }
-    }
-
-    /// Tells the drawing which part of the plane it is.
-    fn write_frame(&self) {
-        let Some(Elements { drawing, .. }) = &self.elements else { return };
-        let frame = self.stage.frame;
-        for (name, value) in [
-            ("viewBox", frame.view_box()),
-            ("width", format!("{:.1}", frame.width)),
-            ("height", format!("{:.1}", frame.height)),
-        ] {
-            drop(drawing.set_attribute(name, &value));
-        }
-    }
-
-    /// The one thing that is done in each frame.
-    fn draw(&self) {
-        let Some(Elements { space, drawing, .. }) = &self.elements else { return };
-        drop(drawing.style().set_property("transform", &self.camera.style(self.stage.frame)));
-        if self.rest.is_none() {
-            drop(space.class_list().add_1("moving"));
-        }
-    }
-
-    fn settle(&mut self) {
-        self.rest = None;
-        let Some(Elements { space, marks, .. }) = &self.elements else { return };
-        if let Some(marks) = marks {
-            // Told to no more than need it: whatever hears of it gets its style anew.
-            drop(marks.style().set_property("--zoom", &format!("{:.4}", self.camera.scale)));
-        }
-        drop(space.class_list().remove_1("moving"));
-        drop(space.class_list().toggle_with_force("larger", self.stage.is_larger(self.camera)));
     }
 }

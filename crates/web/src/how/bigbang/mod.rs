@@ -50,9 +50,7 @@ pub(super) fn BigBangLessons() -> impl IntoView {
             <Lesson
                 number=index + 1 figure=figure(subject)
                 title=move || title(i18n, subject).to_owned() text=move || text(i18n, subject).to_owned()
-            >
-                {()}
-            </Lesson>
+            />
         }
     };
     view! {

@@ -34,15 +34,13 @@ pub(super) fn SeatPanel(
         let is_empty = place.with(|place| place.as_ref().is_none_or(|place| place.galaxy.tiles().is_empty()));
         is_empty && matches!(doing.get(), Doing::Choosing | Doing::Chosen)
     });
+    let total = Memo::new(move |_| place.with(|place| place.as_ref().map_or(0, |place| place.tracks.total())));
     let state = move || match doing.get() {
         Doing::Choosing => t_string!(i18n, replay.state.choosing).to_owned(),
         Doing::Chosen => t_string!(i18n, replay.state.chosen).to_owned(),
         Doing::Building => t_string!(i18n, replay.state.building).to_owned(),
         Doing::Done => t_string!(i18n, replay.state.done).to_owned(),
-        Doing::Nothing => {
-            let total = place.with(|place| place.as_ref().map_or(0, |place| place.tracks.total()));
-            t_string!(i18n, replay.total, total = total).to_string()
-        }
+        Doing::Nothing => t_string!(i18n, replay.total, total = total.get()).to_string(),
     };
     let tokens =
         Memo::new(move |_| place.with(|place| place.as_ref().map(|place| place.tokens.clone()).unwrap_or_default()));
@@ -51,7 +49,7 @@ pub(super) fn SeatPanel(
     view! {
         <section
             class="seat-panel" class:done=move || doing.get() == Doing::Done class:drafting=drafts
-            data-seat=seat.index() aria-label=name
+            data-seat=seat.index() data-total=total aria-label=name
         >
             <h2 class="row">
                 <Sigil seat small=true /> <span class="name grow">{name}</span>

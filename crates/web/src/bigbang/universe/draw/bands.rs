@@ -111,7 +111,8 @@ fn badge(line: &Line, at: Point) -> String {
     let width = 13.0 + 7.6 * line.text.chars().count() as f64;
     let text = line.text.replace('&', "&amp;").replace('<', "&lt;");
     format!(
-        "<g transform='translate({})'><g class='badge look-{}'><rect x='{:.1}' y='-9.5' width='{width:.1}' height='19' rx='9.5'/>\
+        "<g transform='translate({})'><g class='badge look-{}'>\
+         <rect x='{:.1}' y='-9.5' width='{width:.1}' height='19' rx='9.5'/>\
          <text y='4.5'>{text}</text></g></g>",
         point(at),
         line.look,

@@ -18,7 +18,8 @@ pub(in super::super) fn ghost(marks: &Marks, pieces: &[Lying]) -> String {
         false => ("ghost", ""),
     };
     format!(
-        "<g class='{class}' transform='translate({place})'><g class='face'>{}{}</g><path class='ring' d='{ring}'/>{waiting}</g>",
+        "<g class='{class}' transform='translate({place})'><g class='face'>{}{}</g>\
+         <path class='ring' d='{ring}'/>{waiting}</g>",
         lying_ground(&lying),
         lying_figure(&lying)
     )

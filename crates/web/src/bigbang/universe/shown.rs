@@ -1,0 +1,156 @@
+//! A board as it is shown at the moment.
+
+use gloo_timers::callback::Timeout;
+use web_sys::{HtmlElement, SvgElement};
+
+use super::camera::{Camera, Stage};
+use super::grid::Frame;
+use crate::browser;
+
+/// How long the view glides to where it should be, in milliseconds: `--calm`.
+const GLIDE: f64 = 240.0;
+
+/// A movement of the camera that nobody drags.
+#[derive(Copy, Clone)]
+struct Glide {
+    from: Camera,
+    to: Camera,
+    since: f64,
+}
+
+impl Glide {
+    /// Where it has come to, and whether that is the end.
+    fn at(self, now: f64) -> (Camera, bool) {
+        let share = ((now - self.since) / GLIDE).clamp(0.0, 1.0);
+        (self.from.toward(self.to, 1.0 - (1.0 - share).powi(3)), share >= 1.0)
+    }
+}
+
+/// The elements that show a board.
+pub(super) struct Elements {
+    /// The view.
+    pub(super) space: HtmlElement,
+    /// The board in it.
+    pub(super) drawing: SvgElement,
+    /// What is drawn about the pieces, with lines of a width that does not depend on the scale.
+    pub(super) marks: Option<SvgElement>,
+}
+
+/// A board as it is shown at the moment.
+pub(super) struct Shown {
+    /// The board and its view.
+    pub(super) stage: Stage,
+    /// The part that should be in view when not everything is.
+    pub(super) toward: Option<Frame>,
+    /// How it is looked at.
+    pub(super) camera: Camera,
+    /// Where that moves by itself.
+    glide: Option<Glide>,
+    /// Whether somebody chose what is in view, so that it stays.
+    pub(super) own: bool,
+    /// Whether a frame has been asked for.
+    pub(super) asked: bool,
+    /// What is done when nothing has moved for a while.
+    pub(super) rest: Option<Timeout>,
+    /// What shows it, as soon as that is there.
+    pub(super) elements: Option<Elements>,
+}
+
+impl Shown {
+    /// A board of which nothing is shown yet.
+    pub(super) fn new(frame: Frame, small: bool) -> Shown {
+        Shown {
+            stage: Stage { frame, view: (0.0, 0.0), small },
+            toward: None,
+            camera: Camera { x: 0.0, y: 0.0, scale: 1.0 },
+            glide: None,
+            own: false,
+            asked: false,
+            rest: None,
+            elements: None,
+        }
+    }
+
+    /// Lets the camera go on by itself; says whether it has further to go.
+    pub(super) fn step(&mut self) -> bool {
+        if let Some(glide) = self.glide {
+            let (camera, is_over) = glide.at(browser::now());
+            self.camera = camera;
+            self.glide = Some(glide).filter(|_| !is_over);
+        }
+        self.glide.is_some()
+    }
+
+    /// Stops where it is.
+    pub(super) fn stop(&mut self) {
+        self.glide = None;
+    }
+
+    /// How the board is shown unless somebody wants it otherwise.
+    pub(super) fn fit(&self) -> Camera {
+        self.stage.fit(self.toward)
+    }
+
+    /// Where the camera is or will soon be.
+    pub(super) fn goal(&self) -> Camera {
+        self.glide.map_or(self.camera, |glide| glide.to)
+    }
+
+    /// Where the camera should be when the board has changed: as it is where somebody chose that, or where nothing is
+    /// gained by moving it.
+    pub(super) fn wanted(&self) -> Camera {
+        let (now, fit) = (self.goal(), self.fit());
+        let is_enough = self.toward.is_some_and(|part| self.stage.shows(now, part)) && self.stage.is_larger(fit);
+        if self.own || (is_enough && now.scale == fit.scale) { self.stage.clamped(now) } else { fit }
+    }
+
+    /// Somebody has it in hand.
+    pub(super) fn take(&mut self, camera: Camera) {
+        self.glide = None;
+        self.camera = camera;
+        self.own = !camera.is_like(self.fit());
+    }
+
+    /// Goes there, in steps if things may move.
+    pub(super) fn go(&mut self, to: Camera, moves: bool) {
+        if moves && !self.camera.is_like(to) {
+            self.glide = Some(Glide { from: self.camera, to, since: browser::now() });
+        } else {
+            (self.camera, self.glide) = (to, None);
+        }
+    }
+
+    /// Tells the drawing which part of the plane it is.
+    pub(super) fn write_frame(&self) {
+        let Some(Elements { drawing, .. }) = &self.elements else { return };
+        let frame = self.stage.frame;
+        for (name, value) in [
+            ("viewBox", frame.view_box()),
+            ("width", format!("{:.1}", frame.width)),
+            ("height", format!("{:.1}", frame.height)),
+        ] {
+            drop(drawing.set_attribute(name, &value));
+        }
+    }
+
+    /// The one thing that is done in each frame.
+    pub(super) fn draw(&self) {
+        let Some(Elements { space, drawing, .. }) = &self.elements else { return };
+        drop(drawing.style().set_property("transform", &self.camera.style(self.stage.frame)));
+        if self.rest.is_none() {
+            drop(space.class_list().add_1("moving"));
+        }
+    }
+
+    /// Nothing moves any more: what depends on the scale is drawn for this one.
+    pub(super) fn settle(&mut self) {
+        self.rest = None;
+        let Some(Elements { space, marks, .. }) = &self.elements else { return };
+        if let Some(marks) = marks {
+            // Told to no more than need it: whatever hears of it gets its style anew.
+            drop(marks.style().set_property("--zoom", &format!("{:.4}", self.camera.scale)));
+        }
+        drop(space.class_list().remove_1("moving"));
+        drop(space.class_list().toggle_with_force("larger", self.stage.is_larger(self.camera)));
+    }
+}
