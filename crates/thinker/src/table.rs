@@ -100,7 +100,8 @@ mod tests {
     fn news_have_what_is_to_be_kept_and_whom_to_pass_the_device_to() {
         let mut keeper = TableKeeper::open(KEPT);
         let hello = TableAsked::Hear(r#"{"version":1}"#.to_owned());
-        let TableTold::News { kept: Some(kept), passing: Some(_), again: false, messages } = keeper.ask(hello, 10) else {
+        let TableTold::News { kept: Some(kept), passing: Some(_), again: false, messages } = keeper.ask(hello, 10)
+        else {
             panic!("a table that has dealt and waits for somebody")
         };
         assert!(messages[0].starts_with(r#"{"welcome""#), "{messages:?}");

@@ -1,7 +1,9 @@
 //! A tour of all screens.
 
+use big_bang::{BigBang, Mode};
 use serde_json::json;
 
+use crate::bigbang::find;
 use crate::kit::{Companion, Manner, Person, World};
 
 /// A table that the page does not find.
@@ -52,4 +54,33 @@ pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)
     }
     guest.sees_podium().await;
     look("end").await;
+    tour_of_big_bang(guest, &look).await;
+}
+
+/// The same for the screens of Big Bang 13.7, and of games on this device.
+async fn tour_of_big_bang(guest: &Person, look: &impl AsyncFn(&str)) {
+    guest.open("/how/big-bang").await;
+    guest.sees("[data-screen='how']").await;
+    look("how-big-bang").await;
+    for mode in [Mode::Cosmic, Mode::Simple, Mode::Solitary, Mode::Parallel] {
+        let has_some = |state: &BigBang| (state.boards()[0].pieces().len() > 11).then_some(());
+        find(mode, has_some).before(guest).await;
+        guest.presses(".row-piece.playable").await;
+        guest.sees("[data-open], [data-movable], [data-action='confirm']:not(:disabled)").await;
+        look(&format!("board-{mode}")).await;
+    }
+    find(Mode::Hexidomino, |state| (state.chain()?.pieces().len() > 6).then_some(())).before(guest).await;
+    look("chain").await;
+    guest.plays_to_the_end().await;
+    look("end-hexidomino").await;
+    find(Mode::Cosmic, |state| (state.boards()[0].pieces().len() > 44).then_some(())).before(guest).await;
+    guest.plays_to_the_end().await;
+    look("end-cosmic").await;
+    guest.presses("[data-action='look-again']").await;
+    guest.sees("[data-screen='replay']").await;
+    look("replay").await;
+    guest.open("/").await;
+    guest.presses("[data-action='on-this-device']").await;
+    guest.sees("dialog[open] [data-action='begin']").await;
+    look("begin-local").await;
 }

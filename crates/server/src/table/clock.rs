@@ -6,7 +6,6 @@ use protocol::to_client::Clock;
 use tabletop::Millis;
 use tokio::time::Instant;
 
-
 /// What the clock shows, and since when it has been running.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct GameClock {

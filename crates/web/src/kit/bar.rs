@@ -24,19 +24,27 @@ pub(crate) fn Bar(
 /// The bar of places away from tables, with all that a person can prefer.
 #[component]
 pub(crate) fn PlaceBar() -> impl IntoView {
-    let i18n = use_i18n();
-    let preferring = RwSignal::new(false);
     view! {
         <Bar>
             <SoundButton />
             <span class="wide"><ThemeButton /></span>
-            <IconButton
-                action="preferences" icon=Sign::Settings
-                label=move || t_string!(i18n, home.preferences).to_owned()
-                act=move |()| preferring.set(true)
-            />
+            <PreferencesButton />
             <LanguagePicker />
         </Bar>
+    }
+}
+
+/// Opens a sheet with all that a person can prefer.
+#[component]
+pub(crate) fn PreferencesButton() -> impl IntoView {
+    let i18n = use_i18n();
+    let preferring = RwSignal::new(false);
+    view! {
+        <IconButton
+            action="preferences" icon=Sign::Settings
+            label=move || t_string!(i18n, home.preferences).to_owned()
+            act=move |()| preferring.set(true)
+        />
         <Sheet open=preferring label=move || t_string!(i18n, home.preferences).to_owned()>
             <Preferences />
         </Sheet>

@@ -14,7 +14,7 @@ mod switch;
 mod title;
 
 pub(crate) use art::ArtDefs;
-pub(crate) use bar::{Bar, Brand, PlaceBar};
+pub(crate) use bar::{Bar, Brand, PlaceBar, PreferencesButton};
 pub(crate) use button::IconButton;
 pub(crate) use copy::{CopyButton, can_share, copy_text, share};
 pub(crate) use files::{Address, blob, save, save_text};

@@ -9,7 +9,7 @@ use super::picture::{Pictures, SavePicture};
 use super::player::use_player;
 use super::tell::moment_here;
 use super::watch::Source;
-use crate::kit::{Brand, Icon, Sign, copy_text};
+use crate::kit::{Brand, Icon, PreferencesButton, Sign, copy_text};
 use crate::news::use_news;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
@@ -55,6 +55,7 @@ pub(super) fn ReplayFrame(
                 {back}
                 {source.code.map(|code| view! { <CopyLink code /> })}
                 <SavePicture pictures />
+                <PreferencesButton />
             </header>
             <div class="replay-body">
                 // It can be scrolled with keys even where nothing in it can be pressed.

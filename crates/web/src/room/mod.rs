@@ -30,7 +30,8 @@ pub(crate) use banner::ConnectionBanner;
 pub(crate) use chatter::Chatter;
 pub(crate) use gathering::Gathering;
 pub(crate) use intent::{
-    Intent, Wish, game_at_once, is_first_visit, last_choice, last_level, new_table, remember_choice, remember_first_game, use_intent,
+    Intent, Wish, game_at_once, is_first_visit, last_choice, last_level, new_table, remember_choice,
+    remember_first_game, use_intent,
 };
 pub(crate) use menu::MenuButton;
 pub(crate) use people::PeopleNews;

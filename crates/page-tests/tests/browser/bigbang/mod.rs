@@ -7,3 +7,5 @@ mod situations;
 mod smooth;
 mod turns;
 mod whole_games;
+
+pub(crate) use situations::find;

@@ -41,7 +41,8 @@ fn placement(state: &BigBang, universe: Option<u8>, is_wished: impl Fn(&Refusal)
 
 /// Looks for a body that cannot be moved as wished, where an action could be played.
 fn mover(state: &BigBang, is_wished: impl Fn(&Refusal) -> bool) -> Option<Tried> {
-    let can_play = |piece| plays(state).iter().any(|play| matches!(play, Play::Hyperspace { .. }) && piece == Piece::HYPERSPACE);
+    let can_play =
+        |piece| plays(state).iter().any(|play| matches!(play, Play::Hyperspace { .. }) && piece == Piece::HYPERSPACE);
     let piece = state.row()?.iter().find(|&piece| can_play(piece))?;
     state.boards()[0].pieces().into_iter().find_map(|lying| {
         let refusal = refusal(state, Play::Hyperspace { from: lying.at, to: lying.at }).filter(&is_wished)?;
@@ -68,7 +69,8 @@ fn landing(state: &BigBang, is_wished: impl Fn(&Refusal) -> bool) -> Option<Trie
                 _ => return None,
             };
             // Choosing another body that can move is no landing.
-            let is_elsewhere = plays(state).into_iter().all(|other| mover_of(other) != Some(to) && pivot(other) != Some(to));
+            let is_elsewhere =
+                plays(state).into_iter().all(|other| mover_of(other) != Some(to) && pivot(other) != Some(to));
             let refusal = refusal(state, tried).filter(&is_wished).filter(|_| is_elsewhere)?;
             Some(Tried { piece, cells: cells.into_iter().map(|at| (0, at)).collect(), refusal })
         })
@@ -149,7 +151,9 @@ async fn all_are_told(situations: impl IntoIterator<Item = Situation<Tried>>) {
 
 /// A position of the cosmic mode in which a placement is refused as wished.
 fn placing(is_wished: impl Fn(&Refusal) -> bool + Copy) -> Situation<Tried> {
-    find(Mode::Cosmic, |state| placement(state, None, is_wished).filter(|_| state.bonus() == big_bang::Bonus::default()))
+    find(Mode::Cosmic, |state| {
+        placement(state, None, is_wished).filter(|_| state.bonus() == big_bang::Bonus::default())
+    })
 }
 
 #[tokio::test]

@@ -87,7 +87,8 @@ impl<T> Situation<T> {
         let beginning = Beginning { code, settings, seats: seats.collect(), seed: "07".repeat(64), created: 1 };
         let mut kept = beginning.kept();
         kept.clock = self.game.now();
-        let entry = |entry| RawValue::from_string(serde_json::to_string(entry).expect("it is data")).expect("it is JSON");
+        let entry =
+            |entry| RawValue::from_string(serde_json::to_string(entry).expect("it is data")).expect("it is JSON");
         kept.log = self.game.log().iter().map(entry).collect();
         let text = json!(serde_json::to_string(&kept).expect("it is data"));
         // A page that is open would keep its own game over this one.

@@ -107,7 +107,8 @@ impl Person {
             return self.presses_during(MINE, "[data-action='pass']").await;
         };
         self.presses_during(MINE, &format!("[data-row='{piece}'][aria-pressed='false']")).await;
-        while !self.sees_now(READY).await && self.sees_now(&format!("[data-row='{piece}'][aria-pressed='true']")).await {
+        while !self.sees_now(READY).await && self.sees_now(&format!("[data-row='{piece}'][aria-pressed='true']")).await
+        {
             self.presses_during(MINE, "[data-open], [data-movable]").await;
         }
         self.presses_during(MINE, READY).await;

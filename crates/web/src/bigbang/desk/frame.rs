@@ -21,7 +21,8 @@ fn use_limit() -> Memo<Option<(Millis, u32)>> {
     let (live, state) = (use_live(), use_state());
     Memo::new(move |_| {
         let is_over = state.with(|state| state.as_ref().is_none_or(|state| state.outcome().is_some()));
-        let limit = live.view.with(|view| view.as_ref().and_then(|view| Some((view.since, view.options().turn_seconds?))));
+        let limit =
+            live.view.with(|view| view.as_ref().and_then(|view| Some((view.since, view.options().turn_seconds?))));
         limit.filter(|_| !is_over && !live.room.is_shown_only())
     })
 }

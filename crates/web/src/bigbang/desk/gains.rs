@@ -16,8 +16,14 @@ pub(crate) fn Gains(
     desk: Desk,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    let shown = Memo::new(move |_| desk.foresight.get().filter(|_| desk.is_mine.get() && desk.told.with(Option::is_none)));
-    let objectives = move || shown.get().map(|seen| seen.gains.iter().map(|gain| line(i18n, *gain)).collect_view());
+    let shown =
+        Memo::new(move |_| desk.foresight.get().filter(|_| desk.is_mine.get() && desk.told.with(Option::is_none)));
+    // What changes nothing on a board earns nothing yet.
+    let is_aimed = Memo::new(move |_| desk.considered.get().target.is_some());
+    let objectives = move || {
+        let seen = shown.get().filter(|_| is_aimed.get());
+        seen.map(|seen| seen.gains.iter().map(|gain| line(i18n, *gain)).collect_view())
+    };
     let remarks = move || {
         let mut all = shown.get().map(|seen| remarks(i18n, &seen)).unwrap_or_default();
         all.extend(next(i18n, desk));

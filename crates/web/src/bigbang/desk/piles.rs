@@ -47,9 +47,8 @@ pub(crate) fn Piles(
     desk: Desk,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    let piles = Memo::new(move |_| {
-        desk.live.view.with(|view| view.as_ref().map(|view| seen(view)).unwrap_or_default())
-    });
+    let piles =
+        Memo::new(move |_| desk.live.view.with(|view| view.as_ref().map(|view| seen(view)).unwrap_or_default()));
     let has_used = desk.live.view.with_untracked(|view| view.as_ref().is_some_and(|view| discards(view)));
     let left = Memo::new(move |_| piles.with(|piles| piles.left));
     let used = Memo::new(move |_| piles.with(|piles| piles.used.len()));

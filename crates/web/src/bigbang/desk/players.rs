@@ -45,11 +45,11 @@ pub(crate) fn Players(
     desk: Desk,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), desk.room);
-    let lines = Memo::new(move |_| desk.live.view.with(|view| view.as_ref().map(|view| lines(view)).unwrap_or_default()));
+    let lines =
+        Memo::new(move |_| desk.live.view.with(|view| view.as_ref().map(|view| lines(view)).unwrap_or_default()));
     let next = Memo::new(move |_| desk.state.with(|state| state.as_ref().and_then(|state| state.next())));
-    let years_of = move |seat: Seat| {
-        lines.with(|lines| lines.iter().find(|line| line.seat == seat).and_then(|line| line.years))
-    };
+    let years_of =
+        move |seat: Seat| lines.with(|lines| lines.iter().find(|line| line.seat == seat).and_then(|line| line.years));
     let player = move |seat: Seat| {
         let mine = Signal::derive(move || room.seat.get() == Some(seat));
         let is_next = Memo::new(move |_| next.get() == Some(seat));

@@ -4,9 +4,10 @@ use big_bang::{Piece, PieceSet};
 use leptos::prelude::*;
 
 use super::linker::Linker;
+use super::open_hands::OpenHands;
 use super::ways::{playable, ways};
 use crate::bigbang::desk::PieceFace;
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
 /// My hand: pieces of a shape side by side, those that can be added lit.
@@ -60,7 +61,7 @@ pub(super) fn Hand(
     let heading = move || t_string!(i18n, bb.chain.hand, count = hand.get().len()).to_string();
     view! {
         <Show when=move || linker.own.get().is_some()
-            fallback=move || view! { <p class="muted center">{t!(i18n, bb.chain.watching)}</p> }>
+            fallback=move || view! { <OpenHands linker /> }>
             <h2 class="label">{heading}</h2>
             <ul class="hand-pieces">
                 <For each=pieces key=|piece| *piece children=card />

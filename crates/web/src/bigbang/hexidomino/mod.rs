@@ -7,6 +7,7 @@ mod hand;
 mod keys;
 mod layout;
 mod linker;
+mod open_hands;
 mod players;
 mod ways;
 

@@ -48,8 +48,9 @@ impl Sight {
             let space = &elements.space;
             state.stage.view = (f64::from(space.client_width()), f64::from(space.client_height()));
             if state.stage.is_there() {
+                let goal = state.goal();
                 state.stop();
-                state.camera = if state.own { state.stage.clamped(state.camera) } else { state.fit() };
+                state.camera = if state.own { state.stage.clamped(goal) } else { state.fit() };
                 state.draw();
                 state.rest = None;
             }

@@ -63,9 +63,8 @@ pub(super) fn BigBangReplay(
         }),
         draw: Callback::new(move |_: String| {
             let (state, eyes) = (state.get_untracked(), player.eyes.get_untracked());
-            let accounts: Vec<_> = Seat::first(seats)
-                .map(|seat| if eyes.know(seat) { state.account(seat) } else { Vec::new() })
-                .collect();
+            let accounts: Vec<_> =
+                Seat::first(seats).map(|seat| if eyes.know(seat) { state.account(seat) } else { Vec::new() }).collect();
             artwork::big_bang::table(&state.seen(eyes), &accounts)
         }),
     };

@@ -122,8 +122,12 @@ impl Plan {
     /// The cells that can be chosen now, each once.
     pub(crate) fn choices(self, offer: &Offer) -> Vec<Spot> {
         let step = self.step();
-        let mut spots: Vec<Spot> =
-            offer.plays.iter().filter(|play| self.agrees_with(**play)).filter_map(|play| spot_of(*play, step)).collect();
+        let mut spots: Vec<Spot> = offer
+            .plays
+            .iter()
+            .filter(|play| self.agrees_with(**play))
+            .filter_map(|play| spot_of(*play, step))
+            .collect();
         spots.sort_by_key(|spot| (spot.universe, spot.at));
         spots.dedup();
         spots
