@@ -15,7 +15,47 @@ async fn begins(person: &Person, game: &str, mode: &str) {
     person.sees("dialog[open]").await;
     person.presses(&format!("dialog[open] [data-game='{game}']")).await;
     person.presses(&format!("dialog[open] [data-mode='{mode}']")).await;
+    if game == "big-bang" {
+        person.presses("dialog[open] [data-setting='quick-bots'] [data-value='on']").await;
+    }
     person.presses("dialog[open] [data-action='begin']").await;
+}
+
+#[tokio::test]
+async fn two_people_pass_one_device_on_with_a_curtain_between_them() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::phone()).await;
+        ada.comes_in().await;
+        ada.presses("[data-action='on-this-device']").await;
+        ada.presses("dialog[open] [data-game='big-bang']").await;
+        ada.presses("dialog[open] [data-mode='cosmic']").await;
+        while ada.count("dialog[open] [data-chair]").await > 2 {
+            ada.presses("dialog[open] [data-chair='2'] [data-action='remove-player']").await;
+        }
+        ada.chooses("dialog[open] [data-chair='1'] [data-setting='kind']", "person").await;
+        ada.presses("dialog[open] [data-chair='1'] input[name='name']").await;
+        ada.writes("Bea").await;
+        ada.presses("dialog[open] [data-action='begin']").await;
+        let mut seen = Vec::new();
+        for number in 0..4 {
+            ada.sees("dialog[open][data-screen='curtain']").await;
+            // Behind the curtain there is nothing that only one of them may know.
+            assert_eq!(ada.read::<usize>("document.querySelectorAll('[data-aims] [data-objective]').length").await, 0);
+            let name = ada.text("[data-screen='curtain'] h2").await;
+            ada.presses("[data-action='take-device']").await;
+            ada.misses("[data-screen='curtain']").await;
+            let aims = ada.attributes("[data-aims] [data-objective]", "data-objective").await;
+            assert_eq!(aims.len(), 2, "{name} sees their own objectives");
+            seen.push((name, aims));
+            while !ada.sees_now("[data-screen='curtain']").await {
+                ada.plays_once(number).await;
+            }
+        }
+        for (name, aims) in &seen {
+            assert!(seen.iter().all(|(other, others)| (other == name) == (others == aims)), "{seen:?}");
+        }
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -4,12 +4,14 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
+use protocol::table::Settings;
 
 use super::seating::{self, Chair, LEVELS, PERSON};
 use super::{begin, guest};
+use crate::browser;
 use crate::games::{self, Game};
 use crate::guest::use_guest;
-use crate::kit::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Value};
+use crate::kit::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
 use crate::news::use_news;
 use crate::parts;
 use crate::room::{game_at_once, last_choice, last_level, remember_choice};
@@ -26,7 +28,12 @@ struct Plan {
     chairs: RwSignal<Vec<Chair>>,
     /// The chair whose name is missing.
     nameless: RwSignal<Option<u32>>,
+    /// Whether bots answer at once.
+    quick: RwSignal<bool>,
 }
+
+/// What it is remembered by whether bots answer at once.
+const QUICK: &str = "quick-bots";
 
 impl Plan {
     /// The mode that was chosen last, with whoever is at the device against bots.
@@ -36,7 +43,9 @@ impl Plan {
         while chairs.len() < game_at_once(mode).seats {
             seating::add(&mut chairs, &last_level());
         }
-        Plan { mode: RwSignal::new(mode.to_owned()), chairs: RwSignal::new(chairs), nameless: RwSignal::new(None) }
+        let quick = RwSignal::new(browser::remembered(QUICK).as_deref() == Some("on"));
+        let (mode, chairs) = (RwSignal::new(mode.to_owned()), RwSignal::new(chairs));
+        Plan { mode, chairs, nameless: RwSignal::new(None), quick }
     }
 
     fn set_mode(self, mode: &str) {
@@ -86,7 +95,8 @@ fn BeginForm() -> impl IntoView {
             chairs.iter().filter(|chair| chair.is_person()).map(|chair| chair.name.trim().to_owned()).collect();
         guest::remember(&people);
         parts::prefetch_game(game.get_untracked().name());
-        match begin(&game_at_once(&mode), seating::sitters(&chairs)) {
+        let quick_bots = plan.quick.get_untracked() && seating::takes_turns(&mode);
+        match begin(&Settings { quick_bots, ..game_at_once(&mode) }, seating::sitters(&chairs)) {
             Some(code) => navigate(&format!("/t/{code}"), NavigateOptions::default()),
             None => news.trouble(t_string!(i18n, offline.no_room)),
         }
@@ -104,6 +114,7 @@ fn BeginForm() -> impl IntoView {
             </fieldset>
             <p class="small muted">{move || plan.mode.with(|mode| words::mode_about(i18n, mode))}</p>
             <Chairs plan />
+            <QuickBots plan />
             <button class="button main" data-action="begin">
                 <Icon icon=Sign::Play />{t!(i18n, offline.begin)}
             </button>
@@ -169,6 +180,31 @@ fn Chairs(plan: Plan) -> impl IntoView {
                 <p class="small muted">{t!(i18n, offline.one_person_about)}</p>
             </Show>
         </fieldset>
+    }
+}
+
+/// Whether bots answer at once, where there are bots and turns.
+#[component]
+fn QuickBots(plan: Plan) -> impl IntoView {
+    let i18n = use_i18n();
+    let is_asked = Memo::new(move |_| {
+        let has_bots = plan.chairs.with(|chairs| chairs.iter().any(|chair| !chair.is_person()));
+        has_bots && plan.mode.with(|mode| seating::takes_turns(mode))
+    });
+    let choose = move |name: String| {
+        browser::remember(QUICK, &name);
+        plan.quick.set(name == "on");
+    };
+    view! {
+        <Show when=move || is_asked.get()>
+            <div class="setting">
+                <h3 class="text">{t!(i18n, room.settings.quick_bots)}</h3>
+                <Switch
+                    setting="quick-bots" label=move || t_string!(i18n, room.settings.quick_bots).to_owned()
+                    values=Signal::derive(move || on_off(i18n)) chosen=move || on(plan.quick.get()) choose
+                />
+            </div>
+        </Show>
     }
 }
 

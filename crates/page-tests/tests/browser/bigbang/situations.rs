@@ -1,6 +1,8 @@
 //! Positions in which something particular can be done, found by playing games out, and put before somebody as a game
 //! that is kept on their device.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use big_bang::{BigBang, Mode, Move, Play};
 use protocol::local::{Beginning, Sitter};
 use protocol::table::{Settings, Visibility};
@@ -12,6 +14,9 @@ use crate::kit::Person;
 
 /// So many games are played out before it is said that there is no such position.
 const GAMES: u64 = 4_000;
+
+/// Counts the positions that were put before somebody.
+static NUMBER: AtomicUsize = AtomicUsize::new(0);
 
 /// Who looks at the page.
 pub(crate) fn me() -> Seat {
@@ -83,7 +88,9 @@ impl<T> Situation<T> {
             0 => Sitter::Person { name: person.name.clone() },
             _ => Sitter::Bot { level: "easy".to_owned() },
         });
-        let code = "local-situation".to_owned();
+        // Another code each time: a page that is open would keep its own game over one of the same code.
+        let code = format!("local-{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+        let (name, place) = (format!("table-{code}"), format!("/t/{code}"));
         let beginning = Beginning { code, settings, seats: seats.collect(), seed: "07".repeat(64), created: 1 };
         let mut kept = beginning.kept();
         kept.clock = self.game.now();
@@ -91,11 +98,8 @@ impl<T> Situation<T> {
             |entry| RawValue::from_string(serde_json::to_string(entry).expect("it is data")).expect("it is JSON");
         kept.log = self.game.log().iter().map(entry).collect();
         let text = json!(serde_json::to_string(&kept).expect("it is data"));
-        // A page that is open would keep its own game over this one.
-        person.open("/how").await;
-        person.sees("[data-screen='how']").await;
-        person.read::<Option<bool>>(&format!("localStorage.setItem('table-local-situation', {text}), null")).await;
-        person.open("/t/local-situation").await;
+        person.read::<Option<bool>>(&format!("localStorage.setItem('{name}', {text}), null")).await;
+        person.open(&place).await;
         person.sees("[data-turn='mine']").await;
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn AimCard(
                 <span class="narrow"><AimPicture objective /></span>
                 <span class="wide"><AimPicture objective wide=true /></span>
                 <span class="aim-name">{name}</span>
-                <b class="aim-points" data-points="">{points}</b>
+                <b class="aim-points" class:two=move || accounts.with(|accounts| accounts.len() > 1) data-points="">{points}</b>
                 <span class="unseen">{t!(i18n, common.why)}</span>
             </button>
         }

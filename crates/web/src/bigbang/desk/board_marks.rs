@@ -77,7 +77,8 @@ impl Seen<'_> {
             return self.asked.to_vec();
         }
         // Worm holes are placed, never moved: one that is considered now lies where the ghost is.
-        let mut pieces = self.state.boards().get(usize::from(universe)).map(|board| board.pieces()).unwrap_or_default();
+        let mut pieces =
+            self.state.boards().get(usize::from(universe)).map(big_bang::Board::pieces).unwrap_or_default();
         if let (Some(target), Some(piece)) = (target, self.considered.piece) {
             pieces.push(big_bang::Lying { at: target.at, piece, overturned: false, covers: None });
         }

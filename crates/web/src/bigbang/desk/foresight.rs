@@ -1,7 +1,7 @@
 //! What a move would bring, found by making it in a game that only looks like this one.
 
 use big_bang::score::{self, Worth};
-use big_bang::{BOXES, BigBang, Lying, Move, Objective, Play, UniverseAccount};
+use big_bang::{BOXES, BigBang, Lying, Move, Objective, Play, TableView, UniverseAccount, View};
 use tabletop::{Entry, Rules as _, Seat};
 
 use super::plan::Spot;
@@ -50,6 +50,16 @@ pub(crate) struct Alone {
     pub(crate) lost: Option<Objective>,
     /// Whether the counter would reach or pass box 0.
     pub(crate) passes: bool,
+}
+
+/// Whether whoever sees this knows the objectives of a seat.
+pub(crate) fn knows(view: &View, seat: Seat) -> bool {
+    match &view.table {
+        TableView::Cosmic(cosmic) => cosmic.objectives.get(seat.index()).is_some_and(Option::is_some),
+        TableView::Parallel(parallel) => parallel.objectives.get(seat.index()).is_some_and(Option::is_some),
+        TableView::Simple(_) | TableView::Solitary(_) => true,
+        TableView::Deal | TableView::Hexidomino(_) => false,
+    }
 }
 
 /// What a move of a seat would bring; none if it cannot be made. `knows` says whether the seat's objectives are known.

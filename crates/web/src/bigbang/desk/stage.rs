@@ -8,8 +8,9 @@ use tabletop::Seat;
 
 use super::board_marks::Seen;
 use super::changes;
+use super::foresight::knows;
 use super::plan::Spot;
-use super::table::{Desk, knows};
+use super::table::Desk;
 use crate::bigbang::aims::highlighted;
 use crate::bigbang::universe::{Marks, Universe};
 use crate::texts::{t, t_string, use_i18n};

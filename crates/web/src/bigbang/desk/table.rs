@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use big_bang::{BigBang, Mode, Move, Piece, Play, TableView, View};
+use big_bang::{BigBang, Mode, Move, Piece, Play, View};
 use leptos::prelude::*;
-use tabletop::Seat;
 
 use super::changes::{self, Change, changes};
-use super::foresight::{Foresight, foresee};
+use super::foresight::{Foresight, foresee, knows};
 use super::objection::{Objection, objection};
 use super::plan::{Offer, Plan, Spot, Step};
 use crate::bigbang::aims::Cover;
@@ -64,16 +63,6 @@ pub(crate) struct Desk {
     sounds: Sounds,
     news: News,
     i18n: Texts,
-}
-
-/// Whether whoever sees this knows the objectives of a seat.
-pub(crate) fn knows(view: &View, seat: Seat) -> bool {
-    match &view.table {
-        TableView::Cosmic(cosmic) => cosmic.objectives.get(seat.index()).is_some_and(Option::is_some),
-        TableView::Parallel(parallel) => parallel.objectives.get(seat.index()).is_some_and(Option::is_some),
-        TableView::Simple(_) | TableView::Solitary(_) => true,
-        TableView::Deal | TableView::Hexidomino(_) => false,
-    }
 }
 
 impl Desk {
