@@ -98,6 +98,8 @@ async fn a_link_to_a_moment_opens_there() {
             ada.presses("[data-action='step-forward']").await;
             is_at(&ada, step).await;
         }
+        // The address follows once nothing moves any more.
+        ada.until("location.search.includes('at=5')").await;
         let link: String = ada.read("location.pathname + location.search").await;
         let bob = world.person("Bob", Looks::default()).await;
         bob.open(&link).await;

@@ -80,7 +80,6 @@ async fn tour_of_big_bang(guest: &Person, look: &impl AsyncFn(&str)) {
     guest.sees("[data-screen='replay']").await;
     look("replay").await;
     guest.open("/").await;
-    guest.presses("[data-action='on-this-device']").await;
-    guest.sees("dialog[open] [data-action='begin']").await;
+    guest.wants_a_game_here().await;
     look("begin-local").await;
 }

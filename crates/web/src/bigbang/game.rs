@@ -3,7 +3,7 @@
 use big_bang::{Mode, TableView};
 use leptos::prelude::*;
 
-use super::aims::GameNews;
+use super::aims::{Cover, GameNews, Highlight};
 use super::desk::BoardScreen;
 use super::end::End;
 use super::hexidomino::HexidominoScreen;
@@ -40,6 +40,8 @@ pub(crate) fn Shown(
 ) -> impl IntoView {
     provide_context(live);
     StateHere::provide(live);
+    Highlight::provide();
+    Cover::provide();
     let screen = Memo::new(move |_| {
         live.view.with(|view| match view.as_ref().map(|view| (&view.table, view.mode())) {
             None | Some((TableView::Deal, _)) => Screen::Table,

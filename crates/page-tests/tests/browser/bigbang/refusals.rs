@@ -1,5 +1,8 @@
 //! For every rule that can refuse a placement: the page says which and why, in all languages, and points at the cause.
 
+use std::collections::BTreeSet;
+
+use big_bang::play::{End, Feature};
 use big_bang::{BigBang, Hex, Mode, Piece, Play, Refusal};
 use tabletop::Refusal as _;
 
@@ -52,27 +55,26 @@ fn mover(state: &BigBang, is_wished: impl Fn(&Refusal) -> bool) -> Option<Tried>
 
 /// Looks for a landing that is refused as wished, of a body that could move elsewhere.
 fn landing(state: &BigBang, is_wished: impl Fn(&Refusal) -> bool) -> Option<Tried> {
-    plays(state).into_iter().find_map(|play| {
-        around(state, 0).into_iter().find_map(|to| {
-            let (piece, cells, tried) = match play {
+    let moves: Vec<Play> = plays(state).into_iter().filter(|play| mover_of(*play).is_some()).collect();
+    // Choosing another body that can move is no landing.
+    let chosen: BTreeSet<Hex> = moves.iter().flat_map(|&play| [mover_of(play), pivot(play)]).flatten().collect();
+    let cells = around(state, 0);
+    moves.iter().find_map(|&play| {
+        cells.iter().filter(|to| !chosen.contains(to)).find_map(|&to| {
+            let (piece, way, tried) = match play {
                 Play::Hyperspace { from, .. } => (Piece::HYPERSPACE, vec![from, to], Play::Hyperspace { from, to }),
                 Play::Eclipse { from, .. } => (Piece::ECLIPSE, vec![from, to], Play::Eclipse { from, to }),
                 Play::Orbit { from, around, .. } => {
                     // With a single pivot the page does not ask for it.
-                    let is_same = |other: &Play| matches!(other, Play::Orbit { from: other, .. } if *other == from);
-                    let mut pivots: Vec<Hex> = plays(state).into_iter().filter(is_same).filter_map(pivot).collect();
-                    pivots.sort();
-                    pivots.dedup();
-                    let cells = if pivots.len() > 1 { vec![from, around, to] } else { vec![from, to] };
-                    (Piece::ORBIT, cells, Play::Orbit { from, to, around })
+                    let of_mover = moves.iter().filter(|&&other| mover_of(other) == Some(from));
+                    let pivots: BTreeSet<Hex> = of_mover.filter_map(|&other| pivot(other)).collect();
+                    let way = if pivots.len() > 1 { vec![from, around, to] } else { vec![from, to] };
+                    (Piece::ORBIT, way, Play::Orbit { from, to, around })
                 }
                 _ => return None,
             };
-            // Choosing another body that can move is no landing.
-            let is_elsewhere =
-                plays(state).into_iter().all(|other| mover_of(other) != Some(to) && pivot(other) != Some(to));
-            let refusal = refusal(state, tried).filter(&is_wished).filter(|_| is_elsewhere)?;
-            Some(Tried { piece, cells: cells.into_iter().map(|at| (0, at)).collect(), refusal })
+            let refusal = refusal(state, tried).filter(&is_wished)?;
+            Some(Tried { piece, cells: way.into_iter().map(|at| (0, at)).collect(), refusal })
         })
     })
 }
@@ -108,8 +110,23 @@ fn telling(refusal: &Refusal) -> (&'static str, Option<Hex>) {
         Refusal::OutOfReach { .. } => ("out_of_reach", None),
         Refusal::OutOfOrbit { around, .. } => ("out_of_orbit", Some(around)),
         Refusal::NothingToEclipse { .. } => ("nothing_to_eclipse", None),
-        Refusal::ThirdInStack { .. } => ("third_in_stack", None),
         ref other => panic!("no placement is refused with {other:?}"),
+    }
+}
+
+/// What is shown is a text of the language, with something filled in.
+fn reads(language: Language, shown: &str, key: &str) {
+    let text = language.text(key);
+    for part in fixed_parts(&text) {
+        assert!(shown.contains(part.trim()), "in {language:?} {shown:?} should be {text:?}");
+    }
+}
+
+impl Person {
+    /// Has the page in another language from the next place on.
+    async fn speaks_from_now_on(&self, language: Language) {
+        let remember = format!("localStorage.setItem('language', '{}'), null", language.code());
+        self.read::<Option<bool>>(&remember).await;
     }
 }
 
@@ -118,17 +135,14 @@ async fn is_told_why(person: &Person, situation: &Situation<Tried>) {
     let Tried { piece, cells, refusal } = &situation.found;
     let (key, cause) = telling(refusal);
     for language in Language::ALL {
-        person.read::<Option<bool>>(&format!("localStorage.setItem('language', '{}'), null", language.code())).await;
+        person.speaks_from_now_on(language).await;
         situation.before(person).await;
         person.picks(*piece).await;
         for &(universe, at) in cells {
             person.chooses_cell(universe, at).await;
         }
         let shown = person.text(&format!("[data-refusal='{}']", refusal.rule())).await;
-        let text = language.text(&format!("bb.refusals.{key}"));
-        for part in fixed_parts(&text) {
-            assert!(shown.contains(part.trim()), "in {language:?} {shown:?} should be {text:?}");
-        }
+        reads(language, &shown, &format!("bb.refusals.{key}"));
         if let Some(cause) = cause {
             person.sees(&format!("[data-cell='{},{}'][data-cause]", cause.q(), cause.r())).await;
         }
@@ -169,6 +183,7 @@ async fn bb_3_1_to_3_3_refuse_placements_in_words() {
     .await;
 }
 
+/// There is one eclipse only, so that nothing is ever to land on a stack.
 #[tokio::test]
 async fn bb_4_1_to_4_5_refuse_moves_in_words() {
     let moving = |is_wished: fn(&Refusal) -> bool| find(Mode::Cosmic, |state| mover(state, is_wished));
@@ -183,7 +198,6 @@ async fn bb_4_1_to_4_5_refuse_moves_in_words() {
         landing(|why| matches!(why, Refusal::OutOfReach { .. })),
         landing(|why| matches!(why, Refusal::OutOfOrbit { .. })),
         landing(|why| matches!(why, Refusal::NothingToEclipse { .. })),
-        landing(|why| matches!(why, Refusal::ThirdInStack { .. })),
     ])
     .await;
 }
@@ -199,5 +213,40 @@ async fn bb_6_2_and_9_2_refuse_placements_in_words() {
         parallel(|why| matches!(why, Refusal::NothingInCommon { .. })),
         find(Mode::Solitary, |state| placement(state, None, |why| matches!(why, Refusal::NothingInCommon { .. }))),
     ])
+    .await;
+}
+
+/// A piece of the hand, and an end to which it cannot be linked by what is asked for there.
+fn unfitting(state: &BigBang) -> Option<(Piece, End, Feature)> {
+    let chain = state.chain()?;
+    let hand = state.hands().first()?;
+    End::BOTH.into_iter().find_map(|end| {
+        let feature = chain.asked_at(end)?;
+        let is_refused =
+            |&piece: &Piece| matches!(refusal(state, Play::Link { piece, end, feature }), Some(Refusal::NoLink { .. }));
+        hand.iter().find(is_refused).map(|piece| (piece, end, feature))
+    })
+}
+
+#[tokio::test]
+async fn bb_8_2_refuses_links_in_words() {
+    let situation = find(Mode::Hexidomino, |state| {
+        // Who can link nothing has to draw, and picks nothing.
+        plays(state).iter().any(|play| matches!(play, Play::Link { .. })).then(|| unfitting(state)).flatten()
+    });
+    let (piece, end, feature) = situation.found;
+    let key = if feature == Feature::Shape { "shape" } else { "color" };
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::phone()).await;
+        ada.comes_in().await;
+        for language in Language::ALL {
+            ada.speaks_from_now_on(language).await;
+            situation.before(&ada).await;
+            ada.presses(&format!("[data-hand='{}']", piece.name())).await;
+            ada.presses(&format!("[data-end='{end}']")).await;
+            let shown = ada.text("[data-refusal='BB-8.2']").await;
+            reads(language, &shown, &format!("bb.refusals.no_link.{key}"));
+        }
+    })
     .await;
 }

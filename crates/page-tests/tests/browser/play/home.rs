@@ -43,4 +43,17 @@ impl Person {
         self.open(&format!("/t/{code}")).await;
         self.sees("[data-screen='room']").await;
     }
+
+    /// Opens the sheet in which a game on this device is set up. What arrives meanwhile moves the button, so that a press
+    /// may miss it.
+    pub(crate) async fn wants_a_game_here(&self) {
+        let look = async || match self.sees_now("dialog[open] [data-action='begin']").await {
+            true => Ok(()),
+            false => {
+                self.presses("[data-action='on-this-device']").await;
+                Err("the sheet is not open".to_owned())
+            }
+        };
+        self.waits("for the sheet", look).await;
+    }
 }

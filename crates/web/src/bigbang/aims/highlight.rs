@@ -20,7 +20,7 @@ pub(crate) struct Pointed {
     pub(crate) threat: bool,
 }
 
-/// The objective that is pointed at. Who shows boards provides it; who shows objectives sets it.
+/// The objective that is pointed at. Who shows objectives sets it; who shows boards draws it.
 #[derive(Copy, Clone)]
 pub(crate) struct Highlight {
     /// What is pointed at for the moment.
@@ -30,13 +30,14 @@ pub(crate) struct Highlight {
 }
 
 impl Highlight {
-    /// The highlight of the screen that is shown; made here if there is none yet.
+    /// Provides it to all screens of the game.
+    pub(crate) fn provide() {
+        provide_context(Highlight { hovered: RwSignal::new(None), kept: RwSignal::new(None) });
+    }
+
+    /// The highlight of the game that is shown.
     pub(crate) fn provided() -> Highlight {
-        use_context().unwrap_or_else(|| {
-            let highlight = Highlight { hovered: RwSignal::new(None), kept: RwSignal::new(None) };
-            provide_context(highlight);
-            highlight
-        })
+        expect_context()
     }
 
     /// What is shown now.

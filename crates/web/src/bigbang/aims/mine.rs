@@ -24,7 +24,7 @@ pub(crate) fn Aims() -> impl IntoView {
     });
     let mode = live.view.with_untracked(|view| view.as_ref().map(|view| view.mode()));
     let is_secret = matches!(mode, Some(Mode::Cosmic | Mode::Parallel));
-    let cover = Cover::remembered();
+    let cover = Cover::provided();
     let covered = Memo::new(move |_| is_secret && cover.covered.get());
     let accounts = Memo::new(move |_| {
         let Some(seat) = own.get() else { return Vec::new() };

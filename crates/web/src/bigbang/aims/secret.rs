@@ -17,13 +17,14 @@ pub(crate) struct Cover {
 }
 
 impl Cover {
-    /// That of the screen that is shown; if there is none yet, as it was left.
-    pub(crate) fn remembered() -> Cover {
-        use_context().unwrap_or_else(|| {
-            let cover = Cover { covered: RwSignal::new(browser::remembered(KEPT).as_deref() == Some("yes")) };
-            provide_context(cover);
-            cover
-        })
+    /// Provides it to all screens of the game, as it was left.
+    pub(crate) fn provide() {
+        provide_context(Cover { covered: RwSignal::new(browser::remembered(KEPT).as_deref() == Some("yes")) });
+    }
+
+    /// That of the game that is shown.
+    pub(crate) fn provided() -> Cover {
+        expect_context()
     }
 
     /// Covers them, or shows them again.

@@ -38,15 +38,13 @@ use self::ring::ClockRing;
 use self::row::RowPanel;
 use self::stage::Stage;
 use self::table::Desk;
-use super::aims::{Aims, Goals, Highlight};
+use super::aims::{Aims, Goals};
 use crate::texts::{t_string, use_i18n};
 
 /// The screen of a game on one board or several.
 #[component]
 pub(crate) fn BoardScreen() -> impl IntoView {
     let i18n = use_i18n();
-    // Objectives that are pointed at here show their lines on the boards.
-    Highlight::provided();
     let desk = Desk::new();
     keys::use_keys(desk);
     flight::use_flights(desk);

@@ -93,7 +93,7 @@ impl Desk {
             let aimed = aimed.filter(|aimed| plan.choices(&offer).contains(aimed));
             Plan { target: plan.target.or(aimed), ..plan }
         });
-        let cover = Cover::remembered();
+        let cover = Cover::provided();
         let is_secret = matches!(mode, Mode::Cosmic | Mode::Parallel);
         let foresight = Memo::new(move |_| {
             let play = considered.get().play(&offer.get())?;

@@ -94,10 +94,7 @@ pub(crate) fn kept_since_deal(log: &[Entry<Move>], seats: usize, eyes: Eyes) -> 
 /// Where an entry has laid or turned a tile, and whose it is.
 pub(crate) fn last_laid(entry: &Entry<Move>, view: &View) -> Option<(Seat, Cell)> {
     let Actor::Seat(seat) = entry.actor else { return None };
-    let tile = match entry.action {
-        Move::Lay { tile, .. } | Move::Flip { tile } => tile,
-        _ => return None,
-    };
+    let (Move::Lay { tile, .. } | Move::Flip { tile }) = entry.action else { return None };
     let laid = view.benches().get(seat.index())?.laid.iter().find(|laid| laid.tile == tile)?;
     Some((seat, laid.cell))
 }

@@ -76,11 +76,9 @@ pub(super) fn facts(before: &View, after: &View) -> Vec<Fact> {
         _ => {}
     }
     match (&after.table, next_of(&after.table)) {
-        (_, Some(seat)) if is_new_turn(&before.table, &after.table) => {
-            // Who plays alone need not be told each time.
-            if after.seats() > 1 {
-                facts.push(Fact::Turn { seat, again: actor == Some(seat) });
-            }
+        // Who plays alone need not be told each time.
+        (_, Some(seat)) if after.seats() > 1 && is_new_turn(&before.table, &after.table) => {
+            facts.push(Fact::Turn { seat, again: actor == Some(seat) });
         }
         (_, None) if actor.is_some() && is_over(&after.table) => facts.push(Fact::Over),
         _ => {}

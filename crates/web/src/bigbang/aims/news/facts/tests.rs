@@ -69,7 +69,7 @@ fn turns_are_told_once_when_they_begin_and_the_end_once() {
                 let due = matches!(&after.table, TableView::Cosmic(view) if view.bonus.is_due());
                 if let Some(seat) = next_of(&after.table).filter(|_| !due) {
                     let matches = |fact: &&Fact| matches!(fact, Fact::Turn { seat: told, .. } if *told == seat);
-                    assert!(turns.len() == 1 && turns.iter().all(|fact| matches(fact)), "{mode} {facts:?}");
+                    assert!(turns.len() == 1 && turns.iter().all(matches), "{mode} {facts:?}");
                 } else {
                     assert!(turns.is_empty(), "{mode} {facts:?}");
                 }
