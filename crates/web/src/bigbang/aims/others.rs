@@ -10,7 +10,7 @@ use super::picture::AimPicture;
 use super::secret::known_objectives;
 use crate::bigbang::{use_live, use_state};
 use crate::room::{SeatSigil, use_room};
-use crate::texts::{t, use_i18n};
+use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
 /// The objectives of the others: open ones with their points, or that they are secret.
@@ -32,10 +32,14 @@ pub(super) fn OtherAims(
         let known = live.view.with(|view| view.as_ref().map(|view| known_objectives(&view.table)).unwrap_or_default());
         Seat::first(seats).zip(known).any(|(seat, known)| Some(seat) != own && known.is_some())
     });
+    let heading = move || match own.get() {
+        Some(_) => t_string!(i18n, bb.aims.others),
+        None => t_string!(i18n, bb.aims.everyone),
+    };
     let shown = move || match any_known.get() {
         true => view! {
             <section class="stack-tight other-aims">
-                <h2 class="label">{t!(i18n, bb.aims.others)}</h2>
+                <h2 class="label">{heading}</h2>
                 <ul class="stack-tight">{rows}</ul>
             </section>
         }
