@@ -102,3 +102,25 @@ async fn after_one_visit_both_games_are_played_without_a_server() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_game_of_this_device_is_put_on_the_server_and_looked_at_there() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        begins(&ada, "big-bang", "hexidomino").await;
+        ada.plays_to_the_end().await;
+        ada.open("/").await;
+        ada.presses(".local-game [data-action='upload']").await;
+        let sent = async || {
+            let games = ada.ask("GET", "/api/games", ()).await;
+            let code = games[0]["code"].as_str().map(str::to_owned);
+            code.ok_or_else(|| format!("the games are {games}"))
+        };
+        let code = ada.waits("for the game to arrive", sent).await;
+        let bea = world.person("Bea", Looks::phone()).await;
+        bea.open(&format!("/replay/{code}")).await;
+        bea.sees("[data-screen='replay']").await;
+    })
+    .await;
+}
