@@ -108,7 +108,7 @@ fn bb_8_3_who_is_passed_over_is_told_and_only_the_own_piece_is_named() {
 }
 
 #[test]
-fn bb_7_cards_of_the_solitary_game_are_told_as_they_come() {
+fn cards_of_the_solitary_game_are_told_as_they_come() {
     let (mut attained, mut threats, mut lost) = (0, 0, 0);
     for seed in 0..20 {
         follow(dealt(Mode::Solitary, 1, seed), Viewer::Watcher, seed, |_, facts, after| {
