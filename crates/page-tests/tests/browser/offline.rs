@@ -111,7 +111,14 @@ async fn a_game_of_this_device_is_put_on_the_server_and_looked_at_there() {
         begins(&ada, "big-bang", "hexidomino").await;
         ada.plays_to_the_end().await;
         ada.open("/").await;
-        ada.presses(".local-game [data-action='upload']").await;
+        // What arrives meanwhile moves the list, so that a press may miss it.
+        let upload = ".local-game [data-action='upload']";
+        let pressed = async || {
+            ada.presses_during(upload, upload).await;
+            if ada.sees_now(upload).await { Err("it can still be sent".to_owned()) } else { Ok(()) }
+        };
+        ada.sees(upload).await;
+        ada.waits("to send the game", pressed).await;
         let sent = async || {
             let games = ada.ask("GET", "/api/games", ()).await;
             let code = games[0]["code"].as_str().map(str::to_owned);
