@@ -93,6 +93,9 @@ async fn a_full_board_is_moved_and_zoomed_with_little_script() {
             mouse("mouseReleased", middle.x, middle.y, 0, 0.0).await;
         });
         judge("dragging", &dragged.await);
+        // What is pointed at is judged by the rules, and shown with what it would bring.
+        ada.presses(".row-piece.playable").await;
+        ada.sees("[data-open], [data-movable]").await;
         let pointed = frames(&ada, async || {
             for step in 0..60 {
                 let turn = f64::from(step) / 10.0;
