@@ -278,16 +278,29 @@ impl Desk {
     }
 }
 
+/// The most that can happen at once: a black hole overturns all around it. More is a leap of somebody who looks at a
+/// game again.
+const MOST_CHANGES: usize = 7;
+
 /// What happened last on the boards; it stays until something else happens.
 fn last_changes(live: Live) -> Memo<Arc<Vec<Change>>> {
     let before = StoredValue::new(None::<Arc<View>>);
     Memo::new(move |known: Option<&Arc<Vec<Change>>>| {
         let view = live.view.get();
-        let found = match (before.get_value(), &view) {
-            (Some(before), Some(view)) => changes(&changes::boards(&before), &changes::boards(view)),
-            _ => Vec::new(),
+        let known = known.cloned().unwrap_or_default();
+        let last = match (before.get_value(), &view) {
+            (Some(before), Some(view)) => {
+                let (old, new) = (changes::boards(&before), changes::boards(view));
+                let found = changes(&old, &new);
+                match found.len() {
+                    _ if old == new => known,
+                    1..=MOST_CHANGES => Arc::new(found),
+                    _ => Arc::default(),
+                }
+            }
+            _ => known,
         };
         before.set_value(view);
-        if found.is_empty() { known.cloned().unwrap_or_default() } else { Arc::new(found) }
+        last
     })
 }
