@@ -43,6 +43,20 @@ pub enum TableView {
     Parallel(ParallelView),
 }
 
+impl TableView {
+    /// Whether nothing more is to be done.
+    pub fn is_over(&self) -> bool {
+        match self {
+            TableView::Deal => false,
+            TableView::Cosmic(view) => view.over,
+            TableView::Simple(view) => view.over,
+            TableView::Solitary(view) => view.over,
+            TableView::Hexidomino(view) => view.over,
+            TableView::Parallel(view) => view.over,
+        }
+    }
+}
+
 impl View {
     pub(crate) fn of(game: &BigBang, viewer: Viewer) -> View {
         let table = match &game.stage {

@@ -122,6 +122,16 @@ fn analysed(record: &str, folder: &Path) -> Value {
     serde_json::from_slice(&output.stdout).expect("a report")
 }
 
+/// Has the page analyse a game, and waits until that is done.
+async fn studies(person: &Person, record: &str) {
+    person.comes_in().await;
+    person.open("/replay").await;
+    person.sees("[data-screen='replay-file']").await;
+    drops(person, record).await;
+    person.presses("[data-action='analyse']").await;
+    person.sees("[data-analysis='done']").await;
+}
+
 #[tokio::test]
 async fn analysis_of_big_bang_equals_that_of_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -129,12 +139,7 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
     let report = analysed(&record, folder.path());
     tell(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
-        ada.comes_in().await;
-        ada.open("/replay").await;
-        ada.sees("[data-screen='replay-file']").await;
-        drops(&ada, &record).await;
-        ada.presses("[data-action='analyse']").await;
-        ada.sees("[data-analysis='done']").await;
+        studies(&ada, &record).await;
         let values = ada.attributes("[data-values]", "data-values").await;
         for (seat, values) in values.iter().enumerate() {
             let moments = report["moments"].as_array().expect("moments").iter();
@@ -156,12 +161,7 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
     let report = analysed(&record, folder.path());
     tell(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
-        ada.comes_in().await;
-        ada.open("/replay").await;
-        ada.sees("[data-screen='replay-file']").await;
-        drops(&ada, &record).await;
-        ada.presses("[data-action='analyse']").await;
-        ada.sees("[data-analysis='done']").await;
+        studies(&ada, &record).await;
         for building in report["buildings"].as_array().expect("buildings") {
             let (round, seat) = (&building["round"], &building["seat"]);
             let cell = format!("[data-round='{round}'][data-seat='{seat}']");

@@ -45,7 +45,7 @@ pub(crate) fn Shown(
     let screen = Memo::new(move |_| {
         live.view.with(|view| match view.as_ref().map(|view| (&view.table, view.mode())) {
             None | Some((TableView::Deal, _)) => Screen::Table,
-            Some((table, _)) if is_over(table) => Screen::Over,
+            Some((table, _)) if table.is_over() => Screen::Over,
             Some((_, Mode::Hexidomino)) => Screen::Chain,
             Some(_) => Screen::Board,
         })
@@ -60,17 +60,5 @@ pub(crate) fn Shown(
     view! {
         <svg class="art-defs" aria-hidden="true" focusable="false" inner_html=artwork::big_bang::defs() />
         {shown}
-    }
-}
-
-/// Whether nothing more is to be done.
-fn is_over(table: &TableView) -> bool {
-    match table {
-        TableView::Deal => false,
-        TableView::Cosmic(view) => view.over,
-        TableView::Simple(view) => view.over,
-        TableView::Solitary(view) => view.over,
-        TableView::Hexidomino(view) => view.over,
-        TableView::Parallel(view) => view.over,
     }
 }

@@ -80,21 +80,10 @@ pub(super) fn facts(before: &View, after: &View) -> Vec<Fact> {
         (_, Some(seat)) if after.seats() > 1 && is_new_turn(&before.table, &after.table) => {
             facts.push(Fact::Turn { seat, again: actor == Some(seat) });
         }
-        (_, None) if actor.is_some() && is_over(&after.table) => facts.push(Fact::Over),
+        (_, None) if actor.is_some() && after.table.is_over() => facts.push(Fact::Over),
         _ => {}
     }
     facts
-}
-
-fn is_over(table: &TableView) -> bool {
-    match table {
-        TableView::Deal => false,
-        TableView::Cosmic(view) => view.over,
-        TableView::Simple(view) => view.over,
-        TableView::Solitary(view) => view.over,
-        TableView::Hexidomino(view) => view.over,
-        TableView::Parallel(view) => view.over,
-    }
 }
 
 /// Whether a turn begins, and not only goes on.
