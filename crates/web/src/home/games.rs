@@ -8,7 +8,7 @@ use super::choice::Choice;
 use super::hall::{Hall, players, plays};
 use super::opening::use_opening;
 use super::outcome::{Ended, Score, ended, winners};
-use crate::kit::{Icon, Sign};
+use crate::kit::{Icon, MoreButton, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
 
@@ -54,17 +54,7 @@ pub(super) fn MyGames() -> impl IntoView {
                     </button>
                 </div>
             </Show>
-            <Show when=move || count.get().is_some_and(|count| count > FEW)>
-                <button
-                    type="button" class="button quiet" aria-expanded=move || all.get().to_string()
-                    on:click=move |_| all.update(|all| *all = !*all)
-                >
-                    {move || match all.get() {
-                        true => t!(i18n, common.less).into_any(),
-                        false => t!(i18n, common.more).into_any(),
-                    }}
-                </button>
-            </Show>
+            <Show when=move || count.get().is_some_and(|count| count > FEW)><MoreButton all /></Show>
             <p class="small"><a href="/replay" data-action="replay-file">{t!(i18n, replay.drop_title)}</a></p>
         </section>
     }

@@ -9,7 +9,7 @@ use super::{download, store};
 use crate::browser;
 use crate::guest::use_guest;
 use crate::home::game_line;
-use crate::kit::{CopyButton, Icon, IconButton, Sign};
+use crate::kit::{CopyButton, Icon, IconButton, MoreButton, Sign};
 use crate::news::use_news;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
@@ -42,17 +42,7 @@ pub(crate) fn OnThisDevice(
                     <Line game offline />
                 </For>
             </ul>
-            <Show when=move || { games.with(Vec::len) > FEW }>
-                <button
-                    type="button" class="button quiet" aria-expanded=move || all.get().to_string()
-                    on:click=move |_| all.update(|all| *all = !*all)
-                >
-                    {move || match all.get() {
-                        true => t!(i18n, common.less).into_any(),
-                        false => t!(i18n, common.more).into_any(),
-                    }}
-                </button>
-            </Show>
+            <Show when=move || { games.with(Vec::len) > FEW }><MoreButton all /></Show>
             <Show when=move || games.with(Vec::is_empty)>
                 <p class="small muted">{t!(i18n, offline.about)}</p>
             </Show>

@@ -30,11 +30,7 @@ pub(super) fn Results(
     standings: Vec<Standing>,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    let (is_alone, has_none) =
-        count.state.with_value(|state| state.cards().map_or((false, false), |cards| (true, cards.attained.is_empty())));
-    if has_none {
-        return view! { <p class="muted center">{t!(i18n, bb.end.none_attained)}</p> }.into_any();
-    }
+    let is_alone = count.state.with_value(|state| state.cards().is_some());
     let heading = move || match is_alone {
         true => t_string!(i18n, bb.goals.attained),
         false => t_string!(i18n, bb.end.revealed),
@@ -46,7 +42,6 @@ pub(super) fn Results(
             <ul class="end-results">{rows}</ul>
         </section>
     }
-    .into_any()
 }
 
 /// One player.
@@ -77,6 +72,7 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
             </li>
         }
     };
+    let has_none = objectives.is_empty();
     let aims = objectives.into_iter().map(aim).collect_view();
     view! {
         <li class="end-result" class:me=move || room.seat.get() == Some(seat) class:shown=is_shown data-seat=seat.index()
@@ -86,6 +82,7 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
                 <SeatSigil seat small=true />
                 <span class="name">{move || words::player(i18n, room, seat)}</span>
             </button>
+            {has_none.then(|| view! { <span class="small muted">{t!(i18n, bb.end.none_attained)}</span> })}
             <ul class="end-aims">{aims}</ul>
             <span class="end-total"><span class="small muted">{move || lower().map(|_| total())}</span>
                 <b>{move || lower().map_or_else(total, |lower| lower.to_string())}</b></span>
