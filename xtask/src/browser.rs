@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 
+use crate::orrery;
 use crate::process::{cargo, command, run, succeeds};
 use crate::target;
 use crate::web::{self, Profile};
@@ -12,12 +13,12 @@ const AXE: &str = "axe-core@4.14.0";
 /// Builds the page and the server, brings what looks for barriers, and lets people play.
 pub(crate) fn play() -> Result<()> {
     web::build(Profile::Small)?;
-    run(&mut cargo(&["build", "--package", "orrery"]))?;
+    orrery::build()?;
     bring_axe()?;
     if succeeds(&mut cargo(&["nextest", "--version"])) {
-        return run(&mut cargo(&["nextest", "run", "--package", "page-tests"]));
+        return run(&mut cargo(&["nextest", "run", "--workspace", "--test", "browser"]));
     }
-    run(&mut cargo(&["test", "--package", "page-tests"]))
+    run(&mut cargo(&["test", "--workspace", "--test", "browser"]))
 }
 
 /// Tests look for it in the same folder.

@@ -6,6 +6,7 @@ mod browser;
 mod debian;
 mod divan_output;
 mod games;
+mod orrery;
 mod play;
 mod prerequisites;
 mod process;

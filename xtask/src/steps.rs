@@ -89,7 +89,7 @@ pub(crate) fn select(requested: &[&'static Step]) -> Vec<&'static Step> {
 }
 
 /// Runs tests with nextest where it is installed, because it is faster, and else with plain cargo. Those that need a
-/// browser have a step of their own: what drives it would change how JSON is kept for all others.
+/// browser have a step of their own.
 fn unit_and_integration_tests() -> Result<()> {
     if succeeds(&mut cargo(&["nextest", "--version"])) {
         eprintln!("The runner is cargo-nextest.");

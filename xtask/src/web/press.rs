@@ -7,9 +7,9 @@ use crate::process::{cargo, command};
 use crate::target;
 use crate::web::profile::Profile;
 
-/// Builds it.
+/// Builds it, as far as it goes from the parts of everything else.
 pub(crate) fn build() -> Command {
-    cargo(&["build", "--package", "press"])
+    cargo(&["build", "--workspace", "--bin", "press"])
 }
 
 /// Makes a page of what was compiled.

@@ -1,9 +1,8 @@
 //! Ways to a table that somebody else has opened.
 
 use serde_json::json;
-use thirtyfour::Key;
 
-use crate::kit::{Looks, tell};
+use crate::kit::{Key, Looks, tell};
 
 #[tokio::test]
 async fn somebody_joins_by_the_code_and_both_see_each_other() {

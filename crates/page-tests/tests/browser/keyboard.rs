@@ -1,9 +1,8 @@
 //! A whole round without a mouse.
 
 use serde_json::json;
-use thirtyfour::Key;
 
-use crate::kit::{Companion, Looks, Manner, Person, tell};
+use crate::kit::{Companion, Key, Looks, Manner, Person, tell};
 
 /// The way over the board: after each tile the key that leads to the next cell.
 const WAY: [Key; 8] = [Key::Right, Key::Right, Key::Down, Key::Left, Key::Left, Key::Down, Key::Right, Key::Right];

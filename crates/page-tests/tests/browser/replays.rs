@@ -5,9 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::{Value, json};
-use thirtyfour::Key;
 
-use crate::kit::{Looks, Person, orrery, tell};
+use crate::kit::{Key, Looks, Person, orrery, tell};
 
 /// A game that is short enough to be analysed within a test.
 const GAME: &str = "big-bang/tests/records/cosmic-tie.jsonl";

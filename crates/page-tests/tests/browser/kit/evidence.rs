@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::PoisonError;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::json;
 
 use super::looks::Theme;
@@ -26,8 +27,8 @@ impl Person {
     }
 
     async fn complaints(&self) -> Vec<String> {
-        let log = self.driver.browser_log().await.expect("the browser keeps a log");
-        log.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message).collect()
+        let log = self.browser.console().await.expect("the browser keeps a log");
+        log.into_iter().filter(|line| line.level == "SEVERE").map(|line| line.message).collect()
     }
 
     /// Takes a picture of a screen, in the appearance that the device asks for.
@@ -51,7 +52,7 @@ impl Person {
         self.until("document.fonts.status === 'loaded'").await;
         let shot = self.devtools("Page.captureScreenshot", json!({ "format": "png" })).await;
         let data = shot["data"].as_str().expect("the picture is a text");
-        let bytes = thirtyfour::support::base64_decode(data).expect("it is base64");
+        let bytes = BASE64_STANDARD.decode(data).expect("it is base64");
         fs::write(&file, bytes).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     }
 

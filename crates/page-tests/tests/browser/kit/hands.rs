@@ -88,6 +88,12 @@ impl Person {
         }
     }
 
+    /// Chooses a value of a list.
+    pub(crate) async fn chooses(&self, list: &str, value: &str) {
+        self.sees(list).await;
+        self.browser.chooses(&format!("{list} option[value='{value}']")).await.expect("it is offered");
+    }
+
     /// Presses a point of the window.
     pub(crate) async fn tap(&self, at: Point) {
         match self.looks.device {

@@ -1,16 +1,42 @@
 //! What somebody does with a keyboard.
 
 use serde_json::Value;
-use thirtyfour::Key;
 
 use super::person::Person;
+
+/// A key that writes nothing.
+#[derive(Copy, Clone, Debug)]
+pub(crate) enum Key {
+    Tab,
+    Enter,
+    End,
+    Home,
+    Left,
+    Right,
+    Down,
+    Delete,
+}
+
+impl From<Key> for char {
+    /// What the WebDriver protocol says for it.
+    fn from(key: Key) -> char {
+        match key {
+            Key::Tab => '\u{E004}',
+            Key::Enter => '\u{E007}',
+            Key::End => '\u{E010}',
+            Key::Home => '\u{E011}',
+            Key::Left => '\u{E012}',
+            Key::Right => '\u{E014}',
+            Key::Down => '\u{E015}',
+            Key::Delete => '\u{E017}',
+        }
+    }
+}
 
 impl Person {
     /// Presses a key and lets it go.
     pub(crate) async fn key(&self, key: impl Into<char>) {
-        let key = key.into();
-        let pressed = self.driver.action_chain().key_down(key).key_up(key).perform().await;
-        pressed.expect("the key is pressed");
+        self.browser.key(key.into()).await.expect("the key is pressed");
     }
 
     /// Writes something.

@@ -2,10 +2,20 @@
 
 use std::path::Path;
 
-use serde_json::json;
-use thirtyfour::common::capabilities::chromium::ChromiumLikeCapabilities as _;
-use thirtyfour::error::WebDriverResult;
-use thirtyfour::{ChromeCapabilities, DesiredCapabilities, LoggingPrefsLogLevel};
+use serde_json::{Value, json};
+
+/// How the browser is started: without a window, and without a word to anyone but our server.
+const FLAGS: [&str; 9] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+];
 
 /// The size of the window, and how it is touched.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -77,40 +87,26 @@ impl Looks {
     }
 
     /// What the browser is asked for; `profile` is a folder of its own.
-    pub(crate) fn capabilities(&self, profile: &Path) -> WebDriverResult<ChromeCapabilities> {
-        let mut wanted = DesiredCapabilities::chrome();
-        for flag in [
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            "--disable-dev-shm-usage",
-        ] {
-            wanted.add_arg(flag)?;
-        }
-        wanted.add_arg(&format!("--user-data-dir={}", profile.display()))?;
-        wanted.add_arg(&format!("--accept-lang={}", self.languages))?;
-        wanted.add_experimental_option("prefs", json!({ "intl.accept_languages": self.languages }))?;
+    pub(crate) fn capabilities(&self, profile: &Path) -> Value {
+        let mut flags: Vec<String> = FLAGS.map(str::to_owned).to_vec();
+        flags.push(format!("--user-data-dir={}", profile.display()));
+        flags.push(format!("--accept-lang={}", self.languages));
+        let mut chromium = json!({ "args": flags, "prefs": { "intl.accept_languages": self.languages } });
         if self.device == Device::Phone {
             let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2, "touch": true, "mobile": true });
-            wanted.add_experimental_option("mobileEmulation", json!({ "deviceMetrics": metrics }))?;
+            chromium["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }
-        wanted.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-        Ok(wanted)
+        json!({ "browserName": "chrome", "goog:chromeOptions": chromium, "goog:loggingPrefs": { "browser": "ALL" } })
     }
 
     /// The size of the page on a desk; a phone has its own from the beginning.
-    pub(crate) fn size(&self) -> Option<serde_json::Value> {
+    pub(crate) fn size(&self) -> Option<Value> {
         let desk = json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
         (self.device == Device::Desk).then_some(desk)
     }
 
     /// What the device prefers, as style sheets ask for it.
-    pub(crate) fn media(&self) -> serde_json::Value {
+    pub(crate) fn media(&self) -> Value {
         let motion = if self.motion { "no-preference" } else { "reduce" };
         json!({ "features": [
             { "name": "prefers-color-scheme", "value": self.theme.name() },

@@ -11,11 +11,13 @@ mod network;
 mod person;
 mod places;
 mod server;
+mod session;
 mod texts;
 mod touch;
 mod world;
 
 pub(crate) use companion::{Companion, Manner, watched};
+pub(crate) use keys::Key;
 pub(crate) use looks::{Looks, Theme};
 pub(crate) use person::Person;
 pub(crate) use places::orrery;

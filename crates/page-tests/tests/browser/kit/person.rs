@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use thirtyfour::WebDriver;
 
 use super::looks::Looks;
+use super::session::Session;
 
 /// How long anything may take before it counts as not happening. Nothing waits for so long if it need not.
 const PATIENCE: Duration = Duration::from_secs(45);
@@ -23,7 +23,7 @@ pub(crate) struct Person {
     pub(crate) name: String,
     /// How their browser is set up.
     pub(crate) looks: Looks,
-    pub(super) driver: WebDriver,
+    pub(super) browser: Session,
     server: String,
     /// What the console may complain of, because it was done on purpose.
     pub(super) forgiven: Arc<Mutex<Vec<&'static str>>>,
@@ -32,30 +32,25 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    pub(super) fn new(name: &str, looks: Looks, driver: WebDriver, server: &str) -> Person {
+    pub(super) fn new(name: &str, looks: Looks, browser: Session, server: &str) -> Person {
         Person {
             name: name.to_owned(),
             looks,
-            driver,
+            browser,
             server: server.to_owned(),
             forgiven: Arc::default(),
             last_touch: Arc::default(),
         }
     }
 
-    /// What drives the browser, for what only it can do.
-    pub(crate) fn driver(&self) -> &WebDriver {
-        &self.driver
-    }
-
     /// Opens a place of the page.
     pub(crate) async fn open(&self, path: &str) {
-        self.driver.goto(format!("{}{path}", self.server)).await.expect("the address is opened");
+        self.browser.opens(&format!("{}{path}", self.server)).await.expect("the address is opened");
     }
 
     /// Loads the page again.
     pub(crate) async fn reload(&self) {
-        self.driver.refresh().await.expect("the page is loaded again");
+        self.browser.reloads().await.expect("the page is loaded again");
     }
 
     /// The path of the place that is open.
@@ -65,7 +60,7 @@ impl Person {
 
     /// Says something to the browser itself.
     pub(crate) async fn devtools(&self, method: &str, what: Value) -> Value {
-        let answer = self.driver.cdp().send_raw(method, what).await;
+        let answer = self.browser.devtools(method, what).await;
         answer.unwrap_or_else(|error| panic!("the browser of {} refuses {method}: {error}", self.name))
     }
 
@@ -160,7 +155,7 @@ impl Person {
 
     /// Closes the browser.
     pub(super) async fn leave(self) {
-        if let Err(error) = self.driver.quit().await {
+        if let Err(error) = self.browser.closes().await {
             eprintln!("the browser of {} does not close: {error}", self.name);
         }
     }

@@ -6,12 +6,12 @@ use std::sync::{Mutex, PoisonError};
 
 use futures_util::FutureExt as _;
 use tempfile::TempDir;
-use thirtyfour::WebDriver;
 
 use super::driver::Driver;
 use super::looks::Looks;
 use super::person::Person;
 use super::server::Server;
+use super::session::Session;
 
 /// All that a test has. Everything is stopped when this is dropped, in the order of these fields.
 pub(crate) struct World {
@@ -63,11 +63,10 @@ impl World {
     /// Somebody opens a browser; it shows nothing yet.
     pub(crate) async fn person(&self, name: &str, looks: Looks) -> Person {
         let profile = self.folder.path().join(format!("{name}-{}", self.everyone().len()));
-        let wanted = looks.capabilities(&profile).expect("these are known");
-        let driver = WebDriver::new(self.driver.url(), wanted).await.unwrap_or_else(|error| {
+        let browser = Session::start(self.driver.url(), &looks.capabilities(&profile)).await.unwrap_or_else(|error| {
             panic!("Chromium does not start, for which `cargo xtask test browser` installs it: {error}")
         });
-        let person = Person::new(name, looks, driver, self.url());
+        let person = Person::new(name, looks, browser, self.url());
         person.devtools("Emulation.setEmulatedMedia", looks.media()).await;
         if let Some(size) = looks.size() {
             person.devtools("Emulation.setDeviceMetricsOverride", size).await;

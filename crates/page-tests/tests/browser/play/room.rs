@@ -1,7 +1,5 @@
 //! The room before the game.
 
-use thirtyfour::By;
-
 use crate::kit::Person;
 
 impl Person {
@@ -18,13 +16,6 @@ impl Person {
         self.sees(&format!("{line} [data-setting='level']")).await;
         self.chooses(&format!("{line} [data-setting='level']"), level).await;
         self.until(&format!("document.querySelector(\"{line} [data-setting='level']\")?.value === '{level}'")).await;
-    }
-
-    /// Chooses a value of a list.
-    pub(crate) async fn chooses(&self, list: &str, value: &str) {
-        self.sees(list).await;
-        let option = self.driver().find(By::Css(format!("{list} option[value='{value}']"))).await;
-        option.expect("it is offered").click().await.expect("it can be chosen");
     }
 
     /// Sets something for the table that has few values.
