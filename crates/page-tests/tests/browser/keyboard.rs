@@ -61,7 +61,7 @@ async fn builds(ada: &Person) {
         ada.key(number).await;
         ada.sees(".tray [data-tile][aria-pressed='true']").await;
         if let Some(step) = place.checked_sub(1) {
-            ada.key(WAY[step].clone()).await;
+            ada.key(WAY[step]).await;
         }
         if place % 2 == 0 {
             ada.key('r').await;
