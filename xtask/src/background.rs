@@ -1,44 +1,44 @@
 //! Commands that run while others do, and stay silent unless they fail.
 
 use std::io::{self, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::thread::{self, JoinHandle};
 
 use anyhow::{Context, Result, bail};
 
 use crate::process::{self, describe, succeeds};
 
-/// A command that runs in the background.
+/// Commands that run in the background, one after the other.
 #[must_use]
 pub(crate) struct Background {
-    line: String,
-    running: JoinHandle<io::Result<Output>>,
+    running: JoinHandle<Result<()>>,
 }
 
 impl Background {
-    /// Starts it.
-    pub(crate) fn start(command: Command) -> Background {
-        let line = describe(&command);
-        eprintln!("$ {line}    (in the background)");
-        let mut command = at_leisure(command);
-        command.stdin(Stdio::null());
-        Background { line, running: thread::spawn(move || command.output()) }
+    /// Starts the first; each other one follows when the one before it has succeeded.
+    pub(crate) fn start(commands: impl IntoIterator<Item = Command, IntoIter: Send + 'static>) -> Background {
+        let mut commands = commands.into_iter();
+        Background { running: thread::spawn(move || commands.try_for_each(run)) }
     }
 
-    /// Waits for its end. What it had to say is shown if it failed.
+    /// Waits for the end of all. What one of them had to say is shown if it failed.
     pub(crate) fn finish(self) -> Result<()> {
-        let Background { line, running } = self;
-        if !running.is_finished() {
-            eprintln!("Waiting for `{line}`");
+        if !self.running.is_finished() {
+            eprintln!("Waiting for what runs in the background");
         }
-        let Ok(output) = running.join() else { bail!("`{line}` was given up") };
-        let output = output.with_context(|| format!("cannot run `{line}`"))?;
-        if !output.status.success() {
-            io::stderr().write_all(&output.stderr).context("cannot show what went wrong")?;
-            bail!("`{line}` failed ({})", output.status);
-        }
-        Ok(())
+        self.running.join().unwrap_or_else(|_| bail!("what ran in the background was given up"))
     }
+}
+
+fn run(command: Command) -> Result<()> {
+    let line = describe(&command);
+    eprintln!("$ {line}    (in the background)");
+    let output = at_leisure(command).stdin(Stdio::null()).output().with_context(|| format!("cannot run `{line}`"))?;
+    if !output.status.success() {
+        io::stderr().write_all(&output.stderr).context("cannot show what went wrong")?;
+        bail!("`{line}` failed ({})", output.status);
+    }
+    Ok(())
 }
 
 /// The same command, which lets others go first where the system knows how: what runs in the foreground is what people
@@ -65,10 +65,11 @@ mod tests {
 
     #[test]
     fn success_and_failure_are_told() {
-        assert!(Background::start(command("cargo", &["--version"])).finish().is_ok());
-        let error = Background::start(command("cargo", &["no-such-command"])).finish().unwrap_err();
+        let fine = || command("cargo", &["--version"]);
+        assert!(Background::start([fine(), fine()]).finish().is_ok());
+        let error = Background::start([fine(), command("cargo", &["no-such-command"])]).finish().unwrap_err();
         assert!(error.to_string().starts_with("`cargo no-such-command` failed"), "{error}");
-        let error = Background::start(command("no-such-program", &[])).finish().unwrap_err();
+        let error = Background::start([command("no-such-program", &[])]).finish().unwrap_err();
         assert!(error.to_string().contains("`no-such-program`"), "{error}");
     }
 }

@@ -50,6 +50,14 @@ pub(crate) const POSTGRESQL: Prerequisite = Prerequisite {
     install: Install::DebianPackage("postgresql"),
 };
 
+/// The bus of a cluster. Tests start one of their own, as with the database.
+pub(crate) const NATS: Prerequisite = Prerequisite {
+    name: "NATS",
+    // Debian keeps it where only administrators have their PATH. Tests look for it in the same places.
+    check: ("sh", &["-c", "command -v nats-server || test -x /usr/sbin/nats-server"]),
+    install: Install::DebianPackage("nats-server"),
+};
+
 /// The language of an example bot, which a test lets play.
 pub(crate) const PYTHON: Prerequisite =
     Prerequisite { name: "Python", check: ("python3", &["--version"]), install: Install::DebianPackage("python3") };

@@ -1,10 +1,12 @@
 //! The steps of a test run.
 
+use std::process::Command;
+
 use anyhow::Result;
 
 use crate::browser;
 use crate::games;
-use crate::prerequisites::{CHROMEDRIVER, CHROMIUM, CLIPPY, NPM, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT};
+use crate::prerequisites::{CHROMEDRIVER, CHROMIUM, CLIPPY, NATS, NPM, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT};
 use crate::process::{cargo, run, succeeds};
 use crate::web::{self, Profile};
 
@@ -29,23 +31,24 @@ pub(crate) static STEPS: &[Step] = &[
         needs: &[RUSTFMT],
         run: || run(&mut cargo(&["fmt", "--all", "--check"])),
     },
-    // Before anything that has the page in it, so that nothing is compiled twice.
+    // Before anything that has the page in it, so that nothing is compiled twice. It needs one core only for most of the
+    // time, so that the next step is prepared beside it.
     Step {
         name: "page",
         purpose: "the page compiles to WebAssembly and is put together",
-        needs: &[],
-        run: || web::build(Profile::Small).map(drop),
+        needs: &[CLIPPY],
+        run: || web::build_beside(Profile::Small, [lint()]).map(drop),
     },
     Step {
         name: "lint",
         purpose: "clippy has no complaint about any target",
         needs: &[CLIPPY],
-        run: || run(&mut cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])),
+        run: || run(&mut lint()),
     },
     Step {
         name: "test",
         purpose: "unit and integration tests pass",
-        needs: &[POSTGRESQL, PYTHON],
+        needs: &[NATS, POSTGRESQL, PYTHON],
         run: unit_and_integration_tests,
     },
     Step {
@@ -73,6 +76,10 @@ pub(crate) static STEPS: &[Step] = &[
         run: || run(cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")),
     },
 ];
+
+fn lint() -> Command {
+    cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])
+}
 
 /// The step of that name, or a sentence that names the known ones.
 pub(crate) fn named(name: &str) -> Result<&'static Step, String> {

@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 fn play(given: &[String]) -> Result<()> {
     // All but the page itself can be compiled while the page is not there yet.
-    let early = Background::start(build_server());
+    let early = Background::start([build_server()]);
     web::build(Profile::Small)?;
     early.finish()?;
     step("Building the server", || process::run(&mut build_server()))?;
@@ -40,7 +40,7 @@ fn play(given: &[String]) -> Result<()> {
 }
 
 fn watch(given: &[String]) -> Result<()> {
-    let early = Background::start(build_server());
+    let early = Background::start([build_server()]);
     let mut changes = Changes::new();
     let page = web::build(Profile::Quick)?;
     early.finish()?;

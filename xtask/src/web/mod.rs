@@ -4,7 +4,9 @@ mod press;
 mod profile;
 mod route;
 
+use std::iter;
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::Result;
 
@@ -37,11 +39,16 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 /// Builds the page, and returns the folder that it is in.
 pub(crate) fn build(profile: Profile) -> Result<PathBuf> {
+    build_beside(profile, [])
+}
+
+/// The same, and does other things beside it that do not change while the page is put together.
+pub(crate) fn build_beside<const N: usize>(profile: Profile, others: [Command; N]) -> Result<PathBuf> {
     let route = Route::find()?;
-    // The compiler is busy with one thing at the end, so that there is room for another.
-    let press = Background::start(press::build());
+    // The compiler is busy with one thing at the end, so that there is room for others.
+    let beside = Background::start(iter::once(press::build()).chain(others));
     step("Compiling the page to WebAssembly", || process::run(&mut route.compile(profile)))?;
-    press.finish()?;
+    beside.finish()?;
     step("Pressing the page", || process::run(&mut press::press(&route.compiled(profile), profile)))?;
     Ok(profile.page())
 }

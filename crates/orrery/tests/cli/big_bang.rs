@@ -12,11 +12,15 @@ fn simulate(mode: &str, extra: &[&str]) -> String {
 
 #[test]
 fn one_seed_gives_one_result_whatever_the_threads() {
-    for (mode, players) in MODES {
-        let games = ["--players", players, "--games", "70", "--seed", "3"];
-        let one = simulate(mode, &[&games[..], &["--threads", "1"]].concat());
-        assert_eq!(one, simulate(mode, &[&games[..], &["--threads", "3"]].concat()), "{mode}");
-        assert_eq!(one.lines().count(), 70);
+    // So many that they are played in more than one go, and few of those who think.
+    for (bots, games) in [("random", 70), ("medium", 6)] {
+        for (mode, players) in MODES {
+            let number = games.to_string();
+            let common = ["--players", players, "--bots", bots, "--games", &number, "--seed", "3"];
+            let one = simulate(mode, &[&common[..], &["--threads", "1"]].concat());
+            assert_eq!(one, simulate(mode, &[&common[..], &["--threads", "3"]].concat()), "{mode}");
+            assert_eq!(one.lines().count(), games);
+        }
     }
 }
 
