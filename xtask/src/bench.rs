@@ -13,6 +13,9 @@ use crate::table::{Align, Table};
 pub(crate) struct Arguments {
     /// Run only this benchmark target, such as `solver`, or benchmarks whose name matches this pattern, such as `square`.
     filter: Option<String>,
+    /// Options of the benchmarks themselves, such as `--seed 7 --minutes 10` of `chaos`.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "OPTION")]
+    options: Vec<String>,
 }
 
 /// A benchmark target of the workspace.
@@ -34,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let mut failed = Vec::new();
     let (targets, filter) = chosen(targets(&metadata)?, arguments.filter.as_deref());
     for target in targets {
-        match measure(&target, filter) {
+        match measure(&target, filter, &arguments.options) {
             Ok(measurements) => {
                 for Measurement { name, median, throughput } in measurements {
                     table.push([target.package.clone(), name, median, throughput.unwrap_or_default()]);
@@ -98,10 +101,10 @@ fn chosen(mut targets: Vec<Target>, filter: Option<&str>) -> (Vec<Target>, Optio
     (targets, None)
 }
 
-fn measure(target: &Target, filter: Option<&str>) -> Result<Vec<Measurement>> {
+fn measure(target: &Target, filter: Option<&str>, options: &[String]) -> Result<Vec<Measurement>> {
     let Target { package, name } = target;
     let mut command = process::cargo(&["bench", "--package", package, "--bench", name, "--", "--color", "never"]);
-    command.args(filter);
+    command.args(filter).args(options);
     let output = process::run_and_copy(&mut command)?;
     Ok(divan_output::parse(&output).into_iter().chain(report::parse(&output)).collect())
 }
@@ -136,6 +139,18 @@ mod tests {
         assert_eq!(names(None), ("light dust".to_owned(), None));
         assert_eq!(names(Some("dust")), ("dust".to_owned(), None));
         assert_eq!(names(Some("du")), ("light dust".to_owned(), Some("du")));
+    }
+
+    #[test]
+    fn what_follows_the_filter_is_for_the_benchmark() {
+        #[derive(clap::Parser)]
+        struct Line {
+            #[command(flatten)]
+            arguments: Arguments,
+        }
+        let Line { arguments } = clap::Parser::parse_from(["bench", "chaos", "--seed", "7", "--minutes", "1"]);
+        assert_eq!(arguments.filter.as_deref(), Some("chaos"));
+        assert_eq!(arguments.options, ["--seed", "7", "--minutes", "1"]);
     }
 
     #[test]

@@ -82,6 +82,13 @@ impl Buildings {
         CosmicFactoryReport { seats: self.seats, buildings: Vec::new(), left: vec![0; self.seats] }
     }
 
+    pub(crate) fn skip(&mut self, count: usize) {
+        let count = count.min(self.waiting.len());
+        self.waiting.drain(..count);
+        self.search = None;
+        self.done += count;
+    }
+
     /// Searches for so many steps; gives what has been found out if a search has ended.
     pub(crate) fn step(&mut self, steps: u64) -> Option<Building> {
         let first = self.waiting.front_mut()?;

@@ -124,11 +124,31 @@ impl Analysis {
             Course::CosmicFactory(buildings) => buildings.step(steps).map(Finding::Building),
             Course::BigBang(moments) => moments.step().map(Finding::Moment),
         };
-        let (done, all) = match &self.0 {
+        let (done, all) = self.progress();
+        Progress { done, all, found }
+    }
+
+    /// How many things have been found out or passed over, and how many there are.
+    fn progress(&self) -> (usize, usize) {
+        match &self.0 {
             Course::CosmicFactory(buildings) => buildings.progress(),
             Course::BigBang(moments) => moments.progress(),
-        };
-        Progress { done, all, found }
+        }
+    }
+
+    /// How many things are left to find out.
+    pub fn left(&self) -> usize {
+        let (done, all) = self.progress();
+        all - done
+    }
+
+    /// Passes over so many things. What comes after them is found out as if they had been too: an analysis can be split
+    /// among several who each do a part.
+    pub fn skip(&mut self, count: usize) {
+        match &mut self.0 {
+            Course::CosmicFactory(buildings) => buildings.skip(count),
+            Course::BigBang(moments) => moments.skip(count),
+        }
     }
 
     /// A report on this game that knows nothing yet.

@@ -76,25 +76,49 @@ impl Moments {
         }
     }
 
+    /// Passes over so many entries.
+    pub(crate) fn skip(&mut self, count: usize) {
+        for left in (0..count).rev() {
+            if self.take_in().is_none() {
+                break;
+            }
+            // What is known of a decision is asked for when it has been made, which is one entry later.
+            self.next = if left == 0 { self.evaluation() } else { None };
+        }
+    }
+
     /// Looks at one more entry.
     pub(crate) fn step(&mut self) -> Option<Moment> {
         let index = self.entries;
         let entry = self.game.log().get(index)?;
-        self.entries += 1;
         let judged = self.next.take().and_then(|evaluation| judged(entry, &evaluation));
+        self.take_in()?;
+        self.next = self.evaluation();
+        let (decision, expected) = judged.unzip();
+        let outlook = self.next.as_ref().map(|next| next.outlook.clone());
+        // Where nobody is to move, because the table has something to say first, the move before tells.
+        let values = final_values(&self.state).or(outlook).or(expected).unwrap_or_default();
+        Some(Moment { entry: index, values: values.into_iter().map(rounded).collect(), decision })
+    }
+
+    /// Lets the next entry happen.
+    fn take_in(&mut self) -> Option<()> {
+        let entry = self.game.log().get(self.entries)?;
+        self.entries += 1;
         if let (Actor::Seat(seat), &Move::Play(play)) = (entry.actor, &entry.action) {
             self.evaluator.acted(seat, play);
         }
         // The record has been replayed, so it is legal.
         self.state.play(entry).ok()?;
         self.evaluator.observe(&self.state);
-        let made = self.game.log().get(index + 1).and_then(made);
-        self.next = self.evaluator.evaluate(&self.state, made, &mut Dice::new(self.seed, index as u64));
-        let (decision, expected) = judged.unzip();
-        let outlook = self.next.as_ref().map(|next| next.outlook.clone());
-        // Where nobody is to move, because the table has something to say first, the move before tells.
-        let values = final_values(&self.state).or(outlook).or(expected).unwrap_or_default();
-        Some(Moment { entry: index, values: values.into_iter().map(rounded).collect(), decision })
+        Some(())
+    }
+
+    /// What is known of the decision that comes next, after the entries that have happened.
+    fn evaluation(&self) -> Option<Evaluation> {
+        let made = self.game.log().get(self.entries).and_then(made);
+        let last = self.entries.checked_sub(1)?;
+        self.evaluator.evaluate(&self.state, made, &mut Dice::new(self.seed, last as u64))
     }
 }
 

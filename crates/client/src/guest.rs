@@ -46,6 +46,17 @@ impl Client {
         Ok(Client { server, http, me })
     }
 
+    /// The same guest at another address of the same server, such as another node of a cluster.
+    #[must_use]
+    pub fn at(&self, server: &str) -> Client {
+        Client { server: server.trim_end_matches('/').to_owned(), ..self.clone() }
+    }
+
+    /// The address at which this guest is.
+    pub fn server(&self) -> &str {
+        &self.server
+    }
+
     /// Who this is.
     pub fn me(&self) -> &Me {
         &self.me

@@ -8,12 +8,14 @@
 #![forbid(unsafe_code)]
 
 mod connection;
+mod event;
 mod guest;
 mod visit;
 
 pub use connection::Connection;
+pub use event::Event;
 pub use guest::Client;
-pub use visit::{Event, Visit};
+pub use visit::Visit;
 
 /// Why something did not work.
 #[derive(Debug, thiserror::Error)]

@@ -1,14 +1,16 @@
 //! A stay at a table that outlasts connections.
 
+use std::collections::VecDeque;
 use std::time::Duration;
 
 use protocol::stream::{Follower, Style, Told};
-use protocol::table::Table;
-use protocol::to_client::{Answer, Bye, Clock, Message, Outcome, Said, Welcome};
+use protocol::table::{Sitting, Table};
+use protocol::to_client::{Bye, Message, Outcome, Welcome};
 use protocol::to_server::{Command, Request};
-use tabletop::{Awaits, Dice, Entry, Rules, Seat, Viewer};
+use tabletop::{Awaits, Dice, Rules, Seat, Viewer};
+use tokio::time::timeout;
 
-use crate::{Client, ClientError, Connection};
+use crate::{Client, ClientError, Connection, Event};
 
 /// How long to wait before connecting again.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -16,29 +18,16 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// How often to try.
 const TRIES: u32 = 300;
 
-/// What happens at a table.
-#[derive(Clone, Debug)]
-pub enum Event<R: Rules> {
-    /// The game has begun, or was found as it stands: look at the view.
-    Shown,
-    /// An entry was made; what it was, if that may be seen.
-    Entry(Option<Entry<R::Move>>),
-    /// A command was answered.
-    Answered(Answer),
-    /// The table has changed.
-    Table,
-    /// The clock was stopped or goes on.
-    Clock(Clock),
-    /// Somebody said something.
-    Said(Said),
-    /// Something else.
-    Other,
-}
+/// If something that was asked is not answered for so long, the connection is taken for lost.
+const PATIENCE: Duration = Duration::from_secs(6);
 
 /// A stay at a table.
 #[derive(Debug)]
 pub struct Visit<R: Rules> {
     client: Client,
+    /// Other addresses of the server, the next one first.
+    others: VecDeque<String>,
+    patience: Duration,
     code: String,
     connection: Option<Connection>,
     /// Whether the connection is a new one, over which nothing was sent again so far.
@@ -66,6 +55,8 @@ impl<R: Rules> Visit<R> {
         getrandom::fill(&mut bytes).map_err(|error| ClientError::Nonsense(error.to_string()))?;
         Ok(Visit {
             client,
+            others: VecDeque::new(),
+            patience: PATIENCE,
             code: code.to_owned(),
             connection: None,
             is_new: false,
@@ -78,6 +69,18 @@ impl<R: Rules> Visit<R> {
             prefix: format!("{:x}", u64::from_le_bytes(bytes)),
             reconnections: 0,
         })
+    }
+
+    /// With other addresses of the same server, such as nodes of a cluster, to try when the connection is lost.
+    #[must_use]
+    pub fn or_at(self, others: impl IntoIterator<Item = String>) -> Visit<R> {
+        Visit { others: others.into_iter().collect(), ..self }
+    }
+
+    /// With another patience: if something that was asked is not answered for so long, the connection is taken for lost.
+    #[must_use]
+    pub fn with_patience(self, patience: Duration) -> Visit<R> {
+        Visit { patience, ..self }
     }
 
     /// The guest who is here.
@@ -137,14 +140,20 @@ impl<R: Rules> Visit<R> {
         let command = Command { id: format!("{}-{}", self.prefix, self.commands), at: None, request };
         let id = command.id.clone();
         // Over a new connection it is sent as soon as we are welcome.
-        if !self.is_new
-            && let Some(connection) = &mut self.connection
-            && connection.command(&command).await.is_err()
-        {
-            self.connection = None;
+        if !self.is_new {
+            self.send(&command).await;
         }
         self.unanswered.push(command);
         id
+    }
+
+    /// Sends a command; if that fails there is no connection any more.
+    async fn send(&mut self, command: &Command) {
+        if let Some(connection) = &mut self.connection
+            && connection.command(command).await.is_err()
+        {
+            self.connection = None;
+        }
     }
 
     /// Makes a move.
@@ -185,7 +194,9 @@ impl<R: Rules> Visit<R> {
                 self.come_back().await?;
                 continue;
             };
-            match connection.receive().await {
+            let is_waiting = self.is_new || !self.unanswered.is_empty();
+            let patience = if is_waiting { self.patience } else { Duration::MAX };
+            match timeout(patience, connection.receive()).await.unwrap_or(Err(ClientError::Ended)) {
                 Ok(Message::Bye(bye)) => self.leave(&bye).await?,
                 Ok(message) => return self.take(message).await,
                 Err(error @ ClientError::Nonsense(_)) => return Err(error),
@@ -210,8 +221,12 @@ impl<R: Rules> Visit<R> {
     async fn come_back(&mut self) -> Result<(), ClientError> {
         let after = self.follower.as_ref().map(Follower::n);
         let mut tries = 0;
+        if self.reconnections > 0 {
+            self.turn_elsewhere();
+        }
         loop {
-            match self.client.connect(&self.code, Style::Rules, after).await {
+            let connecting = self.client.connect(&self.code, Style::Rules, after);
+            match timeout(self.patience, connecting).await.unwrap_or(Err(ClientError::Ended)) {
                 Ok(connection) => {
                     (self.connection, self.is_new) = (Some(connection), true);
                     self.reconnections += 1;
@@ -220,9 +235,18 @@ impl<R: Rules> Visit<R> {
                 Err(error) if tries == TRIES => return Err(error),
                 Err(_) => {
                     tries += 1;
+                    self.turn_elsewhere();
                     tokio::time::sleep(PAUSE).await;
                 }
             }
+        }
+    }
+
+    /// Turns to the next address, if there are several.
+    fn turn_elsewhere(&mut self) {
+        if let Some(next) = self.others.pop_front() {
+            self.others.push_back(self.client.server().to_owned());
+            self.client = self.client.at(&next);
         }
     }
 
@@ -232,12 +256,8 @@ impl<R: Rules> Visit<R> {
                 let event = self.settle_in(*welcome)?;
                 // There is another welcome when the game begins, and nothing was lost then.
                 let again = if std::mem::take(&mut self.is_new) { self.unanswered.clone() } else { Vec::new() };
-                for command in again {
-                    if let Some(connection) = &mut self.connection
-                        && connection.command(&command).await.is_err()
-                    {
-                        self.connection = None;
-                    }
+                for command in &again {
+                    self.send(command).await;
                 }
                 Ok(event)
             }
@@ -247,12 +267,9 @@ impl<R: Rules> Visit<R> {
                 Ok(Event::Answered(answer))
             }
             Message::Table(table) => {
-                self.seat = table.seats.iter().enumerate().find_map(|(index, sitting)| match sitting {
-                    protocol::table::Sitting::Person { guest, .. } if *guest == self.client.me().guest => {
-                        Seat::new(index)
-                    }
-                    _ => None,
-                });
+                let me = &self.client.me().guest;
+                let is_me = |sitting: &Sitting| matches!(sitting, Sitting::Person { guest, .. } if guest == me);
+                self.seat = table.seats.iter().position(is_me).and_then(Seat::new);
                 self.table = Some(*table);
                 Ok(Event::Table)
             }

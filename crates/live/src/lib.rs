@@ -7,8 +7,7 @@
 
 mod pace;
 mod played;
-
-use std::any::Any;
+mod thinking;
 
 use big_bang::BigBang;
 use bots::Bot;
@@ -22,12 +21,7 @@ use tabletop::{Actor, Awaits, Millis, Rules, Seat, Setup, Viewer};
 
 pub use pace::{Stretch, when_bot_acts, when_bot_moved};
 pub use played::Played;
-
-/// A bot's decision in the making: to be called where it may take its time.
-pub type Thinking = Box<dyn FnOnce() -> Thought + Send>;
-
-/// What came of it, for the game that it was made for.
-pub type Thought = Box<dyn Any + Send>;
+pub use thinking::{ThinkAnswer, ThinkTask, Thinking, Thought};
 
 /// What somebody needs who begins to look, or looks again.
 pub struct Shown {
@@ -119,7 +113,7 @@ pub trait LiveGame: Send {
     fn pace(&mut self, seat: Seat) -> Option<Millis>;
 
     /// Has the bot on a seat decide.
-    fn think(&mut self, seat: Seat) -> Option<Thinking>;
+    fn think(&mut self, seat: Seat) -> Option<Box<dyn Thinking>>;
 
     /// Carries out what the bot on a seat has decided; whether it made a move.
     fn conclude(&mut self, t: Millis, seat: Seat, thought: Thought) -> bool;

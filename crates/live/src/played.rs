@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use bots::Bot;
 use protocol::stream::{Style, Teller, Told};
 use protocol::to_client::{Message, Refused};
 use serde_json::Value;
 use tabletop::fair::{Opening, Secret};
 use tabletop::{Actor, Awaits, Dice, Entry, Fault, Game, MAX_SEATS, Millis, Refusal, Seat, Setup, Viewer, record};
 
+use crate::thinking::{Decision, Mind, Pondering};
 use crate::{BadSettings, Broken, LiveGame, Playable, SavedEntry, Shown, Thinking, Thought, ToldTo};
 
 /// Whoever knows all but so many entries is told those; others begin anew with a view.
@@ -34,18 +34,6 @@ struct Player<R: Playable> {
     mind: Option<Mind<R>>,
     /// Counts who has had the seat, so that nobody acts who has left it.
     term: u64,
-}
-
-struct Mind<R: Playable> {
-    bot: Box<dyn Bot<R>>,
-    dice: Dice,
-}
-
-/// What a bot has decided.
-struct Decision<R: Playable> {
-    mind: Mind<R>,
-    term: u64,
-    action: Option<R::Move>,
 }
 
 /// A game with what has not been told of it, and the bots that play.
@@ -264,7 +252,7 @@ impl<R: Playable> LiveGame for Played<R> {
     fn seat_bot(&mut self, seat: Seat, level: &str, key: [u8; 32]) -> bool {
         let Some(bot) = R::bot(level, seat) else { return false };
         self.terms += 1;
-        let mind = Mind { bot, dice: Dice::from_key(key, self.terms) };
+        let mind = Mind { bot, level: level.to_owned(), dice: Dice::from_key(key, self.terms) };
         self.players[seat.index()] = Some(Player { mind: Some(mind), term: self.terms });
         true
     }
@@ -279,14 +267,11 @@ impl<R: Playable> LiveGame for Played<R> {
         mind.bot.pace(&view, &mut mind.dice)
     }
 
-    fn think(&mut self, seat: Seat) -> Option<Thinking> {
+    fn think(&mut self, seat: Seat) -> Option<Box<dyn Thinking>> {
         let view = self.game.state().view(Viewer::Seat(seat));
         let player = self.players[seat.index()].as_mut()?;
-        let (mut mind, term) = (player.mind.take()?, player.term);
-        Some(Box::new(move || {
-            let action = mind.bot.act(&view, &mut mind.dice);
-            Box::new(Decision::<R> { mind, term, action })
-        }))
+        let (mind, term) = (player.mind.take()?, player.term);
+        Some(Box::new(Pondering::new(mind, term, seat, view)))
     }
 
     fn conclude(&mut self, t: Millis, seat: Seat, thought: Thought) -> bool {

@@ -62,9 +62,9 @@ impl LocalTable {
         let Some(seat) = self.bots.first_due(now) else { return Ok(false) };
         self.bots.due[seat.index()] = None;
         self.has_thought = true;
-        let Some(think) = self.game.think(seat) else { return Ok(true) };
+        let Some(thinking) = self.game.think(seat) else { return Ok(true) };
         let (awaited, t) = (self.game.awaits().seats(), when_bot_moved(&*self.game, now));
-        if self.game.conclude(t, seat, think()) {
+        if self.game.conclude(t, seat, thinking.here()) {
             self.settle_after(awaited, Some(seat))?;
         } else {
             self.ask_bot(seat);

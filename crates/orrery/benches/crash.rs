@@ -2,9 +2,8 @@
 //!
 //! `--crashes N` and `--seed N` choose how often and when; the same seed kills at the same moments.
 
-#[path = "../tests/serve/process.rs"]
-#[allow(dead_code, reason = "only tests ask for some things")]
-mod process;
+#[path = "../tests/support/mod.rs"]
+mod support;
 #[path = "../tests/serve/survival.rs"]
 mod survival;
 

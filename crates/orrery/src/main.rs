@@ -4,16 +4,20 @@ mod analyse;
 mod error;
 mod galaxy;
 mod lines;
+mod log;
 mod output;
 mod replay;
 mod serve;
 mod show;
+mod signal;
 mod simulate;
 mod terminal;
 mod tiles;
 mod tournament;
 mod verify_deal;
 mod watch;
+mod work;
+mod workers;
 
 use std::process::ExitCode;
 
@@ -46,6 +50,7 @@ enum Command {
     Analyse(analyse::Arguments),
     Tournament(tournament::Arguments),
     Tiles(tiles::Arguments),
+    Work(work::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -59,6 +64,7 @@ fn main() -> ExitCode {
         Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Tiles(arguments) => tiles::run(&arguments),
+        Command::Work(arguments) => work::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,16 +4,17 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use server::{AddressLimits, CommandRate, Config, Page, PageFile, Server, StartError};
-use tracing_subscriber::filter::LevelFilter;
+use server::{AddressLimits, BusConfig, CommandRate, Config, Page, PageFile, Server, StartError};
 
 use crate::error::Error;
+use crate::log::Log;
+use crate::signal::stop_signal;
 
 /// Serve live tables
 ///
-/// Games are kept in an SQLite file, or in PostgreSQL. The server stops on Ctrl-C or SIGTERM: it saves everything and
+/// Games are kept in an SQLite file, or in PostgreSQL, which several nodes can share if they have a bus. The server stops on Ctrl-C or SIGTERM: it saves everything and
 /// tells all clients to come again. Then or after a crash, games go on where they were, and clocks have stood still.
 #[derive(Args)]
 pub(crate) struct Arguments {
@@ -41,29 +42,18 @@ pub(crate) struct Arguments {
     /// Commands per second of one connection
     #[arg(long, value_name = "N", default_value_t = CommandRate::default().steady)]
     commands_per_second: u32,
-    /// What to write to the log
-    #[arg(long, value_name = "LEVEL", default_value = "info")]
-    log: LevelFilter,
-    /// How to write it
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    log_format: LogFormat,
-}
-
-/// How the log is written.
-#[derive(Copy, Clone, ValueEnum)]
-enum LogFormat {
-    /// For people.
-    Text,
-    /// For programs, one JSON object per line.
-    Json,
+    /// Where nodes that share the store find each other: nats://HOST:PORT, several with commas between them
+    #[arg(long, value_name = "URL")]
+    bus: Option<bus::Address>,
+    /// What this node is called among others; something is added that makes it unique [default: node]
+    #[arg(long, value_name = "NAME", value_parser = node_name, requires = "bus")]
+    node: Option<String>,
+    #[command(flatten)]
+    log: Log,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
-    let log = tracing_subscriber::fmt().with_max_level(arguments.log).with_writer(std::io::stderr);
-    match arguments.log_format {
-        LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().init(),
-    }
+    arguments.log.start();
     let metrics = PrometheusBuilder::new().install_recorder().map_err(|error| Error::Ours(error.to_string()))?;
     let config = Config {
         listen: arguments.listen,
@@ -79,6 +69,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
             steady: arguments.commands_per_second,
             burst: arguments.commands_per_second.saturating_mul(3),
         },
+        bus: arguments
+            .bus
+            .clone()
+            .map(|address| BusConfig { address, node: arguments.node.clone().unwrap_or_else(|| "node".to_owned()) }),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
@@ -99,10 +93,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     served
 }
 
+/// Names are part of the subjects of a bus, which has signs of its own.
+fn node_name(text: &str) -> Result<String, String> {
+    let is_fine = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    match text.len() {
+        1..=40 if text.chars().all(is_fine) => Ok(text.to_owned()),
+        _ => Err("a name has up to 40 letters, digits, - and _".to_owned()),
+    }
+}
+
 /// A store that cannot be as it was named is a wrong argument; one that is out of reach may be there tomorrow.
 fn not_started(error: &StartError) -> Error {
     let text = error.to_string();
-    if error.is_wrong_store() { Error::Argument(text) } else { Error::Unavailable(text) }
+    if error.is_for_good() { Error::Argument(text) } else { Error::Unavailable(text) }
 }
 
 /// The address is compared with what browsers say of a page's origin, which is never more than this.
@@ -135,19 +138,4 @@ async fn keep_figures_small(metrics: PrometheusHandle) {
         interval.tick().await;
         metrics.run_upkeep();
     }
-}
-
-/// Returns when the process is asked to end.
-async fn stop_signal() -> Result<(), Error> {
-    #[cfg(unix)]
-    {
-        let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
-        tokio::select! {
-            interrupted = tokio::signal::ctrl_c() => interrupted?,
-            _ = terminate.recv() => {}
-        }
-    }
-    #[cfg(not(unix))]
-    tokio::signal::ctrl_c().await?;
-    Ok(())
 }

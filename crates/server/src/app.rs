@@ -7,8 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::http::HeaderMap;
 use metrics_exporter_prometheus::PrometheusHandle;
 use store::{Store, StoreError};
+use tokio::task::JoinHandle;
 
+use crate::StartError;
 use crate::addresses::{AddressLimits, Addresses};
+use crate::cluster::Cluster;
 use crate::hall::Hall;
 use crate::identity::Identity;
 use crate::page::Page;
@@ -33,6 +36,17 @@ pub struct Config {
     pub address_limits: AddressLimits,
     /// How often a client may ask for something.
     pub command_rate: CommandRate,
+    /// The other nodes that share the store; none if this is the only one.
+    pub bus: Option<BusConfig>,
+}
+
+/// How a node finds the others.
+#[derive(Clone, Debug)]
+pub struct BusConfig {
+    /// Where the bus is.
+    pub address: bus::Address,
+    /// What operators call this node.
+    pub node: String,
 }
 
 /// What all requests share.
@@ -43,6 +57,8 @@ pub(crate) struct App {
     pub(crate) addresses: Addresses,
     pub(crate) metrics: Option<PrometheusHandle>,
     closing: AtomicBool,
+    /// What is done for the cluster, as long as this node is in it.
+    duties: Vec<JoinHandle<()>>,
 }
 
 impl App {
@@ -50,22 +66,42 @@ impl App {
         config: Config,
         store: Store,
         metrics: Option<PrometheusHandle>,
-    ) -> Result<Arc<App>, StoreError> {
+    ) -> Result<Arc<App>, StartError> {
+        let cluster = match &config.bus {
+            Some(bus) => Some(join_cluster(bus, &store).await?),
+            None => None,
+        };
         let secret = store.setting("guest-key", || codes::random_bytes::<32>().to_vec()).await?;
+        let hall = Hall::new(store, cluster.clone());
+        let duties = match cluster {
+            Some(cluster) => cluster.run(&hall).await.map_err(StartError::Unheard)?,
+            None => Vec::new(),
+        };
         Ok(Arc::new(App {
             addresses: Addresses::new(config.address_limits),
             config,
-            hall: Hall::new(store),
+            hall,
             identity: Identity::new(secret),
             metrics,
             closing: AtomicBool::new(false),
+            duties,
         }))
     }
 
     /// Takes no more tables and ends all that are kept.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::Release);
+        let cluster = self.hall.cluster.as_ref();
+        if let Some(cluster) = cluster {
+            cluster.members.drain().await;
+        }
         self.hall.close().await;
+        if let Some(cluster) = cluster {
+            // What was said last is on its way before the others are told that this node is gone.
+            cluster.exchange.flush().await;
+            self.duties.iter().for_each(JoinHandle::abort);
+            cluster.members.leave().await;
+        }
         self.hall.store.close().await;
     }
 
@@ -116,6 +152,15 @@ impl App {
         let Some(origin) = headers.get("origin") else { return true };
         origin.to_str().is_ok_and(|origin| origin == self.public_url(headers))
     }
+}
+
+/// Joins the nodes that share a store.
+async fn join_cluster(config: &BusConfig, store: &Store) -> Result<Arc<Cluster>, StartError> {
+    if !store.can_be_shared() {
+        return Err(StartError::Unshared);
+    }
+    let client = bus::connect(&config.address, &config.node).await?;
+    Ok(Cluster::join(store.clone(), client, &config.node).await?)
 }
 
 /// What somebody goes by who has not said a name.

@@ -10,6 +10,7 @@
 mod addresses;
 mod app;
 mod clean;
+mod cluster;
 mod codes;
 mod hall;
 mod http;
@@ -33,7 +34,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 pub use addresses::AddressLimits;
-pub use app::Config;
+pub use app::{BusConfig, Config};
 pub use http::openapi;
 pub use page::{Page, PageFile};
 pub use socket::CommandRate;
@@ -46,6 +47,15 @@ pub enum StartError {
     /// The store cannot be opened.
     #[error("{0}")]
     Store(#[from] StoreError),
+    /// The bus cannot be reached.
+    #[error("{0}")]
+    Bus(#[from] bus::BusError),
+    /// Other nodes cannot be heard.
+    #[error("nothing can be heard on the bus: {0}")]
+    Unheard(String),
+    /// The store is for one node.
+    #[error("a bus connects nodes that share a store, which can only be PostgreSQL: --store postgres://…")]
+    Unshared,
     /// The address cannot be listened on.
     #[error("cannot listen on {address}: {error}")]
     Listen {
@@ -57,13 +67,17 @@ pub enum StartError {
 }
 
 impl StartError {
-    /// Whether no such store can be opened, today or tomorrow.
-    pub fn is_wrong_store(&self) -> bool {
+    /// Whether it can never work like this, today or tomorrow.
+    pub fn is_for_good(&self) -> bool {
         use StoreError::{InvalidUrl, MissingFolder, NotUpToDate, UnknownScheme};
         let wrong = |error: &StoreError| {
             matches!(error, InvalidUrl { .. } | MissingFolder { .. } | NotUpToDate { .. } | UnknownScheme { .. })
         };
-        matches!(self, StartError::Store(error) if wrong(error))
+        match self {
+            StartError::Store(error) => wrong(error),
+            StartError::Unshared => true,
+            StartError::Bus(_) | StartError::Unheard(_) | StartError::Listen { .. } => false,
+        }
     }
 }
 

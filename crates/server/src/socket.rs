@@ -19,7 +19,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use crate::addresses::Admission;
 use crate::app::App;
 use crate::table::lobby::{Guest, refused};
-use crate::table::{Listener, OUTBOX, Order, Out, TableHandle};
+use crate::table::{Listener, OUTBOX, Order, Out, Outbox, TableHandle};
 
 /// The largest message that a client may send, in bytes.
 pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
@@ -115,6 +115,7 @@ impl Connection {
         let (outbox, mut out) = mpsc::channel(OUTBOX);
         let connection = app.hall.number_connection();
         let style = hello.style;
+        let outbox = Outbox::Here(outbox);
         let listener = Listener { guest, style, outbox, round_trip: Arc::clone(&self.round_trip) };
         let join = Order::Join { connection, listener: Box::new(listener), hello };
         let table = match app.hall.reach(code).await {

@@ -4,7 +4,7 @@
 //! the writer takes all that has gathered meanwhile into one transaction.
 
 use std::panic::AssertUnwindSafe;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
 use metrics::{counter, gauge, histogram};
@@ -16,6 +16,9 @@ const LARGEST_GROUP: usize = 512;
 
 /// How many writes may wait; each table has at most one.
 const QUEUE: usize = 4096;
+
+/// How long a transaction may take. Whether it was written is not known then, and its tables are read again.
+const SLOWEST: Duration = Duration::from_secs(5);
 
 /// Why something could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -70,8 +73,9 @@ async fn write_all(store: Store, mut queue: mpsc::Receiver<Job>) {
         let (writes, waiting): (Vec<Write>, Vec<_>) = group.drain(..).map(|job| (job.write, job.done)).unzip();
         let begin = Instant::now();
         // Without the writer nothing can be played at any table, so it outlives whatever happens here.
-        let results = AssertUnwindSafe(store.write(&writes)).catch_unwind().await;
+        let results = AssertUnwindSafe(tokio::time::timeout(SLOWEST, store.write(&writes))).catch_unwind().await;
         let results = results.map_err(|_| "the store has panicked".to_owned());
+        let results = results.and_then(|results| results.map_err(|_| "the store does not answer".to_owned()));
         let results = results.and_then(|results| results.map_err(|error| error.to_string()));
         histogram!("orrery_commit_seconds").record(begin.elapsed().as_secs_f64());
         counter!("orrery_writes_total").increment(writes.len() as u64);

@@ -8,7 +8,10 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 /// Number, name and text of every migration.
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "tables", include_str!("../migrations/1_tables.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "tables", include_str!("../migrations/1_tables.sql")),
+    (2, "nodes", include_str!("../migrations/2_nodes.sql")),
+];
 
 /// What the engines call differently.
 pub(crate) struct Words {

@@ -20,10 +20,20 @@ pub(crate) struct Statements {
     pub(crate) set_states: &'static str,
     /// Remembers who has a seat where. `{code, guest}`
     pub(crate) add_seats: &'static str,
+    /// Says that a node is there for some time. Its name, for how many milliseconds, and how it stands.
+    pub(crate) renew: &'static str,
+    /// All nodes that are there.
+    pub(crate) living: &'static str,
+    /// Forgets nodes that have been gone for long.
+    pub(crate) bury: &'static str,
+    /// The node that keeps a table, if it is there, and the table's epoch.
+    pub(crate) keeper: &'static str,
+    /// Gives a table to a node, unless another that is there has it.
+    pub(crate) assign: &'static str,
 }
 
 macro_rules! statements {
-    (begin: $begin:literal, lock: $lock:literal, rows: $rows:literal) => {
+    (begin: $begin:literal, lock: $lock:literal, rows: $rows:literal, now: $now:literal) => {
         Statements {
             begin: $begin,
             lock: concat!(
@@ -57,6 +67,29 @@ macro_rules! statements {
                 $rows,
                 " WHERE true ON CONFLICT DO NOTHING"
             ),
+            renew: concat!(
+                "INSERT INTO nodes (name, until, draining, connected, tables) VALUES ($1, ",
+                $now,
+                " + $2, $3, $4, $5) ON CONFLICT (name) DO UPDATE SET until = excluded.until,",
+                " draining = excluded.draining, connected = excluded.connected, tables = excluded.tables"
+            ),
+            living: concat!(
+                "SELECT name, draining, connected, tables FROM nodes WHERE until > ",
+                $now,
+                " ORDER BY name"
+            ),
+            bury: concat!("DELETE FROM nodes WHERE until < ", $now, " - $1"),
+            keeper: concat!(
+                "SELECT (SELECT name FROM nodes WHERE name = keeper AND until > ",
+                $now,
+                "), epoch FROM tables WHERE code = $1"
+            ),
+            assign: concat!(
+                "UPDATE tables SET keeper = $2 WHERE code = $1 AND",
+                " (keeper IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE name = keeper AND until > ",
+                $now,
+                "))"
+            ),
         }
     };
 }
@@ -65,12 +98,14 @@ macro_rules! statements {
 pub(crate) static SQLITE: Statements = statements! {
     begin: "BEGIN IMMEDIATE",
     lock: "",
-    rows: "json_each($1)"
+    rows: "json_each($1)",
+    now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
 };
 
 /// What is said to PostgreSQL, whatever it is configured to do by default.
 pub(crate) static POSTGRES: Statements = statements! {
     begin: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE",
     lock: " FOR UPDATE",
-    rows: "json_array_elements(CAST($1 AS json))"
+    rows: "json_array_elements(CAST($1 AS json))",
+    now: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
 };

@@ -2,38 +2,52 @@
 
 use std::env;
 use std::fs;
-use std::io::{self, BufRead, BufReader};
-use std::net::{Ipv4Addr, TcpListener};
+use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use tempfile::TempDir;
 
+use crate::StartError;
+use crate::keeper::Keeper;
+use crate::port::start_on_free;
+
 /// Where Debian keeps the programs of all versions.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
-/// How many ports to try. Between finding a free port and listening on it somebody else may take it.
-const ATTEMPTS: usize = 5;
-
-/// Starts the server, says so, and takes it and its folder down when standard input ends.
-///
-/// A shell does it because a shell outlives us: the input also ends when a test is killed.
+/// What the shell does that keeps the server.
 const KEEPER: &str = r#"
-trap '' INT
+trap '' INT PIPE
 bin=$1 folder=$2 port=$3
-"$bin/initdb" -D "$folder/db" -U postgres -A trust --no-sync -E UTF8 --locale=C >"$folder/log" 2>&1 &&
-cat >>"$folder/db/postgresql.conf" <<END &&
+make() {
+    "$bin/initdb" -D "$folder/db" -U postgres -A trust --no-sync -E UTF8 --locale=C >"$folder/log" 2>&1 &&
+        cat >>"$folder/db/postgresql.conf" <<END
 port = $port
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
 END
-"$bin/pg_ctl" -D "$folder/db" -w -s -l "$folder/log" start >>"$folder/log" 2>&1 &&
-echo ready || cat "$folder/log"
-exec >&-
-read -r _
-"$bin/pg_ctl" -D "$folder/db" -w -s -m immediate stop >/dev/null 2>&1
+}
+start() {
+    "$bin/pg_ctl" -D "$folder/db" -w -s -l "$folder/log" start >>"$folder/log" 2>&1 &&
+        echo "done $(head -n 1 "$folder/db/postmaster.pid")"
+}
+stop() {
+    "$bin/pg_ctl" -D "$folder/db" -w -s -m immediate stop >/dev/null 2>&1
+}
+complain() {
+    cat "$folder/log"
+    echo failed
+}
+make && start || complain
+while read -r order; do
+    case $order in
+        start) start || complain ;;
+        stop) stop && echo done || complain ;;
+    esac
+done
+stop
 rm -rf "$folder"
 "#;
 
@@ -41,27 +55,11 @@ rm -rf "$folder"
 /// the process ends in any other way.
 #[derive(Debug)]
 pub struct Postgres {
-    keeper: Child,
+    keeper: Keeper,
+    process: u32,
     programs: PathBuf,
     port: u16,
     databases: AtomicU32,
-}
-
-/// Why there is no PostgreSQL to test with.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    /// It is not installed.
-    #[error(
-        "PostgreSQL is missing: there is no initdb in {DEBIAN}/*/bin or on the PATH; please install it \
-         (on Debian: apt-get install --no-install-recommends postgresql, or let cargo xtask test do it)"
-    )]
-    Missing,
-    /// The operating system said no.
-    #[error("PostgreSQL cannot be started: {0}")]
-    System(#[from] io::Error),
-    /// PostgreSQL said no.
-    #[error("PostgreSQL does not start:\n{0}")]
-    Refused(String),
 }
 
 impl Postgres {
@@ -70,19 +68,52 @@ impl Postgres {
     /// # Errors
     /// If it is not installed, or does not start.
     pub fn start() -> Result<Self, StartError> {
-        let programs = programs().ok_or(StartError::Missing)?;
-        let mut refusal = String::new();
-        for _ in 0..ATTEMPTS {
-            let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
-            match start_on(&programs, port)? {
-                Ok(keeper) => return Ok(Self { keeper, programs, port, databases: AtomicU32::new(0) }),
-                Err(output) => refusal = output,
-            }
-            if !refusal.contains("Address already in use") {
-                break;
-            }
-        }
-        Err(StartError::Refused(refusal))
+        let missing = StartError::Missing {
+            server: "PostgreSQL",
+            program: "initdb",
+            folders: "/usr/lib/postgresql/*/bin",
+            package: "postgresql",
+        };
+        let programs = programs().ok_or(missing)?;
+        start_on_free(|[port]| {
+            let mut keeper = keep(&programs, port)?;
+            let answer = keeper.answer()?;
+            Ok(answer.map(|process| Self {
+                keeper,
+                process: process.parse().unwrap_or_default(),
+                programs: programs.clone(),
+                port,
+                databases: AtomicU32::new(0),
+            }))
+        })
+    }
+
+    /// Host and port.
+    pub fn address(&self) -> String {
+        format!("127.0.0.1:{}", self.port)
+    }
+
+    /// The process that runs, or ran last, and whose children do the work.
+    pub fn process(&self) -> u32 {
+        self.process
+    }
+
+    /// Ends it as if the machine had lost power, except that what was written is not lost by the disk.
+    ///
+    /// # Errors
+    /// If it does not run.
+    pub fn stop(&mut self) -> Result<(), StartError> {
+        self.keeper.order("stop")?.map(drop).map_err(StartError::Refused)
+    }
+
+    /// Starts it again, on the same port and with the same data.
+    ///
+    /// # Errors
+    /// If it does not start.
+    pub fn start_again(&mut self) -> Result<(), StartError> {
+        let process = self.keeper.order("start")?.map_err(StartError::Refused)?;
+        self.process = process.parse().map_err(io::Error::other)?;
+        Ok(())
     }
 
     /// Makes an empty database and returns its url.
@@ -102,39 +133,17 @@ impl Postgres {
     }
 }
 
-impl Drop for Postgres {
-    fn drop(&mut self) {
-        stop(&mut self.keeper);
-    }
-}
-
-/// Tells the keeper to take everything down, and waits until it has.
-fn stop(keeper: &mut Child) {
-    drop(keeper.stdin.take());
-    // Nothing can be done about a failure here, and the test has its own result to report.
-    let _ = keeper.wait();
-}
-
-/// Tries one port; the inner error is what PostgreSQL had to say.
-fn start_on(programs: &Path, port: u16) -> io::Result<Result<Child, String>> {
+/// The shell that keeps a server on this port.
+fn keep(programs: &Path, port: u16) -> io::Result<Keeper> {
     let folder = tempfile::Builder::new().prefix("orrery-postgres-").tempdir()?;
     let mut command = as_ordinary_user(&folder)?;
     command.args(["sh", "-c", KEEPER, "keeper"]).arg(programs).arg(folder.path()).arg(port.to_string());
     // Whoever it runs as may not be allowed where we are.
     command.current_dir(folder.path());
-    let mut keeper = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let keeper = Keeper::start(command)?;
     // From here on the folder is the keeper's to remove.
     let _ = folder.keep();
-    let mut output = Vec::new();
-    for line in keeper.stdout.take().into_iter().flat_map(|output| BufReader::new(output).lines()) {
-        let line = line?;
-        if line == "ready" {
-            return Ok(Ok(keeper));
-        }
-        output.push(line);
-    }
-    stop(&mut keeper);
-    Ok(Err(output.join("\n")))
+    Ok(keeper)
 }
 
 /// What runs another program as somebody who is not root, because PostgreSQL refuses to work for root.

@@ -34,6 +34,18 @@ fn it_is_there_until_it_is_dropped() {
 }
 
 #[test]
+fn it_comes_back_on_the_same_port() {
+    let mut postgres = start();
+    let (address, process) = (address(&postgres), postgres.process());
+    postgres.stop().unwrap_or_else(|error| panic!("{error}"));
+    assert!(!listens(&address));
+    postgres.start_again().unwrap_or_else(|error| panic!("{error}"));
+    assert!(listens(&address));
+    assert_ne!(postgres.process(), process);
+    postgres.database().expect("it does its work");
+}
+
+#[test]
 fn it_goes_when_a_test_panics() {
     let postgres = start();
     let address = address(&postgres);

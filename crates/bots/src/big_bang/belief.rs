@@ -1,6 +1,7 @@
 //! What others' objectives may be, by what they have placed.
 
 use big_bang::{BigBang, Color, Objectives, Play, Shape};
+use serde::{Deserialize, Serialize};
 use tabletop::{MAX_SEATS, Seat};
 
 use super::board_guide::BoardGuide;
@@ -14,7 +15,7 @@ const SHARPNESS: f32 = 0.7;
 const WHIMS: f32 = 0.15;
 
 /// How likely each pair of objectives is for each seat.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Belief {
     weights: [[f32; PAIRS]; MAX_SEATS],
 }

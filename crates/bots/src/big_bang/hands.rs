@@ -1,12 +1,13 @@
 //! What others may hold in Hexidomino: who draws had nothing that fits.
 
 use big_bang::{HexidominoView, Piece, PieceSet, Play};
+use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use super::noise::Noise;
 
 /// For each seat and each piece of its hand, what it cannot be.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Hands {
     slots: Vec<Vec<PieceSet>>,
 }

@@ -1,6 +1,7 @@
 //! What a bot remembers of the views it has had, and how it makes up worlds from it.
 
-use big_bang::{BigBang, Board, Lying, Piece, Play, Row, TableView, View};
+use big_bang::{BigBang, Board, Lying, Move, Piece, Play, Row, TableView, View};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tabletop::{Dice, Rules, Seat, Viewer};
 
 use super::belief::Belief;
@@ -11,12 +12,13 @@ use super::weights::Weights;
 
 /// What has been learnt from the views so far. Nothing else goes in, so that what a bot believes follows from what its
 /// seat has seen.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Memory {
     /// Whether anything is learnt at all.
     attentive: bool,
     last: Option<View>,
     /// What the bot itself has done since then.
+    #[serde(serialize_with = "tell_play", deserialize_with = "read_play")]
     own: Option<Play>,
     belief: Belief,
     hands: Hands,
@@ -118,6 +120,16 @@ impl Memory {
         }
         BigBang::imagine(&view, dice)
     }
+}
+
+/// Plays are told as the moves that they are.
+fn tell_play<S: Serializer>(play: &Option<Play>, serializer: S) -> Result<S::Ok, S::Error> {
+    play.map(Move::Play).serialize(serializer)
+}
+
+fn read_play<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Play>, D::Error> {
+    let told = Option::<Move>::deserialize(deserializer)?;
+    Ok(if let Some(Move::Play(play)) = told { Some(play) } else { None })
 }
 
 /// The view with a piece taken from the board back into an otherwise empty row.

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use big_bang::{BigBang, Mode, Move, Play, View};
+use serde_json::Value;
 use tabletop::{Dice, Millis, Rules, Seat};
 
 use super::board_guide::BoardGuide;
@@ -42,6 +43,8 @@ const WEIGHED: usize = 4;
 const LOOKED_INTO: usize = 10;
 /// How many moves of others a look ahead follows.
 const ANSWERS: usize = 3;
+/// A search of so many iterations takes a tenth of a second or more.
+const LABORIOUS: u32 = 2_000;
 
 impl Player {
     /// A player for `seat`.
@@ -207,5 +210,18 @@ impl Bot<BigBang> for Player {
         let play = only.or_else(|| self.choose(view, &game, plays, dice))?;
         self.memory.acted(play);
         Some(Move::Play(play))
+    }
+
+    fn is_laborious(&self, view: &View) -> bool {
+        matches!(self.style(view.mode()), Style::Search { effort, .. } if effort.iterations >= LABORIOUS)
+    }
+
+    fn mind(&self) -> Option<Value> {
+        serde_json::to_value(&self.memory).ok()
+    }
+
+    fn take_over(&mut self, mind: Value) -> bool {
+        let memory = serde_json::from_value(mind);
+        memory.map(|memory| self.memory = memory).is_ok()
     }
 }

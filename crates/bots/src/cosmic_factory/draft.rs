@@ -3,6 +3,7 @@
 use cosmic_factory::game::Pass;
 use cosmic_factory::tile::Space;
 use cosmic_factory::{Card, Color, Hand, Points, TILES, Tile, TileNumber, Track, View};
+use serde::{Deserialize, Serialize};
 use tabletop::{Dice, Seat};
 
 use super::builder::Builder;
@@ -21,7 +22,7 @@ const LEAST_SAMPLES: usize = 40;
 
 /// What a player remembers of the tiles that went through its hands in a draft. It may not look at them again
 /// (CF-3.3), but nobody makes it forget.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Remembered {
     /// The tiles kept.
     pub(super) kept: Hand,

@@ -2,6 +2,8 @@
 
 use cosmic_factory::game::{Pass, PhaseView};
 use cosmic_factory::{Card, CosmicFactory, Hand, Laid, Move, TileAt, View};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use tabletop::{Dice, Millis, Seat};
 
 use super::builder::{Aim, Builder, Plan};
@@ -25,14 +27,19 @@ pub struct Player {
 }
 
 /// What a player keeps in mind during a round.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Mind {
     round: u8,
     card: Card,
     remembered: Remembered,
+    /// Whoever has none makes one.
+    #[serde(skip)]
     builder: Option<Builder>,
     plan: Option<Plan>,
 }
+
+/// So many arrangements of tiles take a twentieth of a second or more to look at.
+const LABORIOUS: usize = 50_000;
 
 impl Player {
     /// A player of this strength for `seat`.
@@ -136,6 +143,19 @@ impl Player {
         let tokens = rivals.worth_taking(view, seat, &scored(view, plan.tiles()), taken.free(), prospects);
         (!tokens.is_empty()).then_some(Move::Take { tokens })
     }
+
+    /// Whether a galaxy is to be planned, or tokens are to be thought about, and not just a tile to be laid.
+    fn has_to_ponder(&self, view: &View) -> bool {
+        match &view.phase {
+            PhaseView::Draft { .. } => self.skill.drafting == Drafting::Samples,
+            PhaseView::Build { benches, .. } => {
+                let laid = benches.get(self.seat.index()).map(|own| own.laid.as_slice()).unwrap_or_default();
+                let plan = self.mind.plan.filter(|_| self.mind.round == view.round);
+                plan.is_none_or(|plan| next_step(plan.tiles(), laid).is_none())
+            }
+            _ => false,
+        }
+    }
 }
 
 /// What is to be done next so that tiles lie as planned; none if they do.
@@ -190,5 +210,22 @@ impl Bot<CosmicFactory> for Player {
             }
             _ => None,
         }
+    }
+
+    fn is_laborious(&self, view: &View) -> bool {
+        self.skill.effort >= LABORIOUS && self.has_to_ponder(view)
+    }
+
+    fn mind(&self) -> Option<Value> {
+        serde_json::to_value(&self.mind).ok()
+    }
+
+    fn take_over(&mut self, mind: Value) -> bool {
+        let Ok(mut mind) = serde_json::from_value::<Mind>(mind) else { return false };
+        if (mind.round, mind.card) == (self.mind.round, self.mind.card) {
+            mind.builder = self.mind.builder.take();
+        }
+        self.mind = mind;
+        true
     }
 }

@@ -2,18 +2,21 @@
 
 mod text;
 
+use std::collections::BTreeMap;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use analysis::{Analysis, Report, Thoroughness};
+use analysis::{Report, Thoroughness};
 use clap::Args;
-use tabletop::record::Record;
+use workshop::{AnalysisPart, spread};
 
 use crate::error::Error;
 use crate::lines::Lines;
 use crate::output::print;
 use crate::replay::LONGEST_RECORD;
 use crate::simulate::progress;
+use crate::workers::{Workers, threads};
 
 /// Find out what could have been done better in finished games
 ///
@@ -31,21 +34,26 @@ pub(crate) struct Arguments {
     /// Print a line of JSON for each record instead of tables
     #[arg(long)]
     json: bool,
+    /// How many threads work on it; 0 for one per core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    threads: usize,
+    /// Have workers help, who are found here: nats://HOST:PORT, several with commas between them
+    #[arg(long, value_name = "URL")]
+    bus: Option<bus::Address>,
 }
 
 fn usual() -> NonZero<u32> {
     NonZero::new(Thoroughness::default().iterations).unwrap_or(NonZero::<u32>::MIN)
 }
 
-/// Steps of the solver between two looks at the progress bar.
-const SLICE: u64 = 50_000;
-
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
+    let workers = Workers::on(arguments.bus.as_ref())?;
     let mut tables = 0;
     for path in &arguments.files {
         let mut lines = Lines::open(path, LONGEST_RECORD)?;
         while let Some((number, text)) = lines.next().map_err(|error| in_file(path, error))? {
-            let report = analyse(text, arguments).map_err(|problem| in_file(path, Error::line(number, &problem)))?;
+            let report = analyse(text, arguments, &workers);
+            let report = report.map_err(|problem| in_file(path, Error::line(number, &problem)))?;
             if arguments.json {
                 let told = serde_json::to_string(&report).map_err(|error| Error::Ours(error.to_string()))?;
                 print(&format!("{told}\n"))?;
@@ -69,21 +77,29 @@ fn in_file(path: &Path, error: Error) -> Error {
     }
 }
 
-fn analyse(text: &str, arguments: &Arguments) -> Result<Report, String> {
-    let record = Record::parse(text).map_err(|error| error.to_string())?;
+fn analyse(text: &str, arguments: &Arguments, workers: &Workers) -> Result<Report, String> {
     let thoroughness = Thoroughness { iterations: arguments.iterations.get() };
-    let mut analysis = Analysis::new(&record, thoroughness).map_err(|error| error.to_string())?;
-    let mut report = analysis.report();
+    let (mut report, parts) = AnalysisPart::all(text, thoroughness).map_err(|error| error.to_string())?;
     let unit = if matches!(report, Report::CosmicFactory(_)) { "galaxies" } else { "entries" };
-    let bar = progress(0, unit);
-    loop {
-        let progress = analysis.step(SLICE);
-        bar.set_length(progress.all as u64);
-        bar.set_position(progress.done as u64);
-        report.extend(progress.found);
-        if progress.done == progress.all {
-            bar.finish_and_clear();
-            return Ok(report);
+    let bar = progress(parts.iter().map(|part| part.count() as u64).sum(), unit);
+    let mut found = BTreeMap::new();
+    let mut failed = None;
+    let take = |part: AnalysisPart, outcome| {
+        bar.inc(part.count() as u64);
+        match outcome {
+            Ok(findings) => {
+                found.insert(part.begin(), findings);
+                ControlFlow::Continue(())
+            }
+            Err(problem) => {
+                failed = Some(problem);
+                ControlFlow::Break(())
+            }
         }
-    }
+    };
+    let threads = threads(arguments.threads);
+    spread(&workers.workshop, threads, parts.into_iter(), &|| workers.tell_nobody(&bar), take);
+    bar.finish_and_clear();
+    report.extend(found.into_values().flatten());
+    failed.map_or(Ok(report), Err)
 }

@@ -1,31 +1,27 @@
 //! A tournament of one game, from its arguments to its tables.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 use bots::tournament::{Plan, PlanError, Scores, Tally};
-use bots::{Bot, arena};
-use tabletop::{Outcome, Rules, Seat, SeatSet, Setup};
+use live::Playable;
+use tabletop::{Seat, SeatSet, Setup};
+use workshop::{GameOver, GamePlayed, Spent, spread};
 
 use crate::error::Error;
 use crate::output::{Output, print};
 use crate::simulate::progress;
-use crate::tournament::desk::Desk;
 use crate::tournament::results::{GameLine, Header, Results};
-use crate::tournament::timed::{Spent, Timed};
 use crate::tournament::{Arguments, plot, table};
-
-/// Seats the bot of a name.
-type Sit<R> = fn(&str, Seat) -> Option<Box<dyn Bot<R>>>;
+use crate::workers::{Workers, threads};
 
 /// What a tournament needs to know of its game.
-pub(super) struct Contest<R: Rules> {
+pub(super) struct Contest<R: Playable> {
     pub(super) setup: Setup<R>,
     /// What the mode is called.
     pub(super) mode: String,
     /// The bots there are.
     pub(super) known: &'static [&'static str],
-    pub(super) sit: Sit<R>,
     /// What counts of a score where bots are ranked by it.
     pub(super) points: fn(&R::Score) -> u32,
 }
@@ -52,10 +48,12 @@ pub(super) struct Summary<'a> {
     pub(super) plan: &'a Plan,
     pub(super) ranking: Ranking,
     /// What each bot spent on its decisions in this run.
-    pub(super) spent: &'a [Arc<Spent>],
+    pub(super) spent: &'a [Spent],
+    /// Whether others may have played some of it.
+    pub(super) is_shared: bool,
 }
 
-impl<R: Rules> Contest<R> {
+impl<R: Playable<Score: Send>> Contest<R> {
     /// Plays what is missing, and says what came of it.
     pub(super) fn hold(&self, arguments: &Arguments) -> Result<(), Error> {
         R::set_up(&self.setup).map_err(|error| Error::Argument(error.to_string()))?;
@@ -70,37 +68,61 @@ impl<R: Rules> Contest<R> {
         }
         // Better now than after hours of play.
         arguments.plot.as_deref().map(Output::create).transpose()?;
-        let threads = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads).build();
-        let threads = threads.map_err(|error| Error::Ours(error.to_string()))?;
+        let workers = Workers::on(arguments.bus.as_ref())?;
 
         let (seats, seed) = (self.setup.seats, arguments.seed);
         let header = Header::new(R::VERSION, R::NAME, &self.mode, seats, &arguments.bots, seed);
         let mut finished = BTreeMap::new();
         let mut known = |line: &str| self.known_game(line, &header, &plan, &mut finished);
-        let results = arguments.results.as_deref().map(|path| Results::open(path, &header, &mut known)).transpose()?;
-        let spent: Vec<Arc<Spent>> = arguments.bots.iter().map(|_| Arc::default()).collect();
+        let mut results =
+            arguments.results.as_deref().map(|path| Results::open(path, &header, &mut known)).transpose()?;
         finished.retain(|&number, _| number < plan.games());
-        let bar = progress(plan.games() - finished.len() as u64, "games");
-        let desk = Desk::new(plan.games(), finished, results);
-        threads.broadcast(|_| {
-            desk.work(|number| {
-                let line = self.play(number, &header, &plan, &spent)?;
-                bar.inc(1);
-                Ok((self.finished(&line.winners, &line.scores), line))
-            });
-        });
-        bar.finish_and_clear();
-        let finished = desk.finish()?;
+        let spent = self.play_missing(arguments, &workers, &header, &plan, &mut finished, results.as_mut())?;
+        results.map_or(Ok(()), Results::finish)?;
 
         let ranking = self.ranking(&plan, &finished, arguments.bots.len());
-        tell(&Summary { header: &header, plan: &plan, ranking, spent: &spent }, arguments)
+        let is_shared = workers.workshop.is_shared();
+        tell(&Summary { header: &header, plan: &plan, ranking, spent: &spent, is_shared }, arguments)
+    }
+
+    /// Plays the games that are not finished, here and by workers; what every bot has spent on them.
+    fn play_missing(
+        &self,
+        arguments: &Arguments,
+        workers: &Workers,
+        header: &Header,
+        plan: &Plan,
+        finished: &mut BTreeMap<u64, Finished>,
+        mut results: Option<&mut Results>,
+    ) -> Result<Vec<Spent>, Error> {
+        let bar = progress(plan.games() - finished.len() as u64, "games");
+        let known: BTreeSet<u64> = finished.keys().copied().collect();
+        let missing = (0..plan.games()).filter(|number| !known.contains(number));
+        let jobs = missing.map(|number| self.job(number, header, plan));
+        let mut spent = vec![Spent::default(); header.bots.len()];
+        let mut failed = None;
+        let take = |job: GamePlayed<R>, over: Result<GameOver<R::Score>, String>| {
+            let taken = over.map_err(Error::Ours).and_then(|over| {
+                for (bot, own) in plan.seating(job.number).into_iter().zip(&over.spent) {
+                    spent[bot].add(*own);
+                }
+                finished.insert(job.number, self.finished(&over.winners, &over.scores));
+                results.as_mut().map_or(Ok(()), |results| results.append(&line(job, over, header)))
+            });
+            bar.inc(1);
+            failed = taken.err();
+            if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        spread(&workers.workshop, threads(arguments.threads), jobs, &|| workers.tell_nobody(&bar), take);
+        bar.finish_and_clear();
+        failed.map_or(Ok(spent), Err)
     }
 
     /// Names the first bot that cannot take part.
     fn check_bots(&self, bots: &[String]) -> Result<(), Error> {
         let complaint = |problem: String| Err(Error::Argument(format!("--bots: {problem}")));
         for (index, name) in bots.iter().enumerate() {
-            if Seat::first(1).all(|seat| (self.sit)(name, seat).is_none()) {
+            if Seat::first(1).all(|seat| R::bot(name, seat).is_none()) {
                 return complaint(format!("there is no bot '{name}', only {}", self.known.join(", ")));
             }
             if bots[..index].contains(name) {
@@ -116,31 +138,16 @@ impl<R: Rules> Contest<R> {
         if players == 1 { plan.round(number) } else { number }
     }
 
-    fn play(
-        &self,
-        number: u64,
-        header: &Header,
-        plan: &Plan,
-        spent: &[Arc<Spent>],
-    ) -> Result<GameLine<R::Score>, Error> {
-        let seating = plan.seating(number);
-        let timed = |(&bot, seat): (&usize, Seat)| {
-            let player = (self.sit)(&header.bots[bot], seat)?;
-            Some(Box::new(Timed::new(player, Arc::clone(&spent[bot]))) as Box<dyn Bot<R>>)
-        };
-        let mut bots: Vec<_> = seating.iter().zip(Seat::first(header.players)).filter_map(timed).collect();
-        let names: Vec<String> = seating.iter().map(|&bot| header.bots[bot].clone()).collect();
-        let deal = Self::deal(plan, header.players, number);
-        let failed = |error: String| {
-            let seed = header.seed;
-            Error::Ours(format!("game {number} of seed {seed} between {}: {error}", names.join(", ")))
-        };
-        let game = arena::play(self.setup.clone(), &mut bots, header.seed, deal);
-        let game = game.map_err(|error| failed(error.to_string()))?;
-        let outcome = game.state().outcome().ok_or_else(|| failed("it has no end".to_owned()))?;
-        let Outcome { scores, winners } = outcome;
-        let (game, mode) = (header.game.clone(), header.mode.clone());
-        Ok(GameLine { number, seed: header.seed, deal, game, mode, bots: names, scores, winners })
+    /// A game of the plan.
+    fn job(&self, number: u64, header: &Header, plan: &Plan) -> GamePlayed<R> {
+        GamePlayed {
+            number,
+            mode: self.setup.mode,
+            options: self.setup.options.clone(),
+            bots: plan.seating(number).into_iter().map(|bot| header.bots[bot].clone()).collect(),
+            seed: header.seed,
+            deal: Self::deal(plan, header.players, number),
+        }
     }
 
     fn finished(&self, winners: &[Seat], scores: &[R::Score]) -> Finished {
@@ -187,6 +194,13 @@ impl<R: Rules> Contest<R> {
         }
         Ranking::Ratings(tally)
     }
+}
+
+/// A game as it is written down.
+fn line<R: Playable>(job: GamePlayed<R>, over: GameOver<R::Score>, header: &Header) -> GameLine<R::Score> {
+    let GamePlayed { number, seed, deal, bots, .. } = job;
+    let GameOver { scores, winners, .. } = over;
+    GameLine { number, seed, deal, game: header.game.clone(), mode: header.mode.clone(), bots, scores, winners }
 }
 
 /// Prints the tables and draws the plot.

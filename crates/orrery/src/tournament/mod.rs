@@ -1,11 +1,9 @@
 //! `orrery tournament`: bots against bots, and how strong that makes them.
 
 mod contest;
-mod desk;
 mod plot;
 mod results;
 mod table;
-mod timed;
 
 use std::path::PathBuf;
 
@@ -22,7 +20,7 @@ use crate::tournament::contest::Contest;
 ///
 /// Every choice of bots for a table is played equally often, and each of them has every seat equally often. Prints
 /// ratings with 95% intervals, who beat whom, and how long the bots thought. One seed gives one result, on every machine
-/// and with any number of threads.
+/// and with any number of threads and workers.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// What is played
@@ -49,9 +47,12 @@ pub(crate) struct Arguments {
     /// Where the ratings are drawn, as SVG; - for standard output
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// How many games are played at a time; 0 for one per core
+    /// How many games are played at a time on this machine; 0 for one per core
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
+    /// Have workers play too, who are found here: nats://HOST:PORT, several with commas between them
+    #[arg(long, value_name = "URL")]
+    bus: Option<bus::Address>,
 }
 
 #[derive(Copy, Clone, ValueEnum)]
@@ -71,7 +72,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
                 setup: Setup { mode, seats: arguments.players.unwrap_or(2), options },
                 mode: word(&mode),
                 known: &bots::cosmic_factory::NAMES,
-                sit: bots::cosmic_factory::by_name,
                 points: |score| u32::from(score.total),
             };
             contest.hold(arguments)
@@ -83,7 +83,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
                 setup: Setup { mode, seats, options: big_bang::Options::default() },
                 mode: word(&mode),
                 known: &bots::big_bang::NAMES,
-                sit: bots::big_bang::by_name,
                 points: big_bang::Score::total,
             };
             contest.hold(arguments)

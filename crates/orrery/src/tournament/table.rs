@@ -144,8 +144,12 @@ fn time_table(summary: &Summary<'_>) -> String {
     }
     let wide = width(names);
     let mut table = format!(
-        "Thinking time in this run, on this machine:\n{:<wide$}  {:>10}  {:>12}  {:>12}\n",
-        "bot", "decisions", "mean", "longest"
+        "Thinking time in this run, {}:\n{:<wide$}  {:>10}  {:>12}  {:>12}\n",
+        if summary.is_shared { "on all machines" } else { "on this machine" },
+        "bot",
+        "decisions",
+        "mean",
+        "longest"
     );
     for (name, spent) in names.iter().zip(summary.spent) {
         let (mean, longest) = (milliseconds(spent.mean()), milliseconds(spent.longest()));

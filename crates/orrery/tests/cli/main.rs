@@ -13,3 +13,6 @@ mod show;
 mod tiles;
 mod tournament;
 mod verify_deal;
+mod work;
+#[path = "../support/worker.rs"]
+mod worker;

@@ -15,7 +15,7 @@ use tabletop::Rules;
 use tabletop::record::Record;
 use tokio::process::Command;
 
-use crate::process::ServerProcess;
+use crate::support::process::ServerProcess;
 
 /// The example in Rust. Cargo builds it together with the tests, and puts it next to them.
 fn rust_example(link: &str) -> Command {

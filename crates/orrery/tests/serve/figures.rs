@@ -7,7 +7,7 @@ use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use tabletop::{Dice, Rules};
 
-use crate::process::ServerProcess;
+use crate::support::process::ServerProcess;
 
 async fn get(url: &str, path: &str) -> String {
     let response = reqwest::get(format!("{url}{path}")).await.unwrap();

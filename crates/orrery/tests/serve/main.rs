@@ -3,6 +3,7 @@
 mod crash;
 mod examples;
 mod figures;
-mod process;
 mod signals;
+#[path = "../support/mod.rs"]
+mod support;
 mod survival;

@@ -7,7 +7,7 @@ use protocol::stream::Style;
 use protocol::table::{Settings, Visibility};
 use protocol::to_client::{Bye, Message};
 
-use crate::process::ServerProcess;
+use crate::support::process::ServerProcess;
 
 /// How many have to be told.
 const CONNECTIONS: usize = 100;

@@ -15,10 +15,13 @@ pub(super) async fn alive() -> &'static str {
     "alive\n"
 }
 
-/// The server can do its work: the store answers, and it is not about to stop.
+/// The server can do its work: the store answers, so does the bus if there is one, and it is not about to stop.
 pub(super) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Failed> {
     if app.is_closing() {
         return Err(Failed::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is about to stop"));
+    }
+    if app.hall.cluster.as_ref().is_some_and(|cluster| !cluster.exchange.is_connected()) {
+        return Err(Failed::new(StatusCode::SERVICE_UNAVAILABLE, "no-bus", "the other nodes are out of reach"));
     }
     app.hall.store.check().await?;
     Ok("ready\n")
@@ -50,6 +53,7 @@ mod tests {
             behind_proxy: false,
             address_limits: AddressLimits::default(),
             command_rate: CommandRate::default(),
+            bus: None,
         };
         let app = App::new(config.clone(), Store::open(&config.store).await.unwrap(), None).await.unwrap();
         assert_eq!(ready(State(Arc::clone(&app))).await.unwrap(), "ready\n");

@@ -1,5 +1,6 @@
 //! Everything over HTTP: the interface for programs and pages, health, and the way in to live tables.
 
+mod cluster;
 mod games;
 mod guests;
 mod health;
@@ -79,6 +80,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
+        .route("/api/cluster", get(cluster::nodes))
+        .route("/api/cluster/tables/{code}", get(cluster::keeper))
         .route("/", get(page::front))
         .route("/t/{code}", get(page::of_table))
         .fallback(page::anything)

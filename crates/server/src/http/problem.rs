@@ -53,6 +53,7 @@ impl From<HallError> for Failed {
         match error {
             HallError::NoSuchTable(_) => Failed::new(StatusCode::NOT_FOUND, "no-such-table", error.to_string()),
             HallError::Store(error) => error.into(),
+            HallError::OutOfReach(_) => Failed::new(StatusCode::SERVICE_UNAVAILABLE, "out-of-reach", error.to_string()),
             HallError::Damaged { .. } => {
                 tracing::error!(%error, "a table is damaged");
                 Failed::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged-table", error.to_string())

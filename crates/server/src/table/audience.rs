@@ -9,25 +9,12 @@ use protocol::stream::Style;
 use protocol::to_client::{Bye, Message};
 use serde::Serialize;
 use tabletop::{Millis, Seat, SeatSet, Viewer};
-use tokio::sync::mpsc;
-use tokio::sync::mpsc::error::TrySendError;
 
 use crate::table::lobby::{Guest, Lobby};
+use crate::table::outbox::{Out, Outbox};
 
 /// The number of a connection, different from all others of this node.
 pub(crate) type ConnectionId = u64;
-
-/// What goes out to a connection.
-#[derive(Clone, Debug)]
-pub(crate) enum Out {
-    /// A message.
-    Text(Utf8Bytes),
-    /// The last one.
-    Bye(Bye),
-}
-
-/// How many messages may wait for a connection. One that falls behind further is closed, and may come again.
-pub(crate) const OUTBOX: usize = 256;
 
 /// The most that a slow network is made up for when time runs out.
 const MOST_GRACE: Millis = 500;
@@ -38,7 +25,7 @@ pub(crate) struct Listener {
     /// Who is there; none for somebody who never gave a name.
     pub(crate) guest: Option<Guest>,
     pub(crate) style: Style,
-    pub(crate) outbox: mpsc::Sender<Out>,
+    pub(crate) outbox: Outbox,
     /// How long a message takes to and fro, in milliseconds, as measured by the server.
     pub(crate) round_trip: Arc<AtomicU32>,
 }
@@ -144,8 +131,9 @@ impl Audience {
         let looks = |listener: &Listener| (Audience::viewer(listener, lobby), listener.style) == way;
         let connections: Vec<ConnectionId> =
             self.listeners.iter().filter(|(_, listener)| looks(listener)).map(|(&connection, _)| connection).collect();
-        for connection in connections {
-            for text in &texts {
+        // Text by text, so that one which goes to many of another node goes there once.
+        for text in texts {
+            for &connection in &connections {
                 self.post(connection, Out::Text(text.clone()));
             }
         }
@@ -166,13 +154,10 @@ impl Audience {
 
     fn post(&mut self, connection: ConnectionId, out: Out) {
         let Some(listener) = self.listeners.get(&connection) else { return };
-        match listener.outbox.try_send(out) {
-            Ok(()) => {}
+        if !listener.outbox.put(out) {
             // The end of its outbox is the sign for the connection to close.
-            Err(TrySendError::Full(_) | TrySendError::Closed(_)) => {
-                self.listeners.remove(&connection);
-                self.lost.push(connection);
-            }
+            self.listeners.remove(&connection);
+            self.lost.push(connection);
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use live::{Broken, Thought, when_bot_acts, when_bot_moved};
+use live::{Broken, Thinking, Thought, when_bot_acts, when_bot_moved};
 use metrics::{gauge, histogram};
 use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
 
+use crate::hall::Hall;
 use crate::table::Order;
 use crate::table::keeper::Keeper;
 
@@ -87,17 +88,13 @@ impl Keeper {
             }
             self.bots.due[seat.index()] = None;
             let Some(thinking) = self.game.as_mut().and_then(|game| game.think(seat)) else { continue };
-            let (handle, places) = (self.handle.clone(), Arc::clone(&self.hall.thinking));
+            let (handle, hall) = (self.handle.clone(), Arc::clone(&self.hall));
             tokio::spawn(async move {
-                gauge!("orrery_bots_waiting").increment(1.0);
-                let place = places.acquire_owned().await;
-                gauge!("orrery_bots_waiting").decrement(1.0);
-                let begin = std::time::Instant::now();
-                let thought = tokio::task::spawn_blocking(thinking).await;
-                histogram!("orrery_bot_seconds").record(begin.elapsed().as_secs_f64());
-                drop(place);
-                // An error means that the bot has panicked.
-                handle.send(Order::Thought { seat, thought: thought.ok() }).await;
+                let thought = match elsewhere(&hall, thinking).await {
+                    Ok(thought) => Some(thought),
+                    Err(thinking) => here(&hall, thinking).await,
+                };
+                handle.send(Order::Thought { seat, thought }).await;
             });
         }
     }
@@ -117,4 +114,28 @@ impl Keeper {
             Ok(())
         }
     }
+}
+
+/// Has a worker think, if it is worth the way and one is free. Else the decision is handed back.
+async fn elsewhere(hall: &Hall, thinking: Box<dyn Thinking>) -> Result<Thought, Box<dyn Thinking>> {
+    if !hall.workshop.is_shared() {
+        return Err(thinking);
+    }
+    let Some(task) = thinking.task() else { return Err(thinking) };
+    match hall.workshop.ask(&task).await {
+        Some(answer) => thinking.elsewhere(answer),
+        None => Err(thinking),
+    }
+}
+
+/// Thinks on this node, when there is room for it; none if the bot has panicked.
+async fn here(hall: &Hall, thinking: Box<dyn Thinking>) -> Option<Thought> {
+    gauge!("orrery_bots_waiting").increment(1.0);
+    let place = Arc::clone(&hall.thinking).acquire_owned().await;
+    gauge!("orrery_bots_waiting").decrement(1.0);
+    let begin = std::time::Instant::now();
+    let thought = tokio::task::spawn_blocking(|| thinking.here()).await;
+    histogram!("orrery_bot_seconds").record(begin.elapsed().as_secs_f64());
+    drop(place);
+    thought.ok()
 }

@@ -160,7 +160,7 @@ impl Keeper {
         let ended = self.take_orders(&mut orders).await;
         // Nobody can reach this keeper any more; who is still here comes again and finds another.
         orders.close();
-        let after = if matches!(ended, Ended::Closed) { 1000 } else { 200 };
+        let after = self.hall.pass_on(&self.code, &ended).await;
         self.audience.dismiss(&Bye::Reconnect { after });
         ended
     }

@@ -11,6 +11,7 @@ mod host;
 mod keeper;
 mod lateness;
 pub(crate) mod lobby;
+mod outbox;
 #[cfg(test)]
 mod tests;
 
@@ -21,8 +22,9 @@ use tokio::sync::{mpsc, oneshot};
 
 use tabletop::Seat;
 
-pub(crate) use audience::{ConnectionId, Listener, OUTBOX, Out};
+pub(crate) use audience::{ConnectionId, Listener};
 pub(crate) use keeper::{Ended, Keeper, Restored};
+pub(crate) use outbox::{OUTBOX, Out, Outbox};
 
 /// What a keeper is asked to do.
 pub(crate) enum Order {

@@ -69,6 +69,7 @@ fn config(store: String) -> Config {
         behind_proxy: false,
         address_limits: AddressLimits { connections: 10_000, tables: 10_000 },
         command_rate: CommandRate { steady: 100_000, burst: 100_000 },
+        bus: None,
     }
 }
 

@@ -18,6 +18,7 @@ mod search;
 
 use cosmic_factory::score::fast::{Line, Scorer, Square, TwoSquares};
 use cosmic_factory::{Card, Hand, Points, Shape, TileAt, TileNumber, TileSet};
+use serde::{Deserialize, Serialize};
 use tabletop::Dice;
 
 use arms::ArmTable;
@@ -53,7 +54,7 @@ impl Default for Aim {
 }
 
 /// A galaxy as it is to be laid.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// What it earns: zones, path and the card's own points. Under Stellar Swap the star gains are the path's.
     pub gains: Points,
@@ -66,7 +67,7 @@ pub struct Plan {
 impl Plan {
     /// The tiles on their cells, in the order in which they are to be laid.
     pub fn tiles(&self) -> &[TileAt] {
-        &self.tiles[..self.laid]
+        self.tiles.split_at(self.laid.min(HAND)).0
     }
 
     /// The nine tiles that it is made of.
@@ -76,7 +77,7 @@ impl Plan {
 
     /// The tile that is not laid, if the shape leaves one over (CF-7.11).
     pub fn discarded(&self) -> Option<TileNumber> {
-        self.tiles[self.laid..].first().map(|left| left.tile)
+        self.tiles.get(self.laid).map(|left| left.tile)
     }
 }
 

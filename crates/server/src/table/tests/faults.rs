@@ -99,7 +99,7 @@ impl LiveGame for Trap {
         self.0.pace(seat)
     }
 
-    fn think(&mut self, seat: Seat) -> Option<Thinking> {
+    fn think(&mut self, seat: Seat) -> Option<Box<dyn Thinking>> {
         self.0.think(seat)
     }
 
@@ -117,6 +117,7 @@ fn config() -> Config {
         behind_proxy: false,
         address_limits: AddressLimits { connections: 100, tables: 100 },
         command_rate: CommandRate::default(),
+        bus: None,
     }
 }
 

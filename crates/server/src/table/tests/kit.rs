@@ -16,11 +16,12 @@ use tabletop::fair::Secret;
 use tabletop::{Awaits, Millis};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
 use tokio::task::JoinHandle;
+use workshop::Workshop;
 
 use crate::hall::Hall;
 use crate::table::keeper::Ended;
 use crate::table::lobby::{Guest, Lobby, Sit};
-use crate::table::{Keeper, Listener, OUTBOX, Order, Out, Restored, TableHandle, queue};
+use crate::table::{Keeper, Listener, OUTBOX, Order, Out, Outbox, Restored, TableHandle, queue};
 use crate::writer::{Job, Writer};
 
 /// The name of the table.
@@ -117,7 +118,7 @@ impl Stage {
     /// A table at which these sit. Ada is the host.
     pub(super) fn new(settings: Settings, seats: Vec<Sit>) -> Stage {
         let ledger = Ledger::new();
-        let hall = Hall::with_writer(ledger.writer(), unused_store());
+        let hall = Hall::with_writer(ledger.writer(), unused_store(), Workshop::alone(), None);
         let mut lobby = Lobby::new(Settings { seats: seats.len(), ..settings }, &guest("ada"), 0);
         lobby.seats = seats;
         let (handle, keeping) = keep(&hall, lobby.clone(), Vec::new());
@@ -152,6 +153,7 @@ impl Stage {
         let (outbox, out) = mpsc::channel(OUTBOX);
         let (connection, round_trip) = (self.hall.number_connection(), Arc::new(AtomicU32::new(0)));
         let guest = guest(name);
+        let outbox = Outbox::Here(outbox);
         let listener =
             Listener { guest: Some(guest.clone()), style: Style::Patches, outbox, round_trip: Arc::clone(&round_trip) };
         let hello = Hello { version: VERSION, style: Style::Patches, after };

@@ -4,6 +4,7 @@ pub(crate) mod creating;
 pub(crate) mod keeping;
 pub(crate) mod listing;
 pub(crate) mod remembering;
+pub(crate) mod sharing;
 pub(crate) mod writing;
 
 /// Hands the list of all cases to another macro.
@@ -29,6 +30,9 @@ macro_rules! for_every_case {
             remembering::nodes_that_ask_at_once_get_the_same_setting,
             remembering::any_text_comes_back_as_it_was,
             remembering::a_closed_store_says_which_it_was,
+            sharing::nodes_are_there_until_their_time_is_up,
+            sharing::a_table_is_given_to_one_node_at_a_time,
+            sharing::only_the_node_that_has_a_table_takes_it,
             writing::entries_come_back_in_order,
             writing::an_empty_batch_is_fine,
             writing::gaps_are_refused,

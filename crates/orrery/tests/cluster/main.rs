@@ -1,0 +1,11 @@
+//! `orrery serve` on three nodes that share a PostgreSQL and a NATS.
+
+mod faults;
+mod modes;
+mod spread;
+#[path = "../support/mod.rs"]
+mod support;
+mod together;
+#[path = "../support/worker.rs"]
+mod worker;
+mod workers;

@@ -1,0 +1,223 @@
+//! One game, from setting up the table to the record, played by people who are not easily put off.
+//!
+//! Players go on by themselves: they come back and send again what was not answered. Then every move that was accepted
+//! is in the record, once, and there are no others; whatever anybody was told is in it too.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use big_bang::BigBang;
+use client::{Event, Visit};
+use cosmic_factory::CosmicFactory;
+use protocol::table::{Phase, Sitting};
+use protocol::to_client::Outcome;
+use protocol::to_server::Request;
+use tabletop::record::Record;
+use tabletop::{Actor, Dice, Entry, Game, Rules, Seat, SeatSet, Viewer};
+use tokio::time::{sleep, timeout};
+
+use super::doors::Doors;
+use super::kinds::Kind;
+use super::pulse::Pulse;
+
+/// If a game is not over after so long, it never will be.
+const DEADLINE: Duration = Duration::from_secs(180);
+
+/// How people play.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Manner {
+    /// How many watch.
+    pub(crate) watchers: usize,
+    /// The longest pause before a move, in milliseconds.
+    pub(crate) pause: usize,
+}
+
+/// A game that was played to the end and found to be right.
+pub(crate) struct Played {
+    /// How many moves were accepted.
+    pub(crate) moves: u64,
+    /// The record, as it is downloaded.
+    pub(crate) record: String,
+}
+
+/// Plays a game to the end and checks it. Everyone comes through another door.
+///
+/// # Panics
+/// If anything is not as it should be.
+pub(crate) async fn play(doors: &Doors, kind: &Kind, seed: u64, manner: Manner, pulse: &Arc<Pulse>) -> Played {
+    match kind.game {
+        BigBang::NAME => play_by::<BigBang>(doors, kind, seed, manner, pulse).await,
+        CosmicFactory::NAME => play_by::<CosmicFactory>(doors, kind, seed, manner, pulse).await,
+        game => panic!("'{game}' is unknown"),
+    }
+}
+
+async fn play_by<R: Rules + 'static>(
+    doors: &Doors,
+    kind: &Kind,
+    seed: u64,
+    manner: Manner,
+    pulse: &Arc<Pulse>,
+) -> Played {
+    let door = seed as usize;
+    let (host, settings) = (doors.guest(door).await, kind.settings());
+    let create = |address: String| {
+        let (host, settings) = (host.at(&address), settings.clone());
+        async move { host.create(&settings).await }
+    };
+    let code = doors.insist(door, "to set up a table", create).await.code;
+    let mut visits: Vec<Visit<R>> = Vec::new();
+    for index in 0..kind.seats + manner.watchers {
+        let guest = if index == 0 { host.clone() } else { doors.guest(door + index).await };
+        let mut visit = doors.visit(door + index, &guest, &code).await;
+        if index < kind.seats {
+            ask_until_done(&mut visit, &Request::Sit { seat: None }).await;
+        }
+        visits.push(visit);
+    }
+    pulse.begin(&code, kind.build_seconds.is_none());
+    ask_until_done(&mut visits[0], &Request::Start {}).await;
+    let attending: Vec<_> = (0..)
+        .zip(visits)
+        .map(|(index, visit)| tokio::spawn(attend(visit, 10 * seed + index, manner.pause, Arc::clone(pulse))))
+        .collect();
+    let mut stories = Vec::new();
+    for attending in attending {
+        let story = timeout(DEADLINE, attending).await;
+        let story = story.unwrap_or_else(|_| panic!("table {code}, {kind:?}: the game does not end"));
+        stories.push(story.unwrap_or_else(|error| panic!("table {code}, {kind:?}: {error}")));
+    }
+    let fetch = |address: String| {
+        let (host, code) = (host.at(&address), code.clone());
+        async move { host.record(&code).await }
+    };
+    let record = doors.insist(door + 1, "to download a record", fetch).await;
+    let game = replayed::<R>(&record);
+    let moves = compare(&code, &game, &stories);
+    Played { moves, record }
+}
+
+/// Asks for something at the table until it is done, since the store may be down.
+async fn ask_until_done<R: Rules>(visit: &mut Visit<R>, request: &Request) {
+    loop {
+        match visit.request(request.clone()).await.expect("an answer") {
+            Outcome::Done { .. } => return,
+            Outcome::Refused(refused) => match refused.reason.as_str() {
+                "store" => sleep(Duration::from_millis(50)).await,
+                // It was done, and nobody could say so.
+                "begun" => return,
+                _ => panic!("{request:?} was refused: {refused:?}"),
+            },
+        }
+    }
+}
+
+/// What somebody has seen of a game.
+struct Story<R: Rules> {
+    visit: Visit<R>,
+    /// The moves of theirs that were accepted, by the number of the entry.
+    accepted: HashMap<u64, String>,
+    /// All entries that they were told.
+    told: Vec<(u64, Entry<R::Move>)>,
+    /// Seats that a bot was seen to keep for somebody who was away for too long.
+    kept: SeatSet,
+}
+
+/// Attends a game to the end, and plays at random if that is awaited.
+async fn attend<R: Rules>(visit: Visit<R>, seed: u64, pause: usize, pulse: Arc<Pulse>) -> Story<R> {
+    let mut dice = Dice::new(seed, 0);
+    let mut story = Story { visit, accepted: HashMap::new(), told: Vec::new(), kept: SeatSet::EMPTY };
+    let mut sent = String::new();
+    while !is_over(&story.visit, &mut dice) || story.visit.unanswered() > 0 {
+        let visit = &mut story.visit;
+        if visit.unanswered() == 0
+            && let (Some(seat), Some(state)) = (visit.seat(), visit.imagine(&mut dice))
+            && let Some(action) = state.random_move(seat, &mut dice)
+        {
+            if pause > 0 {
+                sleep(Duration::from_millis(dice.below(pause) as u64)).await;
+            }
+            sent = serde_json::to_string(&action).unwrap();
+            visit.play(&action).await.unwrap();
+        }
+        let before = visit.n();
+        let event = visit.next().await.unwrap();
+        assert!(visit.n() >= before, "entries {} to {before} were told, and are gone", visit.n() + 1);
+        match event {
+            Event::Answered(answer) => match answer.outcome {
+                Outcome::Done { n, .. } => {
+                    let n = n.expect("a move makes an entry");
+                    let twice = story.accepted.insert(n, sent.clone());
+                    assert_eq!(twice, None, "entry {n} was accepted twice");
+                    pulse.beat();
+                }
+                // There is no hurry while nothing can be kept.
+                Outcome::Refused(refused) if refused.reason == "store" => sleep(Duration::from_millis(50)).await,
+                Outcome::Refused(_) => {}
+            },
+            Event::Entry(Some(entry)) => story.told.push((visit.n(), entry)),
+            _ => {}
+        }
+        story.note_kept();
+    }
+    story
+}
+
+fn is_over<R: Rules>(visit: &Visit<R>, dice: &mut Dice) -> bool {
+    visit.table().is_some_and(|table| table.phase == Phase::Over) && visit.is_over(dice)
+}
+
+impl<R: Rules> Story<R> {
+    fn note_kept(&mut self) {
+        let seats = self.visit.table().map_or(&[][..], |table| &table.seats);
+        for (index, sitting) in seats.iter().enumerate() {
+            if let (Sitting::Person { kept: true, .. }, Some(seat)) = (sitting, Seat::new(index)) {
+                self.kept.insert(seat);
+            }
+        }
+    }
+}
+
+/// The game of a record, which must be legal, complete and fair.
+fn replayed<R: Rules>(text: &str) -> Game<R> {
+    let record = Record::parse(text).unwrap();
+    record.replay::<R>().unwrap().unwrap();
+    let mut game = record.begin::<R>().unwrap();
+    record.advance(&mut game, record.entries()).unwrap();
+    record.fair().unwrap().verify(&game).unwrap();
+    game
+}
+
+/// Compares a game with what everyone has seen of it; how many moves were accepted.
+fn compare<R: Rules>(code: &str, game: &Game<R>, stories: &[Story<R>]) -> u64 {
+    let log = game.log();
+    let kept = stories.iter().fold(SeatSet::EMPTY, |kept, story| kept.union(story.kept));
+    let mut moves = 0;
+    for story in stories {
+        let viewer = story.visit.seat().map_or(Viewer::Watcher, Viewer::Seat);
+        for (n, entry) in &story.told {
+            assert_eq!(log.get(*n as usize - 1), Some(entry), "table {code}: {viewer:?} was told entry {n}");
+        }
+        assert_eq!(story.visit.view(), Some(&game.state().view(viewer)), "table {code}: what {viewer:?} sees");
+        assert_eq!(story.visit.n(), log.len() as u64, "table {code}: the entries that {viewer:?} followed");
+        let Viewer::Seat(seat) = viewer else { continue };
+        let mut found = 0;
+        for (n, entry) in (1..).zip(log) {
+            // What the table did for somebody whose time was up was accepted from nobody.
+            if entry.actor != Actor::Seat(seat) || entry.auto {
+                continue;
+            }
+            match story.accepted.get(&n) {
+                Some(action) => {
+                    found += 1;
+                    assert_eq!(*action, serde_json::to_string(&entry.action).unwrap(), "table {code}, entry {n}");
+                }
+                None => assert!(kept.contains(seat), "table {code}, entry {n}: nobody was told that it was accepted"),
+            }
+        }
+        assert_eq!(found, story.accepted.len(), "table {code}, {viewer:?}: accepted moves are missing");
+        moves += found as u64;
+    }
+    moves
+}

@@ -1,0 +1,181 @@
+//! Pairs of players who play as fast as they can, to find out how much servers take.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use big_bang::BigBang;
+use client::{Client, Connection};
+use protocol::stream::{Follower, Style};
+use protocol::table::{Settings, Visibility};
+use protocol::to_client::Message;
+use protocol::to_server::Request;
+use tabletop::{Awaits, Dice, Rules, Seat, Viewer};
+
+/// Two players and what the first of them sees.
+struct Pair {
+    connections: [Connection; 2],
+    follower: Follower<BigBang>,
+    commands: u64,
+}
+
+impl Pair {
+    /// Sets up a table for two guests and begins.
+    async fn sit_down(clients: &[Client; 2], mode: &str) -> Pair {
+        let settings = Settings {
+            game: "big-bang".to_owned(),
+            mode: mode.to_owned(),
+            seats: 2,
+            options: serde_json::Map::new(),
+            visibility: Visibility::Link,
+            chat: false,
+            break_seconds: 0,
+            quick_bots: false,
+        };
+        let code = clients[0].create(&settings).await.expect("a table").code;
+        let mut connections = [
+            clients[0].connect(&code, Style::Rules, None).await.expect("a connection"),
+            clients[1].connect(&code, Style::Rules, None).await.expect("a connection"),
+        ];
+        for (index, connection) in connections.iter_mut().enumerate() {
+            let seat = Seat::new(index);
+            connection.send("sit", Request::Sit { seat }).await.expect("a connection");
+            answered(connection).await;
+        }
+        connections[0].send("start", Request::Start {}).await.expect("a connection");
+        // The second welcome brings the view before the first entry.
+        let follower = loop {
+            if let Message::Welcome(welcome) = connections[0].receive().await.expect("a message")
+                && let Some(view) = welcome.view
+            {
+                let viewer = Viewer::Seat(Seat::new(0).expect("a seat"));
+                break Follower::new(viewer, welcome.n, serde_json::from_value(view).expect("a view"));
+            }
+        };
+        let mut pair = Pair { connections, follower, commands: 0 };
+        pair.until_told(1).await;
+        pair
+    }
+
+    /// Makes a move for whoever is awaited; how long it took until both were told. None when the game is over.
+    async fn play(&mut self, dice: &mut Dice) -> Option<Duration> {
+        let state = BigBang::imagine(self.follower.view(), dice);
+        let Awaits::Seats { seats, .. } = state.awaits() else { return None };
+        let seat = seats.iter().next()?;
+        let action = state.random_move(seat, dice)?;
+        let request = Request::Move(serde_json::to_value(&action).ok()?);
+        self.commands += 1;
+        let begin = Instant::now();
+        self.connections[seat.index()].send(&self.commands.to_string(), request).await.expect("a connection");
+        self.until_told(self.follower.n() + 1).await;
+        Some(begin.elapsed())
+    }
+
+    /// Returns when both were told of so many entries.
+    async fn until_told(&mut self, n: u64) {
+        let [first, second] = &mut self.connections;
+        let follow = async {
+            while self.follower.n() < n {
+                if let Message::Told(told) = first.receive().await.expect("a message") {
+                    self.follower.follow(&told).expect("a stream without gaps");
+                }
+            }
+        };
+        // The second player only counts: one of two is enough to know what may be played.
+        let count = async {
+            loop {
+                let text = second.receive_raw().await.expect("a message");
+                let told = text.strip_prefix(r#"{"told":{"n":"#).and_then(|rest| rest.split(',').next()?.parse().ok());
+                if told.is_some_and(|told: u64| told >= n) {
+                    break;
+                }
+            }
+        };
+        tokio::join!(follow, count);
+    }
+}
+
+async fn answered(connection: &mut Connection) {
+    while !matches!(connection.receive().await.expect("a message"), Message::Answer(_)) {}
+}
+
+/// How pairs play.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Pace {
+    /// The mode of Big Bang.
+    pub(crate) mode: &'static str,
+    /// At how many tables.
+    pub(crate) tables: usize,
+    /// The pause between two moves of a table.
+    pub(crate) pause: Duration,
+}
+
+/// Pairs who play game after game.
+pub(crate) struct Pairs {
+    measured: Arc<AtomicBool>,
+    enough: Arc<AtomicBool>,
+    playing: Vec<tokio::task::JoinHandle<Vec<Duration>>>,
+}
+
+impl Pairs {
+    /// Begins to play. The first player of each pair comes to one server after the other, the second to the next one.
+    pub(crate) async fn begin(servers: &[String], pace: Pace) -> Pairs {
+        let (measured, enough) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let mut playing = Vec::new();
+        for table in 0..pace.tables {
+            let server = |player: usize| &servers[(table + player) % servers.len()];
+            let clients =
+                [Client::new(server(0)).await.expect("a guest"), Client::new(server(1)).await.expect("a guest")];
+            let (measured, enough) = (Arc::clone(&measured), Arc::clone(&enough));
+            playing.push(tokio::spawn(keep_playing(clients, pace, table as u64, measured, enough)));
+        }
+        Pairs { measured, enough, playing }
+    }
+
+    /// From now on it is measured how long moves take, or no longer.
+    pub(crate) fn measure(&self, measured: bool) {
+        self.measured.store(measured, Ordering::Relaxed);
+    }
+
+    /// Ends, and tells how long each move took while it was measured, the quickest first.
+    pub(crate) async fn end(self) -> Vec<Duration> {
+        self.enough.store(true, Ordering::Relaxed);
+        let mut times = Vec::new();
+        for playing in self.playing {
+            times.extend(playing.await.expect("no player fails"));
+        }
+        times.sort_unstable();
+        times
+    }
+}
+
+/// Plays game after game and tells how long each move took while it was measured.
+async fn keep_playing(
+    clients: [Client; 2],
+    pace: Pace,
+    seed: u64,
+    measured: Arc<AtomicBool>,
+    enough: Arc<AtomicBool>,
+) -> Vec<Duration> {
+    let mut dice = Dice::new(seed, 0);
+    let mut taken = Vec::new();
+    let mut pair = Pair::sit_down(&clients, pace.mode).await;
+    while !enough.load(Ordering::Relaxed) {
+        if !pace.pause.is_zero() {
+            // Tables do not all move at the same moment.
+            let pause = pace.pause.as_millis() as usize;
+            tokio::time::sleep(Duration::from_millis((pause / 2 + dice.below(pause)) as u64)).await;
+        }
+        match pair.play(&mut dice).await {
+            Some(time) if measured.load(Ordering::Relaxed) => taken.push(time),
+            Some(_) => {}
+            None => pair = Pair::sit_down(&clients, pace.mode).await,
+        }
+    }
+    taken
+}
+
+/// The time that so many percent of the moves did not exceed.
+pub(crate) fn percentile(times: &[Duration], percent: usize) -> Duration {
+    times.get(times.len() * percent / 100).or(times.last()).copied().unwrap_or_default()
+}

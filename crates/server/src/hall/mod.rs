@@ -1,0 +1,284 @@
+//! All tables that are kept on this node, and the way to those that others keep.
+
+mod making;
+mod slots;
+mod summaries;
+
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use futures_util::FutureExt as _;
+use live::Broken;
+use metrics::gauge;
+use store::{Store, StoreError};
+use tabletop::fair::Secret;
+use tokio::sync::{Semaphore, mpsc};
+use tokio::task::AbortHandle;
+use workshop::Workshop;
+
+use self::slots::{Place, Slots};
+use crate::cluster::{Cluster, Courier, NodeName};
+use crate::codes;
+use crate::table::{ConnectionId, Ended, Keeper, Order, Restored, TableHandle, queue};
+use crate::writer::Writer;
+
+pub(crate) use summaries::{is_open, summary, summary_for};
+
+/// Why a table cannot be reached.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum HallError {
+    /// There is none of this name.
+    #[error("there is no table {0}")]
+    NoSuchTable(String),
+    /// The store does not answer.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What is stored makes no sense.
+    #[error("table {code} is damaged: {error}")]
+    Damaged {
+        /// Which table.
+        code: String,
+        /// What is wrong.
+        error: String,
+    },
+    /// Another node keeps it, or is about to.
+    #[error("table {0} is out of reach at the moment")]
+    OutOfReach(String),
+}
+
+/// All tables, and what they share.
+pub(crate) struct Hall {
+    pub(crate) store: Store,
+    pub(crate) writer: Writer,
+    /// How many bots may think at once.
+    pub(crate) thinking: Arc<Semaphore>,
+    /// Where they think if there is somebody else to do it.
+    pub(crate) workshop: Workshop,
+    /// The other nodes; none if this is the only one.
+    pub(crate) cluster: Option<Arc<Cluster>>,
+    slots: Slots,
+    connections: AtomicU64,
+}
+
+impl Hall {
+    /// A hall over a store that it may share with other nodes.
+    pub(crate) fn new(store: Store, cluster: Option<Arc<Cluster>>) -> Arc<Hall> {
+        let workshop =
+            cluster.as_ref().map_or_else(Workshop::alone, |cluster| Workshop::over(cluster.exchange.client().clone()));
+        Hall::with_writer(Writer::start(store.clone()), store, workshop, cluster)
+    }
+
+    pub(crate) fn with_writer(
+        writer: Writer,
+        store: Store,
+        workshop: Workshop,
+        cluster: Option<Arc<Cluster>>,
+    ) -> Arc<Hall> {
+        Arc::new(Hall {
+            writer,
+            store,
+            thinking: Arc::new(Semaphore::new(places_to_think())),
+            workshop,
+            cluster,
+            slots: Slots::default(),
+            connections: AtomicU64::new(0),
+        })
+    }
+
+    /// A number for a new connection.
+    pub(crate) fn number_connection(&self) -> ConnectionId {
+        self.connections.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// The keeper of a table, who takes it up if nobody does; or a courier to it, if another node keeps it.
+    pub(crate) async fn reach(self: &Arc<Hall>, code: &str) -> Result<TableHandle, HallError> {
+        if !codes::is_table_code(code) {
+            return Err(HallError::NoSuchTable(code.to_owned()));
+        }
+        let mut place = self.slots.lock(code).await;
+        if let Some(handle) = place.open() {
+            return Ok(handle);
+        }
+        let found = match self.keeper_elsewhere(code).await {
+            Ok(Some(keeper)) => self.send_courier(code, keeper),
+            Ok(None) => self.take_up(code).await,
+            Err(error) => Err(error),
+        };
+        place.settle(found)
+    }
+
+    /// The keeper of a table on this node, who takes it up if the table is this node's.
+    pub(crate) async fn reach_here(self: &Arc<Hall>, code: &str) -> Result<TableHandle, HallError> {
+        let mut place = self.slots.lock(code).await;
+        if let Some(handle) = place.open_here() {
+            return Ok(handle);
+        }
+        let found = self.take_up(code).await;
+        place.settle(found)
+    }
+
+    /// The other node that keeps a table; nothing if it is this one.
+    async fn keeper_elsewhere(&self, code: &str) -> Result<Option<NodeName>, HallError> {
+        let Some(cluster) = &self.cluster else { return Ok(None) };
+        let keeper = cluster.members.keeper_of(code).await?;
+        let keeper = keeper.ok_or_else(|| HallError::NoSuchTable(code.to_owned()))?;
+        Ok(Some(keeper).filter(|keeper| keeper != cluster.members.me()))
+    }
+
+    /// Has a courier go to the node that keeps a table.
+    fn send_courier(self: &Arc<Hall>, code: &str, keeper: NodeName) -> Result<Place, HallError> {
+        let out_of_reach = || HallError::OutOfReach(code.to_owned());
+        let cluster = self.cluster.as_ref().filter(|cluster| cluster.exchange.is_connected());
+        let exchange = Arc::clone(&cluster.ok_or_else(out_of_reach)?.exchange);
+        let (handle, orders) = queue();
+        let (hall, code) = (Arc::clone(self), code.to_owned());
+        tokio::spawn(async move {
+            Courier::new(exchange, keeper, &code).serve(orders).await;
+            hall.slots.forget(&code);
+        });
+        Ok(Place::Away(handle))
+    }
+
+    /// Loads a table and starts its keeper.
+    async fn take_up(self: &Arc<Hall>, code: &str) -> Result<Place, HallError> {
+        let restored = self.load(code).await?;
+        let (handle, orders) = queue();
+        let keeper = Keeper::new(restored, Arc::clone(self), handle.clone());
+        let keeper = keeper.map_err(|Broken(error)| HallError::Damaged { code: code.to_owned(), error })?;
+        let task = self.employ(code.to_owned(), keeper, orders);
+        Ok(Place::Here(handle, task))
+    }
+
+    /// Takes a table from the store, so that nobody else can write to it any more.
+    async fn load(&self, code: &str) -> Result<Restored, HallError> {
+        let damaged = |error: String| HallError::Damaged { code: code.to_owned(), error };
+        let missing = || HallError::NoSuchTable(code.to_owned());
+        let epoch = match &self.cluster {
+            None => self.store.take(code).await?.ok_or_else(missing)?,
+            Some(cluster) if cluster.members.has_lease() => {
+                let epoch = cluster.members.take(code).await?;
+                epoch.ok_or_else(|| HallError::OutOfReach(code.to_owned()))?
+            }
+            Some(_) => return Err(HallError::OutOfReach(code.to_owned())),
+        };
+        let stored = self.store.table(code).await?.ok_or_else(missing)?;
+        let entries = self.store.entries(code, 0).await?;
+        let lobby = summaries::lobby_of(&stored).map_err(|Broken(error)| damaged(error))?;
+        let secret = stored.secret.as_slice().try_into().map_err(|_| damaged("the seed is missing".to_owned()))?;
+        Ok(Restored {
+            code: code.to_owned(),
+            series: stored.series,
+            epoch,
+            lobby,
+            secret: Secret::new(secret),
+            entries,
+        })
+    }
+
+    /// Lets a keeper keep its table.
+    fn employ(self: &Arc<Hall>, code: String, keeper: Keeper, orders: mpsc::Receiver<Order>) -> AbortHandle {
+        let kept = Kept::new(Arc::clone(self), code);
+        let task = tokio::spawn(async move {
+            // A fault in one table ends that table's keeper only; the next who comes finds it restored from its log.
+            match AssertUnwindSafe(Box::new(keeper).keep(orders)).catch_unwind().await {
+                Ok(ended @ (Ended::Idle | Ended::Closed)) => tracing::debug!(table = kept.code, %ended, "put away"),
+                Ok(ended) => tracing::error!(table = kept.code, %ended, "given up"),
+                Err(_) => tracing::error!(table = kept.code, "the keeper has panicked"),
+            }
+            drop(kept);
+        });
+        task.abort_handle()
+    }
+
+    /// Takes up a table with a keeper that was changed by `change`, whoever kept it before.
+    #[cfg(test)]
+    pub(crate) async fn take_up_changed(self: &Arc<Hall>, code: &str, change: impl FnOnce(&mut Keeper)) {
+        let mut place = self.slots.lock(code).await;
+        if let Some(handle) = place.open() {
+            handle.send(Order::Close).await;
+            handle.closed().await;
+        }
+        let restored = self.load(code).await.expect("the table is stored");
+        let (handle, orders) = queue();
+        let mut keeper = Keeper::new(restored, Arc::clone(self), handle.clone()).expect("its log can be played");
+        change(&mut keeper);
+        let task = self.employ(code.to_owned(), keeper, orders);
+        place.settle(Ok(Place::Here(handle, task))).expect("it is kept");
+    }
+
+    /// A keeper ends of its own accord: in a cluster the table is passed on. In how many milliseconds whoever is at the
+    /// table had better come again.
+    pub(crate) async fn pass_on(&self, code: &str, ended: &Ended) -> u64 {
+        match (&self.cluster, ended) {
+            (Some(cluster), Ended::Closed) => {
+                cluster.members.pass_on(code, true).await;
+                0
+            }
+            (Some(cluster), Ended::Idle) => {
+                cluster.members.pass_on(code, false).await;
+                0
+            }
+            // The server is about to stop, and starts again some time later.
+            (None, Ended::Closed) => 1000,
+            _ => 200,
+        }
+    }
+
+    /// Has all keepers save and end, and all couriers too.
+    pub(crate) async fn close(&self) {
+        close_all(self.slots.open().await).await;
+    }
+
+    /// Has all keepers save and end: other nodes go on with their tables.
+    pub(crate) async fn resign(&self) {
+        close_all(self.slots.open_here().await).await;
+    }
+
+    /// Ends all keepers at once, whatever they do; what they have not saved has never happened. How many there were.
+    pub(crate) fn abandon(&self) -> usize {
+        self.slots.abort_here()
+    }
+}
+
+/// Asks all to end, and waits until they have.
+async fn close_all(handles: Vec<TableHandle>) {
+    for handle in &handles {
+        handle.send(Order::Close).await;
+    }
+    for handle in handles {
+        handle.closed().await;
+    }
+}
+
+/// Notes that a table is kept here, until this is dropped, however the keeper ends.
+struct Kept {
+    hall: Arc<Hall>,
+    code: String,
+}
+
+impl Kept {
+    fn new(hall: Arc<Hall>, code: String) -> Kept {
+        gauge!("orrery_tables").increment(1.0);
+        if let Some(cluster) = &hall.cluster {
+            cluster.members.count_tables(true);
+        }
+        Kept { hall, code }
+    }
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        gauge!("orrery_tables").decrement(1.0);
+        if let Some(cluster) = &self.hall.cluster {
+            cluster.members.count_tables(false);
+        }
+        self.hall.slots.forget(&self.code);
+    }
+}
+
+/// How many bots may think at once. One core is left for those who do not wait for them.
+fn places_to_think() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    (cores - 1).max(1)
+}

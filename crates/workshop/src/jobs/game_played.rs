@@ -1,0 +1,67 @@
+//! A whole game between bots.
+
+use bots::{Bot, arena};
+use live::Playable;
+use serde::{Deserialize, Serialize};
+use tabletop::{Outcome, Seat, Setup};
+
+use super::spent::{Spent, Timed, Watch};
+use crate::Job;
+
+/// A game that bots play to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct GamePlayed<R: Playable> {
+    /// Its number among others, for whoever gave the job.
+    pub number: u64,
+    /// The mode.
+    pub mode: R::Mode,
+    /// The game's own settings.
+    pub options: R::Options,
+    /// Who sits where.
+    pub bots: Vec<String>,
+    /// The seed of all dice.
+    pub seed: u64,
+    /// Which of the seed's games it is.
+    pub deal: u64,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameOver<Score> {
+    /// What every seat has.
+    pub scores: Vec<Score>,
+    /// Who won.
+    pub winners: Vec<Seat>,
+    /// What every seat's bot has spent on its decisions.
+    pub spent: Vec<Spent>,
+}
+
+impl<R: Playable<Score: Send>> Job for GamePlayed<R> {
+    type Outcome = GameOver<R::Score>;
+
+    fn kind() -> String {
+        format!("game-{}", R::NAME)
+    }
+
+    fn carry_out(&self) -> Result<GameOver<R::Score>, String> {
+        let failed = |error: String| {
+            let GamePlayed { deal, seed, bots, .. } = self;
+            format!("game {deal} of seed {seed} between {}: {error}", bots.join(", "))
+        };
+        let seats = self.bots.len();
+        let mut watches = Vec::with_capacity(seats);
+        let mut bots: Vec<Box<dyn Bot<R>>> = Vec::with_capacity(seats);
+        for (name, seat) in self.bots.iter().zip(Seat::first(seats)) {
+            let bot = R::bot(name, seat).ok_or_else(|| failed(format!("there is no bot '{name}'")))?;
+            let watch = Watch::default();
+            bots.push(Box::new(Timed::new(bot, watch.clone())));
+            watches.push(watch);
+        }
+        let setup = Setup { mode: self.mode, seats, options: self.options.clone() };
+        let game = arena::play(setup, &mut bots, self.seed, self.deal).map_err(|error| failed(error.to_string()))?;
+        let outcome = game.state().outcome().ok_or_else(|| failed("it has no end".to_owned()))?;
+        let Outcome { scores, winners } = outcome;
+        Ok(GameOver { scores, winners, spent: watches.iter().map(Watch::spent).collect() })
+    }
+}

@@ -1,0 +1,10 @@
+//! The kinds of jobs that there are.
+
+mod analysis_part;
+mod game_played;
+mod spent;
+mod think;
+
+pub use analysis_part::AnalysisPart;
+pub use game_played::{GameOver, GamePlayed};
+pub use spent::Spent;
