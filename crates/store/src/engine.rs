@@ -21,6 +21,10 @@ const POSTGRES_CONNECTIONS: u32 = 8;
 /// How long to wait for a connection, or for another process that writes to the same file.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long PostgreSQL waits for what comes next in a transaction, in milliseconds. Whoever says nothing for so long has
+/// lost its way to the database, or stands still, and others wait for the tables that it has locked.
+const LONGEST_PAUSE: &str = "1000";
+
 /// How often the write-ahead log of SQLite is tidied up.
 const TIDYING: Duration = Duration::from_millis(500);
 
@@ -126,6 +130,7 @@ fn sqlite_pool(connections: u32) -> SqlitePoolOptions {
 }
 
 async fn open_postgres(options: PgConnectOptions, place: &str) -> Result<Pools<Postgres>, StoreError> {
+    let options = options.options([("idle_in_transaction_session_timeout", LONGEST_PAUSE)]);
     // Not by the pool, which tries again and again and then knows no better reason than that its time is up.
     let trial = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options)).await;
     let trial = trial.map_err(|_| StoreError::Silent { place: place.to_owned() })?.map_err(unopened(place))?;

@@ -29,7 +29,7 @@ async fn bots_think_on_workers_and_go_on_when_those_die() {
         while visit.n() < entries {
             visit.next().await.unwrap();
         }
-        worker.map(WorkerProcess::kill);
+        worker.into_iter().for_each(WorkerProcess::kill);
     }
     assert!(other.stop("think") > 0, "it has thought");
     // Without anybody who helps, the nodes think themselves.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use bus::{Client, Subscriber};
 use futures_util::StreamExt as _;
 use metrics::counter;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Mutex as AsyncMutex, Notify, mpsc};
 use tokio::time::Instant;
 
 use super::NodeName;
@@ -37,6 +37,8 @@ pub(crate) struct Exchange {
     peers: Mutex<HashMap<NodeName, Peer>>,
     /// Something is to be sent.
     waiting: Notify,
+    /// Held by whoever sends, since what is numbered has to go out in that order.
+    sending: AsyncMutex<()>,
 }
 
 /// Another node.
@@ -48,6 +50,8 @@ struct Peer {
     /// Tables that are kept here and that people there play at.
     doors: HashMap<String, mpsc::Sender<Body>>,
     heard: Instant,
+    /// Whether it is to be given a sign of life.
+    is_due: bool,
 }
 
 impl Peer {
@@ -58,6 +62,7 @@ impl Peer {
             couriers: HashMap::new(),
             doors: HashMap::new(),
             heard: Instant::now(),
+            is_due: false,
         }
     }
 
@@ -91,6 +96,7 @@ impl Exchange {
             prefix: format!("orrery.v1.{cluster}.node"),
             peers: Mutex::default(),
             waiting: Notify::new(),
+            sending: AsyncMutex::default(),
         })
     }
 
@@ -191,10 +197,16 @@ impl Exchange {
     }
 
     async fn send_pending(&self) {
+        let _sending = self.sending.lock().await;
         let is_connected = self.is_connected();
         let mut messages = Vec::new();
         for (name, peer) in self.peers().iter_mut() {
+            let is_due = std::mem::take(&mut peer.is_due) && is_connected;
             if peer.pending.is_empty() {
+                if is_due {
+                    let (stream, sent) = peer.line.sent();
+                    messages.push((Arc::clone(name), self.envelope(stream, Content::Pulse { sent })));
+                }
                 continue;
             }
             if !is_connected {
@@ -218,21 +230,14 @@ impl Exchange {
         interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             interval.tick().await;
-            let mut messages = Vec::new();
             for (name, peer) in self.peers().iter_mut().filter(|(_, peer)| peer.is_busy()) {
+                peer.is_due = true;
                 if peer.heard.elapsed() > SILENCE {
                     tracing::warn!(node = %name, "nothing is heard of this node");
                     peer.tear();
-                } else if peer.pending.is_empty() {
-                    let (stream, sent) = peer.line.sent();
-                    messages.push((Arc::clone(name), self.envelope(stream, Content::Pulse { sent })));
                 }
             }
-            if self.is_connected() {
-                for (name, envelope) in messages {
-                    self.send(&name, &envelope).await;
-                }
-            }
+            self.waiting.notify_one();
         }
     }
 
@@ -271,6 +276,11 @@ impl Exchange {
                     }
                     _ => peer.tear(),
                 }
+            }
+            // Whoever has to do with us wants to hear of us, even if we have nothing to say.
+            if matches!(content, Content::Pulse { .. }) && !peer.is_busy() {
+                peer.is_due = true;
+                self.waiting.notify_one();
             }
             if let (Content::Parcels { parcels, .. }, Arrival::Next | Arrival::Anew) = (content, arrival) {
                 for Parcel { code, body } in parcels {
