@@ -54,10 +54,11 @@ fn note(event: &Event) {
             gauge!("orrery_bus_connected").set(1.0);
             tracing::info!("connected to the bus");
         }
-        Event::Disconnected | Event::Closed => {
+        Event::Disconnected => {
             gauge!("orrery_bus_connected").set(0.0);
             tracing::warn!("disconnected from the bus");
         }
+        Event::Closed => tracing::info!("the connection to the bus is closed"),
         other => tracing::warn!(event = %other, "the bus"),
     }
 }

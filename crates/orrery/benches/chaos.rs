@@ -1,7 +1,7 @@
 //! Everything that can happen to a cluster, at random, while people play every mode.
 //!
 //! `--minutes M` says for how long, `--seed N` which faults in which order: the same seed does the same again. What was
-//! accepted and is missing, or was done twice, ends it at once.
+//! accepted and is missing, or was done twice, ends it. `--log LEVEL` shows what the nodes log.
 
 #[path = "../tests/support/mod.rs"]
 mod support;
@@ -22,8 +22,17 @@ const TABLES: usize = 2 * EVERY_MODE.len();
 /// The longest that something fails, in milliseconds.
 const LONGEST: usize = 10_000;
 
-/// For how long tables were silent, by fault.
-type Silences = BTreeMap<Fault, Vec<Duration>>;
+/// What came of a kind of fault.
+#[derive(Default)]
+struct Outcome {
+    /// How often it happened.
+    times: u32,
+    /// For how long tables were silent because of it.
+    silences: Vec<Duration>,
+}
+
+/// What came of all that happened.
+type Outcomes = BTreeMap<Fault, Outcome>;
 
 /// Lets something happen to a node, and waits until all is well again.
 async fn happen(cluster: &mut Cluster, party: &Party, fault: Fault, dice: &mut Dice) -> Vec<Duration> {
@@ -57,35 +66,47 @@ async fn affected(cluster: &Cluster, party: &Party, fault: Fault, node: usize) -
     affected
 }
 
-async fn run(seed: u64, minutes: u64) -> (Silences, Tally) {
+async fn run(seed: u64, minutes: u64, log: &str) -> (Outcomes, Tally) {
     let mut dice = Dice::new(seed, 0);
-    let mut cluster = Cluster::start(3).await;
+    let mut cluster = Cluster::start_with(3, log).await;
     let manner = Manner { watchers: 1, pause: 50 };
     let party = Party::begin(&cluster.doors(), &EVERY_MODE, TABLES, manner, seed);
-    let (begin, mut silences) = (Instant::now(), Silences::new());
+    let (begin, mut outcomes) = (Instant::now(), Outcomes::new());
+    // Everything happens once before anything happens again.
+    let mut coming = Vec::new();
     while begin.elapsed() < Duration::from_secs(60 * minutes) && party.is_well() {
         // A random moment; nothing is waited for.
         tokio::time::sleep(Duration::from_millis(dice.below(1000) as u64)).await;
-        let fault = *dice.pick(&Fault::ALL).expect("there are faults");
+        let Some(fault) = coming.pop() else {
+            coming.extend(Fault::ALL);
+            dice.shuffle(&mut coming);
+            continue;
+        };
         let silent = happen(&mut cluster, &party, fault, &mut dice).await;
-        silences.entry(fault).or_default().extend(silent);
+        let outcome = outcomes.entry(fault).or_default();
+        outcome.times += 1;
+        outcome.silences.extend(silent);
     }
-    (silences, party.end().await)
+    (outcomes, party.end().await)
 }
 
 fn main() {
-    let (mut seed, mut minutes) = (u64::from(std::process::id()), 5);
+    let (mut seed, mut minutes, mut log) = (u64::from(std::process::id()), 5, "off".to_owned());
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let value = match argument.as_str() {
             "--seed" => &mut seed,
             "--minutes" => &mut minutes,
+            "--log" => {
+                log = arguments.next().unwrap_or(log);
+                continue;
+            }
             "--color" => {
                 arguments.next();
                 continue;
             }
             "--bench" => continue,
-            other => return eprintln!("error: '{other}' is unknown; there are --seed N and --minutes M"),
+            other => return eprintln!("error: '{other}' is unknown; there are --seed N, --minutes M and --log LEVEL"),
         };
         match arguments.next().map(|number| number.parse()) {
             Some(Ok(number)) => *value = number,
@@ -94,14 +115,14 @@ fn main() {
     }
     println!("seed {seed}, {minutes} minutes");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
-    let (silences, played) = runtime.block_on(run(seed, minutes));
-    println!("\n| case | tables | median | worst |");
-    println!("| --- | ---: | ---: | ---: |");
-    for (fault, mut times) in silences {
-        times.sort_unstable();
-        let at = |index: usize| times.get(index).map_or_else(String::new, |time| format!("{} ms", time.as_millis()));
-        let (median, worst) = (at(times.len() / 2), at(times.len().saturating_sub(1)));
-        println!("| {} | {} | {median} | {worst} |", fault.name(), times.len());
+    let (outcomes, played) = runtime.block_on(run(seed, minutes, &log));
+    println!("\n| case | times | tables | median | worst |");
+    println!("| --- | ---: | ---: | ---: | ---: |");
+    for (fault, Outcome { times, mut silences }) in outcomes {
+        silences.sort_unstable();
+        let at = |index: usize| silences.get(index).map_or_else(String::new, |time| format!("{} ms", time.as_millis()));
+        let (median, worst) = (at(silences.len() / 2), at(silences.len().saturating_sub(1)));
+        println!("| {} | {times} | {} | {median} | {worst} |", fault.name(), silences.len());
     }
     println!("\n{} games, {} moves, lost or doubled: 0", played.games, played.moves);
 }

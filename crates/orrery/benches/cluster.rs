@@ -52,7 +52,8 @@ async fn measure(name: &str, pace: Pace, count: usize, seconds: u64) -> f64 {
     let nats = Nats::start().unwrap_or_else(|error| panic!("{error}"));
     let (store, bus) = (postgres.database().unwrap_or_else(|error| panic!("{error}")), nats.url());
     // One node alone needs no bus.
-    let arguments = if count == 1 { vec!["--store", &store] } else { vec!["--store", &store, "--bus", &bus] };
+    let in_cluster: &[&str] = if count == 1 { &[] } else { &["--bus", &bus] };
+    let arguments = [&["--log", "warn", "--store", &store], in_cluster].concat();
     let port = || free_port().expect("a port");
     let mut nodes: Vec<ServerProcess> = (0..count).map(|_| ServerProcess::start_on(port(), &arguments)).collect();
     let addresses: Vec<String> = nodes.iter().map(ServerProcess::url).collect();
@@ -96,7 +97,7 @@ fn main() {
         }
     }
     println!(
-        "| case | moves per second | median | p99 | nodes' CPU per move | PostgreSQL's | NATS' | players' | bytes per move on NATS |"
+        "| case | moves per second | median | p99 | nodes' CPU per move | PostgreSQL's | NATS' | players' | bytes per move into and out of NATS |"
     );
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");

@@ -18,6 +18,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::addresses::Admission;
 use crate::app::App;
+use crate::hall::HallError;
 use crate::table::lobby::{Guest, refused};
 use crate::table::{Listener, OUTBOX, Order, Out, Outbox, TableHandle};
 
@@ -122,7 +123,8 @@ impl Connection {
             Ok(table) => table,
             Err(error) => {
                 tracing::warn!(table = code, %error, "a table cannot be reached");
-                return End::Bye(Bye::Reconnect { after: 2000 });
+                let is_moving = matches!(error, HallError::OutOfReach(_));
+                return End::Bye(Bye::Reconnect { after: if is_moving { 300 } else { 2000 } });
             }
         };
         if !table.send(join).await {

@@ -60,7 +60,7 @@ async fn play_by<R: Rules + 'static>(
     manner: Manner,
     pulse: &Arc<Pulse>,
 ) -> Played {
-    let door = seed as usize;
+    let door = (seed % 1000) as usize;
     let (host, settings) = (doors.guest(door).await, kind.settings());
     let create = |address: String| {
         let (host, settings) = (host.at(&address), settings.clone());
@@ -80,7 +80,10 @@ async fn play_by<R: Rules + 'static>(
     ask_until_done(&mut visits[0], &Request::Start {}).await;
     let attending: Vec<_> = (0..)
         .zip(visits)
-        .map(|(index, visit)| tokio::spawn(attend(visit, 10 * seed + index, manner.pause, Arc::clone(pulse))))
+        .map(|(index, visit)| {
+            let seed = seed.wrapping_mul(10).wrapping_add(index);
+            tokio::spawn(attend(visit, seed, manner.pause, Arc::clone(pulse)))
+        })
         .collect();
     let mut stories = Vec::new();
     for attending in attending {

@@ -30,19 +30,20 @@ pub(crate) struct Tally {
 }
 
 impl Party {
-    /// Begins to play at so many tables.
+    /// Begins to play at so many tables, each of which has its kind of game.
     pub(crate) fn begin(doors: &Doors, kinds: &'static [Kind], tables: usize, manner: Manner, seed: u64) -> Party {
         let enough = Arc::new(AtomicBool::new(false));
         let mut party = Party { pulses: Vec::new(), enough: Arc::clone(&enough), playing: Vec::new() };
         for table in 0..tables {
             let (doors, pulse, enough) = (doors.clone(), Arc::<Pulse>::default(), Arc::clone(&enough));
             party.pulses.push(Arc::clone(&pulse));
+            let kind = &kinds[table % kinds.len()];
             party.playing.push(tokio::spawn(async move {
                 let mut tally = Tally::default();
                 while tally.games == 0 || !enough.load(Ordering::Relaxed) {
-                    let number = tally.games as usize * tables + table;
-                    let kind = &kinds[(table + tally.games as usize) % kinds.len()];
-                    let played = game::play(&doors, kind, seed * 1_000_000 + number as u64, manner, &pulse).await;
+                    let number = tally.games * tables as u64 + table as u64;
+                    let seed = seed.wrapping_mul(1_000_000).wrapping_add(number);
+                    let played = game::play(&doors, kind, seed, manner, &pulse).await;
                     tally.games += 1;
                     tally.moves += played.moves;
                     tally.records.push(played.record);
@@ -60,7 +61,7 @@ impl Party {
 
     /// Whether nobody has found anything wrong so far.
     pub(crate) fn is_well(&self) -> bool {
-        self.enough.load(Ordering::Relaxed) || !self.playing.iter().any(JoinHandle::is_finished)
+        !self.playing.iter().any(JoinHandle::is_finished)
     }
 
     /// Lets everyone play their games to the end.

@@ -24,7 +24,7 @@ impl ServerProcess {
     /// Starts one on a free port with its store in a folder, with the usual limits and other arguments.
     pub(crate) fn start_with(folder: &Path, arguments: &[&str]) -> ServerProcess {
         let store = format!("sqlite:{}", folder.join("orrery.db").display());
-        ServerProcess::launch("127.0.0.1:0", &[&["--store", &store], arguments].concat())
+        ServerProcess::launch("127.0.0.1:0", &[&["--log", "warn", "--store", &store], arguments].concat())
     }
 
     /// Starts one on this port with these arguments, without limits.
@@ -83,7 +83,7 @@ impl ServerProcess {
 
 fn spawn(listen: &str, arguments: &[String]) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_orrery"))
-        .args(["serve", "--listen", listen, "--log", "warn"])
+        .args(["serve", "--listen", listen])
         .args(arguments)
         .stdout(Stdio::piped())
         .spawn()

@@ -24,7 +24,7 @@ const RENEWAL: Duration = Duration::from_millis(400);
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 /// A node that has been off the bus for so long passes its tables on to those who are on it.
-const ISOLATION: Duration = Duration::from_millis(1500);
+const ISOLATION: Duration = Duration::from_millis(1000);
 
 /// All nodes that are there, and this one among them.
 pub(crate) struct Members {

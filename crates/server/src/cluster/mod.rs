@@ -47,6 +47,12 @@ impl Cluster {
         Ok(Arc::new(Cluster { members, exchange }))
     }
 
+    /// Whether there is a way to another node, as far as this one knows.
+    pub(crate) fn can_reach(&self, node: &str) -> bool {
+        let is_off_the_bus = |other: &store::Node| other.name == node && !other.connected;
+        self.exchange.is_connected() && !self.members.living().iter().any(is_off_the_bus)
+    }
+
     /// Does all that has to be done again and again. The tasks end with the hall.
     pub(crate) async fn run(self: &Arc<Cluster>, hall: &Arc<Hall>) -> Result<Vec<JoinHandle<()>>, String> {
         let hall: Weak<Hall> = Arc::downgrade(hall);

@@ -129,7 +129,7 @@ impl Hall {
     /// Has a courier go to the node that keeps a table.
     fn send_courier(self: &Arc<Hall>, code: &str, keeper: NodeName) -> Result<Place, HallError> {
         let out_of_reach = || HallError::OutOfReach(code.to_owned());
-        let cluster = self.cluster.as_ref().filter(|cluster| cluster.exchange.is_connected());
+        let cluster = self.cluster.as_ref().filter(|cluster| cluster.can_reach(&keeper));
         let exchange = Arc::clone(&cluster.ok_or_else(out_of_reach)?.exchange);
         let (handle, orders) = queue();
         let (hall, code) = (Arc::clone(self), code.to_owned());
