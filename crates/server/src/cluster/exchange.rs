@@ -185,6 +185,8 @@ impl Exchange {
     pub(super) async fn send_out(self: Arc<Exchange>) {
         loop {
             self.waiting.notified().await;
+            // What many tables say at the same moment goes out together.
+            tokio::task::yield_now().await;
             self.send_pending().await;
         }
     }

@@ -83,17 +83,20 @@ pub(crate) fn ShareButton(
     })
 }
 
-/// What the deals were bound to, and the seed that opens it.
+/// What the deals were bound to, and the seed that opens it. Nothing where they were not bound: on one's own device, or
+/// elsewhere.
 #[component]
 pub(crate) fn Fairness() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let seal = Memo::new(move |_| room.table.with(|table| table.commitment.clone()));
     let seed = Memo::new(move |_| room.table.with(|table| table.opening.as_ref().map(|opening| opening.seed.clone())));
     view! {
-        <details class="small muted fairness">
-            <summary>{t!(i18n, end.fair_about)}</summary>
-            <p>{move || seal.get().map(|code| t_string!(i18n, game.fair_code, code = code).to_string())}</p>
-            <p>{move || seed.get().map(|seed| t_string!(i18n, end.fair, seed = seed).to_string())}</p>
-        </details>
+        <Show when=move || seal.with(Option::is_some)>
+            <details class="small muted fairness">
+                <summary>{t!(i18n, end.fair_about)}</summary>
+                <p>{move || seal.get().map(|code| t_string!(i18n, game.fair_code, code = code).to_string())}</p>
+                <p>{move || seed.get().map(|seed| t_string!(i18n, end.fair, seed = seed).to_string())}</p>
+            </details>
+        </Show>
     }
 }
