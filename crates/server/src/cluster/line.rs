@@ -94,8 +94,11 @@ impl Line {
                 Arrival::Gap
             }
             Incoming::Open { stream: last, .. } | Incoming::After(last) if stream <= last => Arrival::Stale,
-            // A stream in which nothing was said yet.
-            _ if sent == 0 => Arrival::Next,
+            // A stream in which nothing was said yet. If another one was open, what hung on it is gone over there.
+            before if sent == 0 => {
+                self.incoming = Incoming::After(stream - 1);
+                if matches!(before, Incoming::Open { .. }) { Arrival::Anew } else { Arrival::Next }
+            }
             _ => {
                 self.give_up_incoming(stream);
                 Arrival::Gap
@@ -172,6 +175,19 @@ mod tests {
         assert_eq!(line.receive(1, 2), Arrival::Stale);
         assert_eq!(line.receive(2, 2), Arrival::Next);
         assert_eq!(line.receive(3, 2), Arrival::Gap);
+    }
+
+    #[test]
+    fn a_new_stream_is_noticed_though_nothing_was_said_in_it() {
+        let (mut here, mut there) = (Line::new(), Line::new());
+        let (stream, number) = here.number();
+        assert_eq!(there.receive(stream, number), Arrival::Next);
+        here.tear();
+        let (stream, sent) = here.sent();
+        assert_eq!(there.pulse(stream, sent), Arrival::Anew);
+        assert_eq!(there.pulse(stream, sent), Arrival::Next, "it is noticed once");
+        let (stream, number) = here.number();
+        assert_eq!(there.receive(stream, number), Arrival::Next);
     }
 
     #[test]
