@@ -258,6 +258,7 @@ impl Exchange {
     async fn open(self: &Arc<Exchange>, envelope: Envelope, hall: &Arc<Hall>) {
         let Envelope { from, stream, content } = envelope;
         let from: NodeName = from.into();
+        let is_notice = matches!(content, Content::Torn);
         let arrival = {
             let mut peers = self.peers();
             let peer = peers.entry(Arc::clone(&from)).or_insert_with(Peer::new);
@@ -291,7 +292,8 @@ impl Exchange {
             }
             arrival
         };
-        if arrival == Arrival::Gap {
+        // Whoever still speaks in a stream that was given up here has not noticed.
+        if matches!(arrival, Arrival::Gap | Arrival::Stale) && !is_notice {
             self.send(&from, &self.envelope(stream, Content::Torn)).await;
         }
     }
