@@ -3,38 +3,64 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
+use crate::StartError;
+
 /// A shell that starts a server, stops it when it is told to, and takes it down together with its folder when standard
 /// input ends.
 ///
 /// A shell does it because a shell outlives us: the input also ends when a test is killed. Its script reads orders line
-/// by line. It answers each, and at first the start, with `done` and a word that depends, or with lines that end with
-/// `failed`.
+/// by line, `stop` and `start`. It answers each, and at first that the server has started, with `done` and the number of
+/// the server's process if it runs, or with lines that end with `failed`.
 #[derive(Debug)]
 pub(crate) struct Keeper {
+    process: u32,
     shell: Child,
     orders: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
 }
 
 impl Keeper {
-    /// Runs the shell.
-    pub(crate) fn start(mut command: Command) -> io::Result<Keeper> {
+    /// Runs the shell and waits for the server; the inner error is what that had to say.
+    pub(crate) fn start(mut command: Command) -> io::Result<Result<Keeper, String>> {
         let mut shell = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (orders, answers) = (shell.stdin.take(), shell.stdout.take());
         let answers = BufReader::new(answers.ok_or_else(|| io::Error::other("the shell has no output"))?);
-        Ok(Keeper { shell, orders, answers })
+        let mut keeper = Keeper { process: 0, shell, orders, answers };
+        let answer = keeper.answer()?;
+        Ok(answer.and_then(|process| keeper.note(&process).map(|()| keeper)))
+    }
+
+    /// The server's process that runs, or ran last.
+    pub(crate) fn process(&self) -> u32 {
+        self.process
+    }
+
+    /// Stops the server.
+    pub(crate) fn stop(&mut self) -> Result<(), StartError> {
+        self.order("stop")?.map(drop).map_err(StartError::Refused)
+    }
+
+    /// Starts it again.
+    pub(crate) fn start_again(&mut self) -> Result<(), StartError> {
+        let answer = self.order("start")?;
+        answer.and_then(|process| self.note(&process)).map_err(StartError::Refused)
+    }
+
+    fn note(&mut self, process: &str) -> Result<(), String> {
+        self.process = process.parse().map_err(|_| format!("'{process}' is no process"))?;
+        Ok(())
     }
 
     /// Gives an order and waits for the answer.
-    pub(crate) fn order(&mut self, order: &str) -> io::Result<Result<String, String>> {
+    fn order(&mut self, order: &str) -> io::Result<Result<String, String>> {
         if let Some(orders) = &mut self.orders {
             writeln!(orders, "{order}")?;
         }
         self.answer()
     }
 
-    /// Waits for the next answer; the inner error is what the server had to say.
-    pub(crate) fn answer(&mut self) -> io::Result<Result<String, String>> {
+    /// Waits for the next answer.
+    fn answer(&mut self) -> io::Result<Result<String, String>> {
         let mut lines = String::new();
         loop {
             let begin = lines.len();

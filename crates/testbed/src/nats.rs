@@ -1,7 +1,6 @@
 //! A NATS for one test.
 
 use std::env;
-use std::io;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -53,7 +52,6 @@ rm -rf "$folder"
 #[derive(Debug)]
 pub struct Nats {
     keeper: Keeper,
-    process: u32,
     port: u16,
     monitor: u16,
 }
@@ -72,11 +70,10 @@ impl Nats {
             let mut command = Command::new("sh");
             command.args(["-c", KEEPER, "keeper"]).arg(&program).arg(folder.path());
             command.args([port.to_string(), monitor.to_string()]);
-            let mut keeper = Keeper::start(command)?;
+            let keeper = Keeper::start(command)?;
             // From here on the folder is the keeper's to remove.
             let _ = folder.keep();
-            let answer = keeper.answer()?;
-            Ok(answer.map(|process| Nats { keeper, process: process.parse().unwrap_or_default(), port, monitor }))
+            Ok(keeper.map(|keeper| Nats { keeper, port, monitor }))
         })
     }
 
@@ -97,7 +94,7 @@ impl Nats {
 
     /// The process that runs, or ran last.
     pub fn process(&self) -> u32 {
-        self.process
+        self.keeper.process()
     }
 
     /// Kills it as it stands.
@@ -105,7 +102,7 @@ impl Nats {
     /// # Errors
     /// If nobody is there to do it.
     pub fn stop(&mut self) -> Result<(), StartError> {
-        self.keeper.order("stop")?.map(drop).map_err(StartError::Refused)
+        self.keeper.stop()
     }
 
     /// Starts it again, on the same port.
@@ -113,9 +110,7 @@ impl Nats {
     /// # Errors
     /// If it does not start.
     pub fn start_again(&mut self) -> Result<(), StartError> {
-        let process = self.keeper.order("start")?.map_err(StartError::Refused)?;
-        self.process = process.parse().map_err(io::Error::other)?;
-        Ok(())
+        self.keeper.start_again()
     }
 }
 

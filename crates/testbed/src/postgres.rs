@@ -56,7 +56,6 @@ rm -rf "$folder"
 #[derive(Debug)]
 pub struct Postgres {
     keeper: Keeper,
-    process: u32,
     programs: PathBuf,
     port: u16,
     databases: AtomicU32,
@@ -76,15 +75,8 @@ impl Postgres {
         };
         let programs = programs().ok_or(missing)?;
         start_on_free(|[port]| {
-            let mut keeper = keep(&programs, port)?;
-            let answer = keeper.answer()?;
-            Ok(answer.map(|process| Self {
-                keeper,
-                process: process.parse().unwrap_or_default(),
-                programs: programs.clone(),
-                port,
-                databases: AtomicU32::new(0),
-            }))
+            let keeper = keep(&programs, port)?;
+            Ok(keeper.map(|keeper| Self { keeper, programs: programs.clone(), port, databases: AtomicU32::new(0) }))
         })
     }
 
@@ -95,7 +87,7 @@ impl Postgres {
 
     /// The process that runs, or ran last, and whose children do the work.
     pub fn process(&self) -> u32 {
-        self.process
+        self.keeper.process()
     }
 
     /// Ends it as if the machine had lost power, except that what was written is not lost by the disk.
@@ -103,7 +95,7 @@ impl Postgres {
     /// # Errors
     /// If it does not run.
     pub fn stop(&mut self) -> Result<(), StartError> {
-        self.keeper.order("stop")?.map(drop).map_err(StartError::Refused)
+        self.keeper.stop()
     }
 
     /// Starts it again, on the same port and with the same data.
@@ -111,9 +103,7 @@ impl Postgres {
     /// # Errors
     /// If it does not start.
     pub fn start_again(&mut self) -> Result<(), StartError> {
-        let process = self.keeper.order("start")?.map_err(StartError::Refused)?;
-        self.process = process.parse().map_err(io::Error::other)?;
-        Ok(())
+        self.keeper.start_again()
     }
 
     /// Makes an empty database and returns its url.
@@ -133,8 +123,8 @@ impl Postgres {
     }
 }
 
-/// The shell that keeps a server on this port.
-fn keep(programs: &Path, port: u16) -> io::Result<Keeper> {
+/// The shell that keeps a server on this port; the inner error is what the server had to say.
+fn keep(programs: &Path, port: u16) -> io::Result<Result<Keeper, String>> {
     let folder = tempfile::Builder::new().prefix("orrery-postgres-").tempdir()?;
     let mut command = as_ordinary_user(&folder)?;
     command.args(["sh", "-c", KEEPER, "keeper"]).arg(programs).arg(folder.path()).arg(port.to_string());
