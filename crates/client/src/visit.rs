@@ -16,7 +16,7 @@ use crate::{Client, ClientError, Connection, Event};
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// How often to try.
-const TRIES: u32 = 300;
+const TRIES: usize = 300;
 
 /// If something that was asked is not answered for so long, the connection is taken for lost.
 const PATIENCE: Duration = Duration::from_secs(6);
@@ -236,7 +236,10 @@ impl<R: Rules> Visit<R> {
                 Err(_) => {
                     tries += 1;
                     self.turn_elsewhere();
-                    tokio::time::sleep(PAUSE).await;
+                    // As a balancer would do: as long as there is another address, it is tried at once.
+                    if tries % (self.others.len() + 1) == 0 {
+                        tokio::time::sleep(PAUSE).await;
+                    }
                 }
             }
         }
