@@ -2,7 +2,6 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::http::HeaderMap;
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -56,7 +55,6 @@ pub(crate) struct App {
     pub(crate) identity: Identity,
     pub(crate) addresses: Addresses,
     pub(crate) metrics: Option<PrometheusHandle>,
-    closing: AtomicBool,
     /// What is done for the cluster, as long as this node is in it.
     duties: Vec<JoinHandle<()>>,
 }
@@ -83,19 +81,20 @@ impl App {
             hall,
             identity: Identity::new(secret),
             metrics,
-            closing: AtomicBool::new(false),
             duties,
         }))
     }
 
     /// Takes no more tables and ends all that are kept.
     pub(crate) async fn close(&self) {
-        self.closing.store(true, Ordering::Release);
         let cluster = self.hall.cluster.as_ref();
-        if let Some(cluster) = cluster {
-            cluster.members.drain().await;
-        }
-        self.hall.close().await;
+        let drain = async {
+            if let Some(cluster) = cluster {
+                cluster.members.drain().await;
+            }
+        };
+        // Who hears too late that this node gets no more tables is sent on.
+        tokio::join!(drain, self.hall.close());
         if let Some(cluster) = cluster {
             // What was said last is on its way before the others are told that this node is gone.
             cluster.exchange.flush().await;
@@ -106,7 +105,7 @@ impl App {
     }
 
     pub(crate) fn is_closing(&self) -> bool {
-        self.closing.load(Ordering::Acquire)
+        self.hall.is_closing()
     }
 
     /// The address of a client.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::statements::Statements;
 use crate::table::name_of;
-use crate::{StoredEntry, TableState, Write, WriteError};
+use crate::{Handover, StoredEntry, TableState, Write, WriteError};
 
 /// Writes that are to be judged together.
 pub(crate) struct Batch<'a> {
@@ -21,6 +21,7 @@ pub(crate) struct Verdict<'a> {
     /// By table: when there are several, the last one is what is to be known.
     states: BTreeMap<&'a str, StateRow<'a>>,
     seats: Vec<SeatRow<'a>>,
+    handovers: Vec<HandoverRow<'a>>,
 }
 
 /// Who has a seat where, as a row of a statement.
@@ -52,6 +53,13 @@ struct StateRow<'a> {
     visibility_open: bool,
     finished: Option<i64>,
     result: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct HandoverRow<'a> {
+    code: &'a str,
+    from: &'a str,
+    to: Option<&'a str>,
 }
 
 /// Rows as a statement takes them: an array in JSON.
@@ -87,8 +95,13 @@ impl<'a> Batch<'a> {
                 log.last = last.cast_unsigned();
             }
         }
-        let mut verdict =
-            Verdict { results: Vec::new(), entries: Vec::new(), states: BTreeMap::new(), seats: Vec::new() };
+        let mut verdict = Verdict {
+            results: Vec::new(),
+            entries: Vec::new(),
+            states: BTreeMap::new(),
+            seats: Vec::new(),
+            handovers: Vec::new(),
+        };
         for write in self.writes {
             let result = match logs.get_mut(write.code.as_str()) {
                 _ if has_null(write) => Err(WriteError::Unwritable),
@@ -122,7 +135,7 @@ impl Log {
 
 impl<'a> Verdict<'a> {
     fn keep(&mut self, write: &'a Write) {
-        let Write { code, epoch, entries, state } = write;
+        let Write { code, epoch, entries, state, handover } = write;
         self.entries.extend(entries.iter().map(|StoredEntry { n, body, command }| EntryRow {
             code,
             n: *n,
@@ -142,6 +155,9 @@ impl<'a> Verdict<'a> {
             self.states.insert(code, state);
             self.seats.extend(guests.iter().map(|guest| SeatRow { code, guest }));
         }
+        if let Some(Handover { from, to }) = handover {
+            self.handovers.push(HandoverRow { code, from, to: to.as_deref() });
+        }
     }
 
     /// What to say to the engine, statement by statement.
@@ -155,6 +171,9 @@ impl<'a> Verdict<'a> {
         }
         if !self.seats.is_empty() {
             all.push((statements.add_seats, as_rows(&self.seats)));
+        }
+        if !self.handovers.is_empty() {
+            all.push((statements.hand_over, as_rows(&self.handovers)));
         }
         all
     }

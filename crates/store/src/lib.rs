@@ -30,4 +30,4 @@ pub use nodes::{Node, Whereabouts};
 pub use protocol::table::Phase;
 pub use store::Store;
 pub use table::{NewTable, StoredEntry, StoredTable};
-pub use write::{TableState, Write};
+pub use write::{Handover, TableState, Write};

@@ -111,23 +111,6 @@ impl Store {
         given.map_err(|source| self.failed(source))
     }
 
-    /// Passes a table on from the node that has it to another; nothing happens if it has it no more.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub async fn pass_on(&self, code: &str, from: &str, to: Option<&str>) -> Result<(), StoreError> {
-        let passed = on_engine!(self.engine(), pools => {
-            sqlx::query("UPDATE tables SET keeper = $3 WHERE code = $1 AND keeper = $2")
-                .bind(code)
-                .bind(from)
-                .bind(to)
-                .execute(&pools.writing)
-                .await
-                .map(|_| ())
-        });
-        passed.map_err(|source| self.failed(source))
-    }
-
     /// Like [`Store::take`], for the node that has the table and for no other: nothing if it has it no more.
     ///
     /// # Errors

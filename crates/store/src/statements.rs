@@ -20,6 +20,8 @@ pub(crate) struct Statements {
     pub(crate) set_states: &'static str,
     /// Remembers who has a seat where. `{code, guest}`
     pub(crate) add_seats: &'static str,
+    /// Passes tables on from the nodes that have them. `{code, from, to}`
+    pub(crate) hand_over: &'static str,
     /// Says that a node is there for some time. Its name, for how many milliseconds, and how it stands.
     pub(crate) renew: &'static str,
     /// All nodes that are there.
@@ -66,6 +68,11 @@ macro_rules! statements {
                 "INSERT INTO seats (guest, code) SELECT value->>'guest', value->>'code' FROM ",
                 $rows,
                 " WHERE true ON CONFLICT DO NOTHING"
+            ),
+            hand_over: concat!(
+                "UPDATE tables SET keeper = value->>'to' FROM ",
+                $rows,
+                " WHERE code = value->>'code' AND keeper = value->>'from'"
             ),
             renew: concat!(
                 "INSERT INTO nodes (name, until, draining, connected, tables) VALUES ($1, ",

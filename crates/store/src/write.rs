@@ -15,6 +15,17 @@ pub struct Write {
     pub entries: Vec<StoredEntry>,
     /// What is to be known of the table from now on, if that has changed.
     pub state: Option<TableState>,
+    /// Who is to keep the table from now on, if its keeper ends with this.
+    pub handover: Option<Handover>,
+}
+
+/// A table goes from one node to another. Nothing happens if the first does not have it any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Handover {
+    /// The node that has it.
+    pub from: String,
+    /// The node that is to keep it; none if that is left to whoever needs it next.
+    pub to: Option<String>,
 }
 
 /// What is known of a table and may change.

@@ -133,7 +133,12 @@ impl Courier {
                 }
             }
             Body::Answer { ticket, part, is_last } => self.answer(ticket, part, is_last),
-            Body::Join { .. } | Body::Leave { .. } | Body::Command { .. } | Body::Ask { .. } | Body::Away => {}
+            Body::Join { .. }
+            | Body::Leave { .. }
+            | Body::Command { .. }
+            | Body::TakeUp
+            | Body::Ask { .. }
+            | Body::Away => {}
         }
         std::ops::ControlFlow::Continue(())
     }

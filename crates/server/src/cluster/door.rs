@@ -107,7 +107,7 @@ impl Door {
                 table.send(Order::Command { connection: inside.connection, command: Box::new(command) }).await
             }
             Body::Ask { ticket, question } => self.answer(&table, ticket, question).await,
-            Body::Say { .. } | Body::Bye { .. } | Body::Answer { .. } | Body::Away => true,
+            Body::TakeUp | Body::Say { .. } | Body::Bye { .. } | Body::Answer { .. } | Body::Away => true,
         }
     }
 

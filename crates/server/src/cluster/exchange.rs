@@ -135,6 +135,11 @@ impl Exchange {
         self.waiting.notify_one();
     }
 
+    /// Has another node take up a table that is its own from now on, so that nobody has to wait for that.
+    pub(crate) fn pass(&self, node: &str, code: &str) {
+        self.post(&node.into(), code, Body::TakeUp);
+    }
+
     /// Opens the way to a table that another node keeps: what it says of the table from now on. It ends when the line is
     /// torn.
     pub(super) fn open_courier(&self, node: &NodeName, code: &str) -> mpsc::Receiver<Body> {

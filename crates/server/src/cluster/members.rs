@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use metrics::{counter, gauge};
-use store::{Node, Store, StoreError};
+use store::{Handover, Node, Store, StoreError};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -124,7 +124,7 @@ impl Members {
             }
             let node = self.least_busy(false).unwrap_or_else(|| Arc::clone(&self.me));
             if self.store.assign(code, &node).await? {
-                *self.given.lock().unwrap_or_else(PoisonError::into_inner).entry(node.to_string()).or_default() += 1;
+                self.note_given(&node);
                 return Ok(Some(node));
             }
         }
@@ -136,15 +136,18 @@ impl Members {
         self.store.take_as(code, &self.me).await
     }
 
-    /// Passes a table on to another node, or to whoever needs it next.
-    pub(crate) async fn pass_on(&self, code: &str, to_another: bool) {
+    /// How a table leaves this node: to another one, or to whoever needs it next.
+    pub(crate) fn hand_over(&self, to_another: bool) -> Handover {
         let to = self.least_busy(true).filter(|_| to_another);
         if let Some(to) = &to {
-            *self.given.lock().unwrap_or_else(PoisonError::into_inner).entry(to.to_string()).or_default() += 1;
+            self.note_given(to);
         }
-        if let Err(error) = self.store.pass_on(code, &self.me, to.as_deref()).await {
-            tracing::warn!(table = code, %error, "a table is not passed on, and is taken when this node is gone");
-        }
+        Handover { from: self.me.to_string(), to: to.as_deref().map(str::to_owned) }
+    }
+
+    /// Another table is given to a node.
+    fn note_given(&self, node: &str) {
+        *self.given.lock().unwrap_or_else(PoisonError::into_inner).entry(node.to_owned()).or_default() += 1;
     }
 
     /// The node that is to have the next table: among those in reach that stay, the one with the fewest.

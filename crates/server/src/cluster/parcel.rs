@@ -47,6 +47,8 @@ pub(super) enum Body {
     Leave { connection: ConnectionId },
     /// Somebody asks for something, in JSON.
     Command { connection: ConnectionId, round_trip: u32, command: String },
+    /// The table is the receiver's now, and people are about to come to it.
+    TakeUp,
     /// The node itself asks for something.
     Ask { ticket: u64, question: Question },
     /// A message to connections.
@@ -78,7 +80,7 @@ impl Body {
             Body::Say { connections, text } => text.0.len() + 4 * connections.len(),
             Body::Bye { bye, .. } => bye.len(),
             Body::Answer { part, .. } => part.as_ref().map_or(0, String::len),
-            Body::Leave { .. } | Body::Ask { .. } | Body::Away => 0,
+            Body::Leave { .. } | Body::TakeUp | Body::Ask { .. } | Body::Away => 0,
         };
         text + REST
     }
@@ -123,6 +125,7 @@ mod tests {
             Body::Join { connection: 7, guest: Some(guest), hello: "{}".to_owned(), round_trip: 40 },
             Body::Leave { connection: 7 },
             Body::Command { connection: 7, round_trip: 40, command: "{}".to_owned() },
+            Body::TakeUp,
             Body::Ask { ticket: 1, question: Question::Record },
             Body::Say { connections: vec![1, 2], text: Text("hello".into()) },
             Body::Bye { connection: 2, bye: "{}".to_owned() },

@@ -6,12 +6,12 @@ mod summaries;
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use futures_util::FutureExt as _;
 use live::Broken;
 use metrics::gauge;
-use store::{Store, StoreError};
+use store::{Handover, Store, StoreError};
 use tabletop::fair::Secret;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::AbortHandle;
@@ -59,6 +59,7 @@ pub(crate) struct Hall {
     pub(crate) cluster: Option<Arc<Cluster>>,
     slots: Slots,
     connections: AtomicU64,
+    closing: AtomicBool,
 }
 
 impl Hall {
@@ -83,6 +84,7 @@ impl Hall {
             cluster,
             slots: Slots::default(),
             connections: AtomicU64::new(0),
+            closing: AtomicBool::new(false),
         })
     }
 
@@ -142,6 +144,9 @@ impl Hall {
 
     /// Loads a table and starts its keeper.
     async fn take_up(self: &Arc<Hall>, code: &str) -> Result<Place, HallError> {
+        if self.is_closing() {
+            return Err(HallError::OutOfReach(code.to_owned()));
+        }
         let restored = self.load(code).await?;
         let (handle, orders) = queue();
         let keeper = Keeper::new(restored, Arc::clone(self), handle.clone());
@@ -162,8 +167,8 @@ impl Hall {
             }
             Some(_) => return Err(HallError::OutOfReach(code.to_owned())),
         };
-        let stored = self.store.table(code).await?.ok_or_else(missing)?;
-        let entries = self.store.entries(code, 0).await?;
+        let (stored, entries) = tokio::try_join!(self.store.table(code), self.store.entries(code, 0))?;
+        let stored = stored.ok_or_else(missing)?;
         let lobby = summaries::lobby_of(&stored).map_err(|Broken(error)| damaged(error))?;
         let secret = stored.secret.as_slice().try_into().map_err(|_| damaged("the seed is missing".to_owned()))?;
         Ok(Restored {
@@ -207,47 +212,48 @@ impl Hall {
         place.settle(Ok(Place::Here(handle, task))).expect("it is kept");
     }
 
-    /// A keeper ends of its own accord: in a cluster the table is passed on. In how many milliseconds whoever is at the
-    /// table had better come again.
-    pub(crate) async fn pass_on(&self, code: &str, ended: &Ended) -> u64 {
+    /// How a table leaves this node when its keeper ends of its own accord; nothing if there are no others.
+    pub(crate) fn hand_over(&self, ended: &Ended) -> Option<Handover> {
+        let cluster = self.cluster.as_ref()?;
+        Some(cluster.members.hand_over(matches!(ended, Ended::Closed)))
+    }
+
+    /// Has another node take up a table that people are about to come to.
+    pub(crate) fn pass_on(&self, code: &str, to: &str) {
+        if let Some(cluster) = &self.cluster {
+            cluster.exchange.pass(to, code);
+        }
+    }
+
+    /// In how many milliseconds whoever is at a table had better come again when its keeper has ended.
+    pub(crate) fn absence(&self, ended: &Ended) -> u64 {
         match (&self.cluster, ended) {
-            (Some(cluster), Ended::Closed) => {
-                cluster.members.pass_on(code, true).await;
-                0
-            }
-            (Some(cluster), Ended::Idle) => {
-                cluster.members.pass_on(code, false).await;
-                0
-            }
+            (Some(_), Ended::Closed) => 0,
             // The server is about to stop, and starts again some time later.
             (None, Ended::Closed) => 1000,
             _ => 200,
         }
     }
 
-    /// Has all keepers save and end, and all couriers too.
+    /// Has all keepers save and end, and all couriers too. No table is taken up any more.
     pub(crate) async fn close(&self) {
-        close_all(self.slots.open().await).await;
+        self.closing.store(true, Ordering::Release);
+        self.slots.close().await;
+    }
+
+    /// Whether this node is about to stop.
+    pub(crate) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Acquire)
     }
 
     /// Has all keepers save and end: other nodes go on with their tables.
     pub(crate) async fn resign(&self) {
-        close_all(self.slots.open_here().await).await;
+        self.slots.close_here().await;
     }
 
     /// Ends all keepers at once, whatever they do; what they have not saved has never happened. How many there were.
     pub(crate) fn abandon(&self) -> usize {
         self.slots.abort_here()
-    }
-}
-
-/// Asks all to end, and waits until they have.
-async fn close_all(handles: Vec<TableHandle>) {
-    for handle in &handles {
-        handle.send(Order::Close).await;
-    }
-    for handle in handles {
-        handle.closed().await;
     }
 }
 

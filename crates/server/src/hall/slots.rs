@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use futures_util::future::join_all;
 use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 use tokio::task::AbortHandle;
 
 use super::HallError;
-use crate::table::TableHandle;
+use crate::table::{Order, TableHandle};
 
 /// Who takes orders for a table.
 #[derive(Debug)]
@@ -67,24 +68,28 @@ impl Slots {
         }
     }
 
-    /// All who take orders.
-    pub(super) async fn open(&self) -> Vec<TableHandle> {
-        self.collect(|_| true).await
+    /// Has all who take orders save and end, and waits until they have.
+    pub(super) async fn close(&self) {
+        self.close_if(|_| true).await;
     }
 
-    /// All keepers.
-    pub(super) async fn open_here(&self) -> Vec<TableHandle> {
-        self.collect(|place| matches!(place, Place::Here(..))).await
+    /// The same for all keepers.
+    pub(super) async fn close_here(&self) {
+        self.close_if(|place| matches!(place, Place::Here(..))).await;
     }
 
-    async fn collect(&self, is_wanted: impl Fn(&Place) -> bool) -> Vec<TableHandle> {
+    async fn close_if(&self, is_wanted: impl Fn(&Place) -> bool) {
         let slots: Vec<Slot> = self.all().values().cloned().collect();
-        let mut handles = Vec::new();
-        for slot in slots {
-            let place = slot.lock().await;
-            handles.extend(place.iter().filter(|place| is_wanted(place)).map(|place| place.handle().clone()));
-        }
-        handles
+        // All at once: none waits for another that is still being loaded.
+        join_all(slots.iter().map(async |slot| {
+            let handle =
+                slot.lock().await.as_ref().filter(|place| is_wanted(place)).map(|place| place.handle().clone());
+            if let Some(handle) = handle {
+                handle.send(Order::Close).await;
+                handle.closed().await;
+            }
+        }))
+        .await;
     }
 
     /// Ends all keepers at once; how many there were.

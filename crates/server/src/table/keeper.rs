@@ -10,7 +10,7 @@ use protocol::VERSION;
 use protocol::table::{Phase, Presence, Table};
 use protocol::to_client::{Answer, Bye, Message, Outcome, Said, Welcome};
 use protocol::to_server::Hello;
-use store::{StoredEntry, TableState, Write};
+use store::{Handover, StoredEntry, TableState, Write};
 use tabletop::fair::Secret;
 use tabletop::{Awaits, MAX_SEATS, Seat, SeatSet};
 use tokio::sync::mpsc;
@@ -91,6 +91,8 @@ pub(crate) struct Keeper {
     /// Whether the table is to be shown, though there is nothing to be saved.
     pub(super) showing: bool,
     answers: Answers,
+    /// How the table leaves this node with what is saved next.
+    handover: Option<Handover>,
     pub(super) said: VecDeque<Said>,
     pub(super) sayings: Chatter,
     pub(super) reactions: Chatter,
@@ -122,6 +124,7 @@ impl Keeper {
             changed: false,
             showing: false,
             answers: Answers::default(),
+            handover: None,
             said: VecDeque::new(),
             sayings: Chatter::sayings(),
             reactions: Chatter::reactions(),
@@ -160,8 +163,7 @@ impl Keeper {
         let ended = self.take_orders(&mut orders).await;
         // Nobody can reach this keeper any more; who is still here comes again and finds another.
         orders.close();
-        let after = self.hall.pass_on(&self.code, &ended).await;
-        self.audience.dismiss(&Bye::Reconnect { after });
+        self.audience.dismiss(&Bye::Reconnect { after: self.hall.absence(&ended) });
         ended
     }
 
@@ -176,11 +178,11 @@ impl Keeper {
             let done = tokio::select! {
                 order = orders.recv() => match order {
                     Some(order) => self.take(order, orders).await,
-                    None => self.close().await,
+                    None => self.close(Ended::Closed).await,
                 },
                 () = tokio::time::sleep_until(alarm) => {
                     if idle && idle_since.elapsed() >= IDLE {
-                        self.save_and_tell().await.and(Err(Ended::Idle))
+                        self.close(Ended::Idle).await
                     } else {
                         self.ring().await
                     }
@@ -224,18 +226,26 @@ impl Keeper {
                     self.save_and_tell().await?;
                     drop(reply.send(self.record()?));
                 }
-                Order::Close => return self.close().await,
+                Order::Close => return self.close(Ended::Closed).await,
             }
             next = if taken < BATCH { orders.try_recv().ok() } else { None };
         }
         self.save_and_tell().await
     }
 
-    /// Saves everything, and where the clock stands too, because the server stops.
-    async fn close(&mut self) -> Result<(), Ended> {
+    /// Saves everything, and where the clock stands too, and lets go of the table, all at once: until then nobody else
+    /// takes it up, and from then on everybody finds another keeper.
+    async fn close(&mut self, ended: Ended) -> Result<(), Ended> {
         self.run_clock(false);
-        self.save_and_tell().await?;
-        Err(Ended::Closed)
+        self.handover = self.hall.hand_over(&ended);
+        let successor = self.handover.as_ref().and_then(|handover| handover.to.clone());
+        self.save_and_tell_once().await?;
+        if let Some(to) = successor
+            && !self.audience.is_empty()
+        {
+            self.hall.pass_on(&self.code, &to);
+        }
+        Err(ended)
     }
 
     /// Does what is due by the clock.
@@ -381,9 +391,10 @@ impl Keeper {
         let stored = |SavedEntry { n, body, command }| StoredEntry { n, body, command };
         let entries = self.game.as_mut().map(|game| game.unsaved()).unwrap_or_default();
         let entries: Vec<StoredEntry> = entries.into_iter().map(stored).collect();
-        if !entries.is_empty() || self.changed {
+        let handover = self.handover.take();
+        if !entries.is_empty() || self.changed || handover.is_some() {
             let state = self.changed.then(|| self.state());
-            let write = Write { code: self.code.clone(), epoch: self.epoch, entries, state };
+            let write = Write { code: self.code.clone(), epoch: self.epoch, entries, state, handover };
             self.hall.writer.write(write).await?;
         }
         if let Some(game) = &mut self.game {

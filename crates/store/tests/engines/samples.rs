@@ -39,12 +39,12 @@ pub(crate) fn commanded(n: u64, command: &str) -> StoredEntry {
 
 /// A write that adds entries.
 pub(crate) fn adding(code: &str, epoch: i64, entries: Vec<StoredEntry>) -> Write {
-    Write { code: code.to_owned(), epoch, entries, state: None }
+    Write { code: code.to_owned(), epoch, entries, state: None, handover: None }
 }
 
 /// A write that says how far a table has come.
 pub(crate) fn turning(code: &str, epoch: i64, phase: Phase) -> Write {
-    Write { code: code.to_owned(), epoch, entries: Vec::new(), state: Some(state(phase)) }
+    Write { code: code.to_owned(), epoch, entries: Vec::new(), state: Some(state(phase)), handover: None }
 }
 
 /// What is known of a table that everyone finds.

@@ -33,6 +33,7 @@ macro_rules! for_every_case {
             sharing::nodes_are_there_until_their_time_is_up,
             sharing::a_table_is_given_to_one_node_at_a_time,
             sharing::only_the_node_that_has_a_table_takes_it,
+            sharing::a_table_is_passed_on_with_the_last_write,
             writing::entries_come_back_in_order,
             writing::an_empty_batch_is_fine,
             writing::gaps_are_refused,

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use store::{Node, Store};
+use store::{Handover, Node, Store, Write, WriteError};
 
-use crate::samples::{make_table, open};
+use crate::samples::{adding, entries, make_table, open};
 
 /// So long that it does not end within a test.
 const LONG: Duration = Duration::from_secs(600);
@@ -58,11 +58,35 @@ pub(crate) async fn only_the_node_that_has_a_table_takes_it(url: &str) {
     store.assign("abc", "one").await.expect("the store works");
     assert_eq!(store.take_as("abc", "two").await.expect("the store works"), None);
     assert_eq!(store.take_as("abc", "one").await.expect("the store works"), Some(2));
-    store.pass_on("abc", "two", Some("two")).await.expect("the store works");
+}
+
+/// The last write of a keeper to table `abc`.
+fn last_write(epoch: i64, n: u64, from: &str, to: Option<&str>) -> Write {
+    let handover = Some(Handover { from: from.to_owned(), to: to.map(str::to_owned) });
+    Write { handover, ..adding("abc", epoch, entries([n])) }
+}
+
+pub(crate) async fn a_table_is_passed_on_with_the_last_write(url: &str) {
+    let store = open(url).await;
+    make_table(&store, "abc", 1).await;
+    for name in ["one", "two"] {
+        store.renew(&node(name), LONG).await.expect("the store works");
+    }
+    store.assign("abc", "one").await.expect("the store works");
+    let written = store.write(&[last_write(1, 1, "two", Some("two"))]).await.expect("the store works");
+    assert_eq!(written, [Ok(())]);
     assert_eq!(keeper(&store, "abc").await.as_deref(), Some("one"), "who has it not cannot pass it on");
-    store.pass_on("abc", "one", Some("two")).await.expect("the store works");
+    let written = store.write(&[last_write(0, 2, "one", Some("two"))]).await.expect("the store works");
+    assert_eq!(written, [Err(WriteError::Stale)]);
+    assert_eq!(keeper(&store, "abc").await.as_deref(), Some("one"), "what is refused passes nothing on");
+    let written = store.write(&[last_write(1, 2, "one", Some("two"))]).await.expect("the store works");
+    assert_eq!(written, [Ok(())]);
     assert_eq!(store.take_as("abc", "one").await.expect("the store works"), None);
-    assert_eq!(store.take_as("abc", "two").await.expect("the store works"), Some(3));
+    assert_eq!(store.take_as("abc", "two").await.expect("the store works"), Some(2));
     let whereabouts = store.whereabouts("abc").await.expect("the store works").expect("the table is there");
-    assert_eq!((whereabouts.keeper.as_deref(), whereabouts.epoch), (Some("two"), 3));
+    assert_eq!((whereabouts.keeper.as_deref(), whereabouts.epoch), (Some("two"), 2));
+    // Nobody in particular is to have it.
+    let written = store.write(&[last_write(2, 3, "two", None)]).await.expect("the store works");
+    assert_eq!(written, [Ok(())]);
+    assert_eq!(keeper(&store, "abc").await, None);
 }
