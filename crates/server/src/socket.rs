@@ -225,8 +225,9 @@ impl Connection {
         if command.id.len() > Command::LONGEST_ID || command.id.contains(char::is_control) {
             return Err(abuse("the id is too long, or has letters that cannot be seen"));
         }
-        let order = Order::Command { connection, command: Box::new(command) };
-        if table.send(order).await { Ok(()) } else { Err(End::Bye(Bye::Reconnect { after: 200 })) }
+        // If nobody takes it any more, the keeper's goodbye is waiting to be sent, or its end to be noticed.
+        table.send(Order::Command { connection, command: Box::new(command) }).await;
+        Ok(())
     }
 
     /// What cannot be read is answered if it has at least an id; without one the connection ends.

@@ -161,9 +161,10 @@ impl Keeper {
     /// arguments more than once, and there is one for each table.
     pub(crate) async fn keep(mut self: Box<Keeper>, mut orders: mpsc::Receiver<Order>) -> Ended {
         let ended = self.take_orders(&mut orders).await;
-        // Nobody can reach this keeper any more; who is still here comes again and finds another.
-        orders.close();
+        // Who is still here comes again and finds another keeper. That is said before anybody can see that this one has
+        // ended: whoever waits for that may be about to stop the server.
         self.audience.dismiss(&Bye::Reconnect { after: self.hall.absence(&ended) });
+        orders.close();
         ended
     }
 
