@@ -15,7 +15,7 @@ use crate::{Client, ClientError, Connection, Event};
 /// How long to wait before connecting again.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// How often to try.
+/// How often to try, at each address.
 const TRIES: usize = 300;
 
 /// If something that was asked is not answered for so long, the connection is taken for lost.
@@ -220,7 +220,7 @@ impl<R: Rules> Visit<R> {
 
     async fn come_back(&mut self) -> Result<(), ClientError> {
         let after = self.follower.as_ref().map(Follower::n);
-        let mut tries = 0;
+        let (mut tries, addresses) = (0, self.others.len() + 1);
         if self.reconnections > 0 {
             self.turn_elsewhere();
         }
@@ -232,12 +232,12 @@ impl<R: Rules> Visit<R> {
                     self.reconnections += 1;
                     return Ok(());
                 }
-                Err(error) if tries == TRIES => return Err(error),
+                Err(error) if tries == TRIES * addresses => return Err(error),
                 Err(_) => {
                     tries += 1;
                     self.turn_elsewhere();
                     // As a balancer would do: as long as there is another address, it is tried at once.
-                    if tries % (self.others.len() + 1) == 0 {
+                    if tries.is_multiple_of(addresses) {
                         tokio::time::sleep(PAUSE).await;
                     }
                 }
