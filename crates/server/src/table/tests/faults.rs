@@ -1,4 +1,5 @@
-//! A keeper that panics takes nobody else down, and its table is found as it was stored.
+//! A keeper that panics takes nobody else down, and its table is found as it was stored; so is one that was taken from its
+//! keeper.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -153,9 +154,16 @@ impl Caller {
     }
 
     async fn bye(&mut self) -> Bye {
+        self.until_bye().await.0
+    }
+
+    /// The goodbye, and all that was said before it.
+    async fn until_bye(&mut self) -> (Bye, Vec<Message>) {
+        let mut said = Vec::new();
         loop {
-            if let Message::Bye(bye) = self.connection.receive().await.unwrap() {
-                return bye;
+            match self.connection.receive().await.unwrap() {
+                Message::Bye(bye) => return (bye, said),
+                other => said.push(other),
             }
         }
     }
@@ -213,5 +221,31 @@ async fn a_table_whose_keeper_panics_is_found_as_it_was_and_others_go_on() {
     assert!(ada.welcome.n > 3, "all were done, and the next round was dealt");
     done(&ada.ask("blue", take("orange")).await);
     assert_eq!(ada.client.table(&code).await.unwrap().seats.len(), 2);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_keeper_whose_table_was_taken_accepts_nothing_and_steps_down() {
+    let server = Server::start(config(), None).await.unwrap();
+    let store = &server.app.hall.store;
+    let (Table { code, .. }, [mut ada, mut bob]) = begin(&format!("http://{}", server.address())).await;
+    done(&ada.ask("blue", take("blue")).await);
+    // As if another node had it now, and this one had stood still meanwhile.
+    store.take(&code).await.unwrap();
+    bob.send("green", take("green")).await;
+    for caller in [&mut ada, &mut bob] {
+        let (bye, said) = caller.until_bye().await;
+        assert_eq!(bye, Bye::Reconnect { after: 200 });
+        let is_of_the_move = |message: &Message| match message {
+            Message::Answer(answer) => answer.id == "green",
+            Message::Told(told) => told.n > 2,
+            _ => false,
+        };
+        assert!(!said.iter().any(is_of_the_move), "nobody hears of what was not accepted: {said:?}");
+    }
+    assert_eq!(store.entries(&code, 0).await.unwrap().len(), 2);
+    let mut bob = Caller::new(bob.client, &code).await;
+    assert_eq!(bob.welcome.n, 2);
+    done(&bob.ask("green", take("green")).await);
     server.stop().await;
 }
