@@ -1,11 +1,11 @@
-//! Where new tables go.
+//! Where tables go: new ones, and those of a node that stops.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use client::Client;
+use client::{Client, Connection};
 use protocol::stream::Style;
-use protocol::to_client::Message;
+use protocol::to_client::{Bye, Message};
 
 use crate::support::cluster::Cluster;
 use crate::support::kinds::EVERY_MODE;
@@ -53,4 +53,39 @@ async fn a_node_that_is_about_to_stop_gets_none() {
     let keepers = set_up(&cluster, 0, 12).await;
     assert_eq!(keepers.keys().copied().collect::<Vec<_>>(), [0, 1], "{keepers:?}");
     drop(deaf);
+}
+
+async fn goodbye(connection: &mut Connection) -> Bye {
+    loop {
+        if let Message::Bye(bye) = connection.receive().await.unwrap() {
+            return bye;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn when_a_node_stops_all_are_sent_away_at_once_and_the_next_one_is_ready_before_they_come() {
+    let cluster = Cluster::start(3).await;
+    let client = Client::new(&cluster.nodes[0].server.url()).await.unwrap();
+    let code = client.create(&EVERY_MODE[0].settings()).await.unwrap().code;
+    let mut connections = Vec::new();
+    for node in &cluster.nodes {
+        let mut connection = client.at(&node.server.url()).connect(&code, Style::Rules, None).await.unwrap();
+        assert!(matches!(connection.receive().await.unwrap(), Message::Welcome(_)));
+        connections.push(connection);
+    }
+    let (keeper, epoch) = cluster.keeper(&code).await.expect("somebody keeps it");
+    cluster.nodes[keeper].server.signal("TERM");
+    for connection in &mut connections {
+        assert_eq!(goodbye(connection).await, Bye::Reconnect { after: 0 });
+    }
+    // Nobody comes again, and still another node has taken it up.
+    let begin = Instant::now();
+    loop {
+        let kept = cluster.keeper(&code).await;
+        if kept.is_some_and(|(now, raised)| now != keeper && raised > epoch) {
+            break;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(30), "{kept:?}");
+    }
 }
