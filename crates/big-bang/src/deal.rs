@@ -2,7 +2,9 @@
 
 use tabletop::{Dice, Seat};
 
+use crate::game::{BigBang, Stage};
 use crate::setup::Agreement;
+use crate::supply::Supply;
 use crate::{Color, Deal, Mode, Objective, Objectives, Piece, PieceSet, Refusal, Shape};
 
 /// How many pieces each player is dealt in Hexidomino (BB-8.1).
@@ -111,5 +113,28 @@ impl Deal {
         } else {
             Err(Refusal::WrongOrder { seats, rotation, mode })
         }
+    }
+}
+
+impl BigBang {
+    /// A deal that could have led here as well as `deal`, which did: pieces and cards that have not been drawn yet come
+    /// in another order. Where the used pile has been turned over, their order is no secret, and stays.
+    pub fn redeal(&self, deal: &Deal, dice: &mut Dice) -> Deal {
+        let mut redealt = deal.clone();
+        let (supply, cards): (&Supply, usize) = match &self.stage {
+            Stage::Deal => return redealt,
+            Stage::Cosmic(cosmic) => (cosmic.supply(), 0),
+            Stage::Simple(simple) => (simple.supply(), 0),
+            Stage::Solitary(solitary) => (solitary.supply(), solitary.cards().hidden.len()),
+            Stage::Hexidomino(hexidomino) => (hexidomino.supply(), 0),
+            Stage::Parallel(parallel) => (parallel.supply(), 0),
+        };
+        let pile: Vec<Piece> = supply.pile_in_order().collect();
+        let undrawn = (0..=pile.len()).rev().find(|&count| deal.pile.ends_with(&pile[..count])).unwrap_or_default();
+        let drawn = redealt.pile.len() - undrawn;
+        dice.shuffle(&mut redealt.pile[drawn..]);
+        let shown = redealt.cards.len().saturating_sub(cards);
+        dice.shuffle(&mut redealt.cards[shown..]);
+        redealt
     }
 }

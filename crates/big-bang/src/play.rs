@@ -61,6 +61,18 @@ pub enum Play {
 }
 
 impl Play {
+    /// The piece of the row that is played.
+    pub const fn row_piece(self) -> Option<Piece> {
+        match self {
+            Play::Place { piece, .. } => Some(piece),
+            Play::Hyperspace { .. } => Some(Piece::HYPERSPACE),
+            Play::Orbit { .. } => Some(Piece::ORBIT),
+            Play::Eclipse { .. } => Some(Piece::ECLIPSE),
+            Play::DarkEnergy => Some(Piece::DARK_ENERGY),
+            Play::Pass | Play::Link { .. } | Play::Draw => None,
+        }
+    }
+
     /// A piece on the only board.
     pub const fn place(piece: Piece, at: Hex) -> Play {
         Play::Place { piece, at, universe: None }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::fair::Opening;
-use crate::{Entry, Game, Outcome, Rules, Seat, Setup};
+use crate::{Entry, EntryError, Game, Outcome, Rules, Seat, Setup};
 
 /// The version of the record format itself.
 const FORMAT: u32 = 1;
@@ -24,6 +24,8 @@ struct Written<'a, R: Rules, Log> {
     result: Option<Outcome<R::Score>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fair: Option<&'a Opening>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    names: &'a [String],
 }
 
 /// Writes the record of a game as one line of JSON, without the line's end. A game that is not over yet has
@@ -32,15 +34,20 @@ struct Written<'a, R: Rules, Log> {
 /// # Errors
 /// Only if a part of the game cannot be told in JSON, which would be a fault of its rules.
 pub fn write<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
-    write_with(game, game.log(), None)
+    write_with(game, game.log(), None, &[])
 }
 
-/// Writes a record whose deals can be verified.
+/// Writes the record of a game that was played at a table: what its deals were bound to, so that they can be verified, and
+/// the names of those who played, seat by seat, if they are known.
 ///
 /// # Errors
 /// As for [`write()`].
-pub fn write_fair<R: Rules>(game: &Game<R>, opening: &Opening) -> serde_json::Result<String> {
-    write_with(game, game.log(), Some(opening))
+pub fn write_played<R: Rules>(
+    game: &Game<R>,
+    opening: Option<&Opening>,
+    names: &[String],
+) -> serde_json::Result<String> {
+    write_with(game, game.log(), opening, names)
 }
 
 /// Writes a record that tells, in games that take turns, from how many different moves each seat chose.
@@ -57,7 +64,7 @@ pub fn write_counted<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
     };
     let counts: Vec<Option<usize>> = game.log().iter().map(count).collect();
     let log: Vec<_> = game.log().iter().zip(counts).map(|(entry, legal)| Counted { entry, legal }).collect();
-    write_with(game, log, None)
+    write_with(game, log, None, &[])
 }
 
 /// An entry with the number of legal moves it was chosen from.
@@ -70,7 +77,12 @@ struct Counted<'a, Move> {
     legal: Option<usize>,
 }
 
-fn write_with<R: Rules>(game: &Game<R>, log: impl Serialize, fair: Option<&Opening>) -> serde_json::Result<String> {
+fn write_with<R: Rules>(
+    game: &Game<R>,
+    log: impl Serialize,
+    fair: Option<&Opening>,
+    names: &[String],
+) -> serde_json::Result<String> {
     let Setup { mode, seats, ref options } = *game.setup();
     serde_json::to_string(&Written::<R, _> {
         orrery: FORMAT,
@@ -82,6 +94,7 @@ fn write_with<R: Rules>(game: &Game<R>, log: impl Serialize, fair: Option<&Openi
         log,
         result: game.state().outcome(),
         fair,
+        names,
     })
 }
 
@@ -103,6 +116,8 @@ pub struct Record<'a> {
     result: Option<&'a RawValue>,
     #[serde(default)]
     fair: Option<Opening>,
+    #[serde(borrow)]
+    names: Option<&'a RawValue>,
 }
 
 fn first_version() -> u32 {
@@ -148,6 +163,18 @@ pub struct Mistake {
     pub error: String,
 }
 
+/// As much of a recorded game as is legal.
+#[derive(Clone, Debug)]
+pub struct Legible<R: Rules> {
+    /// The game up to the first entry that is not legal.
+    pub game: Game<R>,
+    /// That entry and what is wrong with it; none if all entries that were asked for are legal.
+    pub mistake: Option<Mistake>,
+}
+
+/// A game that was played to its end, and how it ended.
+pub type Whole<R> = (Game<R>, Outcome<<R as Rules>::Score>);
+
 impl<'a> Record<'a> {
     /// Reads the frame of a record.
     ///
@@ -168,9 +195,24 @@ impl<'a> Record<'a> {
         self.fair.as_ref()
     }
 
+    /// The names of those who played, seat by seat; empty if the record does not tell them. They are no part of the
+    /// game, so names that make no sense do not make the record unreadable.
+    pub fn names(&self) -> Vec<String> {
+        let names = self.names.and_then(|names| serde_json::from_str::<Vec<String>>(names.get()).ok());
+        names.filter(|names| names.len() == self.seats).unwrap_or_default()
+    }
+
     /// How many entries the log has.
     pub fn entries(&self) -> usize {
         self.log.len()
+    }
+
+    /// An entry of the log, from 0; none beyond its end.
+    ///
+    /// # Errors
+    /// If it is not written as an entry of this game.
+    pub fn entry<R: Rules>(&self, index: usize) -> Option<Result<Entry<R::Move>, EntryError>> {
+        self.log.get(index).map(|raw| Entry::parse(raw.get()))
     }
 
     /// The game before its first entry.
@@ -201,13 +243,31 @@ impl<'a> Record<'a> {
         Ok(())
     }
 
+    /// Replays the first `entries` entries, as far as they are legal.
+    ///
+    /// # Errors
+    /// If the header does not fit the rules. An entry that is not legal is no error here, see [`Legible`].
+    pub fn read<R: Rules>(&self, entries: usize) -> Result<Legible<R>, RecordError> {
+        let mut game = self.begin::<R>()?;
+        let mistake = self.advance(&mut game, entries).err();
+        Ok(Legible { game, mistake })
+    }
+
     /// Replays the whole record and compares its result.
     ///
     /// # Errors
     /// The outer error is a header that does not fit the rules, the inner one the first mistake in the log.
     pub fn replay<R: Rules>(&self) -> Result<Result<Outcome<R::Score>, Mistake>, RecordError> {
-        let mut game = self.begin::<R>()?;
-        Ok(self.advance(&mut game, self.log.len()).and_then(|()| self.check_end(&game)))
+        Ok(self.whole::<R>()?.map(|(_, outcome)| outcome))
+    }
+
+    /// Replays the whole record, compares its result, and gives the game as well.
+    ///
+    /// # Errors
+    /// As for [`Record::replay`].
+    pub fn whole<R: Rules>(&self) -> Result<Result<Whole<R>, Mistake>, RecordError> {
+        let Legible { game, mistake } = self.read::<R>(self.log.len())?;
+        Ok(mistake.map_or_else(|| self.check_end(&game).map(|outcome| (game, outcome)), Err))
     }
 
     fn check_end<R: Rules>(&self, game: &Game<R>) -> Result<Outcome<R::Score>, Mistake> {

@@ -292,3 +292,47 @@ fn records_say_what_is_wrong_with_them() {
     assert!(error(text.replace(r#""winners":["#, r#""winners":[4,"#)).contains("the result should be"));
     assert!(matches!(Record::parse("{}"), Err(RecordError::Syntax(_))));
 }
+
+#[test]
+fn a_record_with_a_bad_entry_can_be_read_up_to_it() {
+    let game = testkit::random_game(&setup(Flaw::Nothing), 3, |_, _, _| ());
+    let text = record::write(&game).unwrap();
+    let all = Record::parse(&text).unwrap().read::<Pebbles>(usize::MAX).unwrap();
+    assert_eq!((all.game.log(), all.mistake), (game.log(), None));
+    let two = Record::parse(&text).unwrap().read::<Pebbles>(2).unwrap();
+    assert_eq!((two.game.log(), two.mistake), (&game.log()[..2], None));
+    let mut changed: serde_json::Value = serde_json::from_str(&text).unwrap();
+    for bad in [serde_json::json!({"t": 0, "seat": 0, "do": "throw"}), serde_json::json!(7)] {
+        changed["log"][3] = bad;
+        let changed = changed.to_string();
+        let record = Record::parse(&changed).unwrap();
+        let legible = record.read::<Pebbles>(record.entries()).unwrap();
+        assert_eq!(legible.game.log(), &game.log()[..3], "all entries before it are there");
+        let mistake = legible.mistake.unwrap();
+        assert_eq!(mistake.entry, 3);
+        assert!(!mistake.error.is_empty(), "{mistake}");
+        assert_eq!(record.replay::<Pebbles>().unwrap(), Err(mistake), "the verdict is the same");
+        assert!(record.read::<Pebbles>(3).unwrap().mistake.is_none(), "what comes later does not matter");
+    }
+}
+
+#[test]
+fn a_record_may_tell_who_played() {
+    let game = testkit::random_game(&setup(Flaw::Nothing), 3, |_, _, _| ());
+    let text = record::write(&game).unwrap();
+    let named = |names: &str| {
+        let text = text.replacen("{", &format!("{{\"names\":{names},"), 1);
+        let record = Record::parse(&text).unwrap();
+        assert!(record.replay::<Pebbles>().unwrap().is_ok());
+        record.names()
+    };
+    assert_eq!(named(r#"["Ada","Bo","Cy"]"#), ["Ada", "Bo", "Cy"]);
+    for odd in [r#"["Ada"]"#, "7", r#"[1,2,3]"#] {
+        assert!(named(odd).is_empty(), "{odd}");
+    }
+    assert!(Record::parse(&text).unwrap().names().is_empty());
+    let names = ["Ada", "Bo", "Cy"].map(str::to_owned);
+    let written = record::write_played(&game, None, &names).unwrap();
+    assert_eq!(Record::parse(&written).unwrap().names(), names);
+    assert_eq!(record::write_played(&game, None, &[]).unwrap(), text);
+}

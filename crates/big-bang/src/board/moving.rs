@@ -136,15 +136,10 @@ impl<'a> Movers<'a> {
 }
 
 impl Board {
-    /// The two-piece rule for a body that moves and is itself not counted (BB-4.2).
+    /// The two-piece rule for a body that moves and is itself not counted (BB-4.2). What holds for placements while
+    /// `big-bang` lies alone does not hold here.
     fn landing_need(&self) -> Need {
-        let big_bang_is_alone = self.lying.len() == 2;
-        Need {
-            pieces: if big_bang_is_alone { 1 } else { 2 },
-            body: self.bodies.len() > 1,
-            common: true,
-            rule: Rule::new("BB", 4, 2),
-        }
+        Need { pieces: 2, body: self.bodies.len() > 1, common: true, rule: Rule::new("BB", 4, 2) }
     }
 
     /// The cells around `pivot` to which a piece on `from` can slide, keeping to the pivot.

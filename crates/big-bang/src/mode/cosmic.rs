@@ -91,6 +91,10 @@ impl Cosmic {
         self.row
     }
 
+    pub(crate) fn supply(&self) -> &Supply {
+        &self.supply
+    }
+
     pub(crate) fn left(&self) -> PieceSet {
         self.row.pieces().union(self.supply.pieces())
     }

@@ -142,6 +142,10 @@ impl Hexidomino {
         &self.hands
     }
 
+    pub(crate) fn supply(&self) -> &Supply {
+        &self.supply
+    }
+
     pub(crate) fn left(&self) -> PieceSet {
         self.supply.pieces()
     }

@@ -80,6 +80,10 @@ impl Parallel {
         self.row
     }
 
+    pub(crate) fn supply(&self) -> &Supply {
+        &self.supply
+    }
+
     pub(crate) fn left(&self) -> PieceSet {
         self.row.pieces().union(self.supply.pieces())
     }

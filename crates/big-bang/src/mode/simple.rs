@@ -71,6 +71,10 @@ impl Simple {
         self.row
     }
 
+    pub(crate) fn supply(&self) -> &Supply {
+        &self.supply
+    }
+
     pub(crate) fn left(&self) -> PieceSet {
         self.row.pieces().union(self.supply.pieces())
     }

@@ -96,6 +96,10 @@ impl Solitary {
         self.row
     }
 
+    pub(crate) fn supply(&self) -> &Supply {
+        &self.supply
+    }
+
     pub(crate) fn left(&self) -> PieceSet {
         self.row.pieces().union(self.supply.pieces())
     }

@@ -59,11 +59,11 @@ impl Universe {
         movable
     }
 
-    /// Whether a body that leaves its cell may come to lie on another, by BB-3.1 and BB-3.2 with the mover taken off
-    /// (BB-4.2).
+    /// Whether a body that leaves its cell may come to lie on another (BB-4.2): next to two of the other pieces, which
+    /// `big-bang` alone never is, and by BB-3.2.
     pub(crate) fn lands(&self, from: Cell, body: Stack, to: Cell) -> bool {
         let others = self.without(from);
-        others.holds(to) && others.shares_features(body.top, to)
+        others.has_two_pieces_next_to(to) && others.shares_features(body.top, to)
     }
 
     /// Hyperspace (BB-4.3).

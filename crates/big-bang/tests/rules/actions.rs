@@ -190,13 +190,27 @@ fn bb_4_2_unless_the_mover_is_the_only_body_that_is_face_up() {
 }
 
 #[test]
-fn bb_4_2_the_only_body_may_go_around_big_bang() {
-    let mut table = acting("big   rs1");
-    table.refuses(hyperspace((1, 0), (2, 0)), "BB-4.2", "[2,0] has 0 pieces next to it and needs 1");
-    let moved: Vec<Play> = table.plays().into_iter().filter(|play| matches!(play, Play::Hyperspace { .. })).collect();
-    assert_eq!(moved.len(), 5);
-    table.play(hyperspace((1, 0), (-1, 0)));
-    table.looks("rs1   big");
+fn bb_4_2_with_big_bang_and_one_body_nothing_can_land() {
+    let mut table = Table::cosmic("big   rs1", "rs2 hyperspace orbit eclipse");
+    let moves = |play: &Play| matches!(play, Play::Hyperspace { .. } | Play::Orbit { .. } | Play::Eclipse { .. });
+    assert!(!table.plays().iter().any(moves));
+    for to in [(1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)] {
+        let reason = format!("[{},{}] has 1 piece next to it and needs 2", to.0, to.1);
+        table.refuses(hyperspace((1, 0), to), "BB-4.2", &reason);
+    }
+    // A second body may be placed, and then there are two pieces to land next to.
+    table.play(place("rs2", (0, 1)));
+    table.looks("big   rs1\n   rs2");
+}
+
+#[test]
+fn bb_4_2_an_action_that_cannot_land_does_not_keep_the_row_from_being_swept() {
+    let mut table = Table::cosmic_piles("big", "hyperspace bp1 orbit ra3", "supernova ys3 rp1 ba2 oa1 oa2", "");
+    table.play(place("bp1", (1, 0)));
+    assert_eq!(
+        (table.row_text().as_str(), table.used_text().as_str()),
+        ("oa2 oa1 ba2 rp1", "ra3 orbit hyperspace supernova ys3")
+    );
 }
 
 #[test]
