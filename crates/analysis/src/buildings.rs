@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Game, Rules, Seat, Viewer};
 
 use crate::CosmicFactoryReport;
+use crate::misses::{Miss, misses};
 
 /// The most steps that the solver takes for one galaxy, ten times what the slowest has needed to be proven.
 const MOST_STEPS: u64 = 40_000_000;
@@ -54,6 +55,9 @@ pub struct Best {
     /// The points that were left on the table: how much more the weakest colour and the star would make together after
     /// the gains of the best galaxy than after those of the one that was built, tokens and choices aside.
     pub left: u32,
+    /// In what the galaxy that was built is short of the best one, the weightiest first; empty exactly if both are worth
+    /// the same.
+    pub missed: Vec<Miss>,
 }
 
 /// The analysis of a game of Cosmic Factory in progress.
@@ -79,7 +83,7 @@ impl Buildings {
     }
 
     pub(crate) fn report(&self) -> CosmicFactoryReport {
-        CosmicFactoryReport { seats: self.seats, buildings: Vec::new(), left: vec![0; self.seats] }
+        CosmicFactoryReport::new(self.seats)
     }
 
     pub(crate) fn skip(&mut self, count: usize) {
@@ -101,7 +105,7 @@ impl Buildings {
             if !solver.run(steps).done && *more > 0 {
                 return None;
             }
-            first.best = solver.answer().first().map(|found| best(first, found, solver));
+            first.best = solver.answer().first().map(|found| best(first, found, solver, &self.tiles));
         }
         self.search = None;
         self.done += 1;
@@ -116,19 +120,23 @@ fn question(building: &Building, tiles: &TileSet) -> Option<Question> {
 }
 
 /// The better of what was found and what was built.
-fn best(building: &Building, found: &Built, solver: &Solver) -> Best {
+fn best(building: &Building, found: &Built, solver: &Solver, tiles: &TileSet) -> Best {
     let (value, proven) = (solver.question().value(found.gains), solver.is_proven());
     // A search that proves nothing may miss what somebody has seen.
     if building.value >= value {
-        return Best { built: building.built.clone(), gains: building.gains, value: building.value, proven, left: 0 };
+        let Building { built, gains, value, .. } = building.clone();
+        return Best { built, gains, value, proven, left: 0, missed: Vec::new() };
     }
-    let tiles: Vec<TileNumber> = building.tiles.iter().collect();
+    let numbers: Vec<TileNumber> = building.tiles.iter().collect();
     let at = |laid: &Laid| {
         let Cell { x, y } = laid.cell;
-        Some(TileAt { x, y, tile: *tiles.get(laid.tile)?, turns: laid.turns, down: laid.down })
+        Some(TileAt { x, y, tile: *numbers.get(laid.tile)?, turns: laid.turns, down: laid.down })
     };
+    let built: Vec<TileAt> = found.tiles.iter().filter_map(at).collect();
+    let account = |built: &[TileAt]| score(&galaxy(built, tiles), building.card);
+    let missed = misses(building.card, building.before, &account(&building.built), &account(&built));
     let left = points(value) - points(building.value);
-    Best { built: found.tiles.iter().filter_map(at).collect(), gains: found.gains, value, proven, left }
+    Best { built, gains: found.gains, value, proven, left, missed }
 }
 
 /// The weakest colour and the star, which are the thousands of what gains are worth to the solver.

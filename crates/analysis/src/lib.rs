@@ -4,8 +4,12 @@
 //! how far it has come. It knows no clock, no threads and no chance of its own: one record gives the same numbers on
 //! every machine, in a browser too.
 //!
-//! * Cosmic Factory: for everyone in every round the best galaxy of their nine tiles, and the points that were left.
-//! * Big Bang 13.7: what each seat could expect after every entry, and how much every move gave away.
+//! * Cosmic Factory: for everyone in every round the best galaxy of their nine tiles, the points that were left, and
+//!   what makes the difference ([`Miss`]).
+//! * Big Bang 13.7: what each seat could expect after every entry, how much every move gave away, and in what ([`Fact`]).
+//!   All numbers about a move come from [`BigBangReport::chance`].
+//!
+//! [`PlayerReport`] sums up how everyone did.
 //!
 //! ```
 //! use analysis::{Analysis, Report, Thoroughness};
@@ -29,7 +33,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod accuracy;
 mod buildings;
+mod facts;
+mod misses;
 mod moments;
 mod report;
 
@@ -39,9 +46,12 @@ use serde::{Deserialize, Serialize};
 use tabletop::record::{Mistake, Record, RecordError};
 use tabletop::{Game, Rules};
 
+pub use accuracy::PlayerReport;
 pub use buildings::{Best, Building};
-pub use moments::{Decision, Moment};
-pub use report::{BigBangReport, CosmicFactoryReport, Report};
+pub use facts::{Cells, Fact, Line, Points};
+pub use misses::{Miss, Part};
+pub use moments::{Chance, Decision, Moment};
+pub use report::{BigBangReport, CosmicFactoryReport, Report, Scale};
 
 use buildings::Buildings;
 use moments::Moments;
@@ -162,8 +172,6 @@ impl Analysis {
 
 /// The whole game of a record.
 fn replayed<R: Rules>(record: &Record<'_>) -> Result<Game<R>, AnalysisError> {
-    record.replay::<R>()??;
-    let mut game = record.begin::<R>()?;
-    record.advance(&mut game, record.entries())?;
+    let (game, _) = record.whole::<R>()??;
     Ok(game)
 }

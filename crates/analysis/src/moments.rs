@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::record::RecordError;
 use tabletop::{Actor, Dice, Entry, Game, Rules, Seat};
 
+use crate::facts::{Fact, facts};
 use crate::{BigBangReport, Thoroughness};
 
 /// An entry, and what it led to.
@@ -13,9 +14,9 @@ use crate::{BigBangReport, Thoroughness};
 pub struct Moment {
     /// Its index in the log, from 0.
     pub entry: usize,
-    /// What every seat can expect after it, from 0 to 1: its share of the victory, by what an expert believes who knows
-    /// all objectives and hands, but not what is still to be drawn. Alone it is the final score, where 1 stands for 150
-    /// points and more. After the last entry it is what came out.
+    /// The chances after it, seat by seat, from 0 to 1, by what an expert believes who knows all objectives and hands, but
+    /// not what is still to be drawn; what they are chances of is told by [`Scale`](crate::Scale). After the last entry it is what came
+    /// out. The chances before an entry are those after the entry before it: there are no others.
     pub values: Vec<f32>,
     /// The decision of a player; none for what the table does.
     pub decision: Option<Decision>,
@@ -28,14 +29,30 @@ pub struct Decision {
     pub seat: Seat,
     /// The move.
     pub played: Move,
-    /// What the player could expect of it.
-    pub value: f32,
     /// The best move; the one that was made, if that is as good.
     pub best: Move,
-    /// What the player could have expected of the best move.
-    pub best_value: f32,
-    /// How much was given away: the difference.
+    /// How much of the player's chance the move gave away, compared with the best one; never more than there was.
     pub loss: f32,
+    /// From how many legal moves it was chosen.
+    pub choices: usize,
+    /// In what it came to less than the best move, the weightiest first; empty exactly if nothing was given away.
+    pub facts: Vec<Fact>,
+}
+
+/// The chance of whoever made a move, before and after it. All numbers that are told of a move come from here.
+///
+/// `after - before` is what the move gave away, and the rest is fortune: what was drawn after it, and what the others
+/// held that the player could not know.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Chance {
+    /// Before the move.
+    pub before: f32,
+    /// What was given away.
+    pub loss: f32,
+    /// What was left of it: `before - loss`.
+    pub expected: f32,
+    /// After the move.
+    pub after: f32,
 }
 
 /// The analysis of a game of Big Bang 13.7 in progress.
@@ -67,13 +84,7 @@ impl Moments {
     }
 
     pub(crate) fn report(&self) -> BigBangReport {
-        BigBangReport {
-            mode: self.state.mode(),
-            seats: self.state.seats(),
-            iterations: self.iterations,
-            moments: Vec::new(),
-            swings: Vec::new(),
-        }
+        BigBangReport::new(self.state.mode(), self.state.seats(), self.iterations)
     }
 
     /// Passes over so many entries.
@@ -91,7 +102,7 @@ impl Moments {
     pub(crate) fn step(&mut self) -> Option<Moment> {
         let index = self.entries;
         let entry = self.game.log().get(index)?;
-        let judged = self.next.take().and_then(|evaluation| judged(entry, &evaluation));
+        let judged = self.next.take().and_then(|evaluation| judged(&self.state, entry, &evaluation));
         self.take_in()?;
         self.next = self.evaluation();
         let (decision, expected) = judged.unzip();
@@ -128,21 +139,23 @@ fn made(entry: &Entry<Move>) -> Option<big_bang::Play> {
 }
 
 /// The decision that an entry was, and what everyone can expect of it.
-fn judged(entry: &Entry<Move>, evaluation: &Evaluation) -> Option<(Decision, Vec<f32>)> {
+fn judged(state: &BigBang, entry: &Entry<Move>, evaluation: &Evaluation) -> Option<(Decision, Vec<f32>)> {
     let seat = evaluation.seat;
-    let value = |candidate: &Candidate| candidate.values.get(seat.index()).copied().map(rounded);
-    let played = evaluation.of(made(entry)?)?;
-    let (own, most) = (value(played)?, value(evaluation.best()?)?);
+    let value = |candidate: &Candidate| candidate.values.get(seat.index()).copied();
+    let (played, best) = (evaluation.of(made(entry)?)?, evaluation.best()?);
+    let before = evaluation.outlook.get(seat.index()).copied().map(rounded)?;
     // What the search would rather do may have come to less in the end.
-    let best = if own >= most { played } else { evaluation.best()? };
-    let best_value = own.max(most);
+    let loss = rounded(value(best)? - value(played)?).clamp(0.0, before);
+    let best = if loss > 0.0 { best } else { played };
+    let mut plays = Vec::new();
+    state.list_plays(&mut plays);
     let decision = Decision {
         seat,
         played: Move::Play(played.play),
-        value: own,
         best: Move::Play(best.play),
-        best_value,
-        loss: rounded(best_value - own),
+        loss,
+        choices: plays.len(),
+        facts: if loss > 0.0 { facts(state, played.play, best.play) } else { Vec::new() },
     };
     Some((decision, played.values.clone()))
 }

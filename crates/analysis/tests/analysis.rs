@@ -1,9 +1,11 @@
 //! Whole games, analysed.
 
-use analysis::{Analysis, AnalysisError, BigBangReport, Building, CosmicFactoryReport, Report, Thoroughness};
+use analysis::{
+    Analysis, AnalysisError, Best, BigBangReport, Building, CosmicFactoryReport, Miss, Report, Scale, Thoroughness,
+};
 use big_bang::BigBang;
 use bots::{Bot, arena};
-use cosmic_factory::{Card, CosmicFactory};
+use cosmic_factory::{Card, Cell, CosmicFactory, TileAt};
 use tabletop::record::{self, Record};
 use tabletop::{Seat, Setup};
 
@@ -71,8 +73,9 @@ fn every_entry_of_every_mode_is_judged() {
                 assert!((moment.values.iter().sum::<f32>() - 1.0).abs() < 0.001, "{moment:?}");
             }
             if let Some(decision) = &moment.decision {
-                assert!(decision.loss >= 0.0 && decision.best_value >= decision.value, "{decision:?}");
+                assert!(decision.loss >= 0.0 && decision.choices > 0, "{decision:?}");
                 assert_eq!(decision.loss > 0.0, decision.best != decision.played, "{decision:?}");
+                assert_eq!(decision.loss > 0.0, !decision.facts.is_empty(), "{decision:?}");
             }
         }
         let decisions = report.moments.iter().filter(|moment| moment.decision.is_some()).count();
@@ -86,6 +89,54 @@ fn every_entry_of_every_mode_is_judged() {
     }
 }
 
+/// What is told of a move is what the chances say that everything else is drawn from.
+#[test]
+fn all_numbers_of_a_move_come_from_the_chances() {
+    for mode in big_bang::Mode::ALL {
+        let seats = *mode.players().start();
+        let report = of_big_bang(&big_bang(mode, seats, &["random", "easy"], 4), 12);
+        let mut told = 0;
+        for (entry, moment) in report.moments.iter().enumerate() {
+            let Some(chance) = report.chance(entry) else {
+                assert!(moment.decision.is_none(), "{mode:?} {entry}");
+                continue;
+            };
+            let decision = moment.decision.as_ref().unwrap();
+            let seat = decision.seat.index();
+            assert_eq!(chance.before, report.moments[entry - 1].values[seat], "{mode:?} {entry}");
+            assert_eq!((chance.after, chance.loss), (moment.values[seat], decision.loss), "{mode:?} {entry}");
+            assert_eq!(chance.expected, chance.before - chance.loss, "{mode:?} {entry}");
+            assert!(chance.expected >= 0.0, "nobody loses more than there was: {mode:?} {entry} {chance:?}");
+            told += 1;
+        }
+        assert!(told > 5, "{mode:?}");
+        let scale = if mode == big_bang::Mode::Solitary { Scale::Points { full: 150 } } else { Scale::Victory };
+        assert_eq!(report.scale, scale);
+        for (seat, player) in report.players.iter().enumerate() {
+            let of = |entry: &usize| report.moments[*entry].decision.as_ref().unwrap();
+            assert!(player.accuracy.is_some_and(|accuracy| (0.0..=100.0).contains(&accuracy)), "{player:?}");
+            assert!(player.costliest.len() <= 3 && player.costliest.iter().all(|entry| of(entry).seat.index() == seat));
+            assert!(player.costliest.windows(2).all(|pair| of(&pair[0]).loss >= of(&pair[1]).loss));
+            assert!(player.costliest.iter().all(|entry| of(entry).loss > 0.0 && of(entry).choices > 1));
+        }
+    }
+}
+
+#[test]
+fn two_mistakes_never_read_alike() {
+    let text = big_bang(big_bang::Mode::Cosmic, 2, &["random", "random"], 2);
+    let report = of_big_bang(&text, 30);
+    let mistakes: Vec<String> = report
+        .moments
+        .iter()
+        .filter_map(|moment| moment.decision.as_ref().filter(|decision| decision.loss > 0.0))
+        .map(|decision| serde_json::to_string(&(&decision.played, &decision.best, &decision.facts)).unwrap())
+        .collect();
+    assert!(mistakes.len() > 10);
+    let different: std::collections::BTreeSet<&String> = mistakes.iter().collect();
+    assert_eq!(different.len(), mistakes.len());
+}
+
 #[test]
 fn the_end_is_what_came_out() {
     let text = big_bang(big_bang::Mode::Simple, 2, &["hard", "random"], 1);
@@ -97,6 +148,7 @@ fn the_end_is_what_came_out() {
     };
     assert!(losses(0) < losses(1) / 4.0, "{} and {}", losses(0), losses(1));
     let loss = |entry: usize| report.moments[entry].decision.as_ref().unwrap().loss;
+    assert!(report.players[0].accuracy > report.players[1].accuracy, "{:?}", report.players);
     assert_eq!(report.swings.len(), 5);
     assert!(report.swings.windows(2).all(|pair| loss(pair[0]) >= loss(pair[1])));
     assert!(report.swings.iter().all(|&entry| report.moments[entry].decision.as_ref().unwrap().seat.index() == 1));
@@ -122,6 +174,8 @@ fn nobody_builds_better_than_the_best() {
         };
         assert!(best.proven && best.value >= building.value, "{building:?}");
         assert_eq!(best.left, best.value / 1000 - building.value / 1000);
+        assert_eq!(best.missed.is_empty(), best.value == building.value, "{building:?}");
+        check_misses(building, best);
         assert_eq!(best.built.len(), if building.card == Card::ParallelUniverse { 8 } else { 9 });
         let down = best.built.iter().filter(|at| at.down).count();
         assert_eq!(down, if building.card == Card::BlackHole { 2 } else { 0 });
@@ -135,6 +189,39 @@ fn nobody_builds_better_than_the_best() {
         own.filter_map(|building| building.best.as_ref()).map(|best| best.left).sum::<u32>()
     };
     assert_eq!(report.left, [left(0), left(1)]);
+    for (seat, player) in report.players.iter().enumerate() {
+        assert!(player.accuracy.is_some_and(|accuracy| accuracy <= 100.0), "{player:?}");
+        assert!(player.costliest.iter().all(|&index| report.buildings[index].seat.index() == seat), "{player:?}");
+        let lefts: Vec<u32> =
+            player.costliest.iter().map(|&index| report.buildings[index].best.as_ref().unwrap().left).collect();
+        assert!(lefts.iter().all(|&left| left > 0) && lefts.is_sorted_by(|one, other| one >= other), "{lefts:?}");
+    }
+}
+
+/// What was missed is in the galaxies that it is said of.
+fn check_misses(building: &Building, best: &Best) {
+    let lies = |built: &[TileAt], cell: Cell| built.iter().any(|at| at.cell() == cell);
+    for miss in &best.missed {
+        match miss {
+            Miss::Weakest { color, built, best: better } => {
+                assert_eq!(*built, building.before[(*color).into()] + building.gains[(*color).into()]);
+                assert!(better > built, "{miss:?}");
+            }
+            Miss::Zones { color, built, best: better } => {
+                assert_eq!(built.points, u32::from(building.gains[(*color).into()]), "{building:?}");
+                assert_eq!(better.points, u32::from(best.gains[(*color).into()]), "{building:?}");
+                assert!(better.points > built.points);
+                assert!(better.at.iter().all(|space| lies(&best.built, space.cell)));
+                assert!(built.at.iter().all(|space| lies(&building.built, space.cell)));
+            }
+            Miss::Path { built, best: better } => {
+                assert!(better.points > built.points && better.size >= built.size);
+                assert!(better.at.iter().all(|&cell| lies(&best.built, cell)));
+                assert!(built.at.iter().all(|&cell| lies(&building.built, cell)));
+            }
+            Miss::Constellations { built, best: better } => assert!(better.points > built.points),
+        }
+    }
 }
 
 #[test]

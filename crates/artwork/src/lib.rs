@@ -18,9 +18,11 @@
 //! [`app_icon()`]. Nothing carries a `style` attribute, so that all of it holds under a strict content security policy.
 //!
 //! Every space is told by colour, pattern and symbol, so that nothing is lost in grey. The same holds for the pieces
-//! of Big Bang 13.7, which are in [`big_bang`]. [`chart()`] draws measurements in the same style.
+//! of Big Bang 13.7, which are in [`big_bang`]. What a picture says in words comes from whoever draws it
+//! ([`GalaxyCaptions`], [`TableCaptions`]); [`English`] is at hand. [`chart()`] draws measurements in the same style.
 
 pub mod big_bang;
+mod captions;
 mod chart;
 mod cosmic_factory;
 mod page;
@@ -29,10 +31,11 @@ mod scatter;
 mod sky;
 mod svg;
 
+pub use self::captions::{Caption, English, GalaxyCaptions, TableCaptions};
 pub use self::chart::{Chart, ChartRow, chart};
 pub use self::cosmic_factory::{
-    Place, SIDE, ScoredZone, back, card_picture, defs, frame, galaxies, galaxy, layers, scored_zones, tile, tile_sheet,
-    token, track_symbol, trail_light, zone_outline,
+    Place, SIDE, ScoredZone, back, card_picture, defs, frame, galaxies, galaxy, layers, score_layers, scored_zones,
+    tile, tile_layers, tile_sheet, token, track_symbol, trail_light, zone_outline,
 };
 pub use self::page::{
     Icon, SIGILS, app_icon, big_bang_cover, cosmic_factory_cover, hourglass, icon, mark, orrery, sigil,

@@ -11,6 +11,6 @@ mod level;
 mod random;
 pub mod tournament;
 
-pub use bot::Bot;
+pub use bot::{Bot, TimeUp};
 pub use level::{Level, Strength};
 pub use random::Random;

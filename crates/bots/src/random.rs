@@ -2,7 +2,7 @@
 
 use tabletop::{Dice, Millis, Rules, Seat};
 
-use crate::Bot;
+use crate::{Bot, TimeUp};
 
 /// Makes any legal move, after any pause.
 #[derive(Copy, Clone, Debug)]
@@ -23,7 +23,7 @@ impl<R: Rules> Bot<R> for Random {
         Some(300 + dice.below(6000) as Millis)
     }
 
-    fn act(&mut self, view: &R::View, dice: &mut Dice) -> Option<R::Move> {
+    fn act_until(&mut self, view: &R::View, dice: &mut Dice, _is_time_up: TimeUp<'_>) -> Option<R::Move> {
         // What a seat may do depends only on what it may know, so any state that looks the same will do.
         R::imagine(view, dice).random_move(self.seat, dice)
     }

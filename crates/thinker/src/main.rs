@@ -92,7 +92,7 @@ impl Table {
     }
 
     fn wake(self: &Rc<Table>) {
-        let told = self.keeper.borrow_mut().wake(self.page.now());
+        let told = self.keeper.borrow_mut().wake(&|| self.page.now());
         self.tell(told);
     }
 }

@@ -55,9 +55,9 @@ impl TableKeeper {
         })
     }
 
-    /// Does what is due.
-    pub fn wake(&mut self, now: u64) -> TableTold {
-        self.act(|table| table.wake(now))
+    /// Does what is due by a clock of the device, in milliseconds.
+    pub fn wake(&mut self, clock: &dyn Fn() -> u64) -> TableTold {
+        self.act(|table| table.wake(clock))
     }
 
     /// When it has to be woken.
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn news_have_what_is_to_be_kept_and_whom_to_pass_the_device_to() {
         let mut keeper = TableKeeper::open(KEPT);
-        let hello = TableAsked::Hear(r#"{"version":1}"#.to_owned());
+        let hello = TableAsked::Hear(r#"{"version":2}"#.to_owned());
         let TableTold::News { kept: Some(kept), passing: Some(_), again: false, messages } = keeper.ask(hello, 10)
         else {
             panic!("a table that has dealt and waits for somebody")
@@ -115,7 +115,7 @@ mod tests {
     fn a_table_that_cannot_be_kept_says_so_again_and_again() {
         let mut keeper = TableKeeper::open("{}");
         for _ in 0..2 {
-            assert!(matches!(keeper.wake(0), TableTold::Broken(_)));
+            assert!(matches!(keeper.wake(&|| 0), TableTold::Broken(_)));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Drawings that know their size, put together to larger ones.
 
 use crate::palette::{DUSK, MUTED};
-use crate::svg::{group, num};
+use crate::svg::{escape, group, num};
 
 /// A drawing with its upper left corner at the origin.
 #[derive(Clone, Default)]
@@ -40,13 +40,13 @@ impl Block {
     pub(crate) fn words(size: f64, ink: &str, words: &str) -> Block {
         // Text cannot be measured here; this is room enough for a wide font.
         let width = 0.6 * size * words.chars().count() as f64;
-        let (y, font) = (num(size * 0.95), num(size));
+        let (y, font, words) = (num(size * 0.95), num(size), escape(words));
         Block::new((width, size * 1.3), format!("<text y='{y}' font-size='{font}' fill='{ink}'>{words}</text>\n"))
     }
 
     /// A line of words around the middle of so much room, whatever the font makes of it.
     pub(crate) fn caption(width: f64, size: f64, ink: &str, words: &str) -> Block {
-        let (x, y, font) = (num(width / 2.0), num(size * 0.95), num(size));
+        let (x, y, font, words) = (num(width / 2.0), num(size * 0.95), num(size), escape(words));
         let text =
             format!("<text x='{x}' y='{y}' font-size='{font}' fill='{ink}' text-anchor='middle'>{words}</text>\n");
         Block::new((width, size * 1.3), text)

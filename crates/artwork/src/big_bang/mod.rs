@@ -34,7 +34,7 @@ mod sheet;
 mod table;
 mod tones;
 mod universe;
-mod words;
+pub(crate) mod words;
 
 pub use back::overturned;
 pub use defs::defs;

@@ -1,6 +1,9 @@
 //! Drawings in words, for those who cannot see them.
 
 use big_bang::{Kind, Lying, Objective, Objectives, Piece, Piles, Row, TableView, UniverseAccount, View};
+use tabletop::Seat;
+
+use crate::TableCaptions;
 
 /// A piece in words.
 pub(crate) fn piece(piece: Piece) -> String {
@@ -32,19 +35,20 @@ pub(crate) fn earned(accounts: &[&UniverseAccount]) -> String {
 }
 
 /// A game in words: what the viewer sees, beginning with whose turn it is.
-pub(crate) fn table(view: &View, status: &str) -> String {
+pub(crate) fn table(view: &View, status: &str, captions: &dyn TableCaptions) -> String {
     let mut words = vec![format!("{}.", sentence(status))];
     match &view.table {
         TableView::Deal => {}
         TableView::Cosmic(cosmic) => {
-            let clock = cosmic.clock.counters().iter().map(|it| format!("{} year {}", it.seat, it.years));
+            let clock =
+                cosmic.clock.counters().iter().map(|it| format!("{} year {}", captions.name(it.seat), it.years));
             words.push(format!("Clock: {}.", clock.collect::<Vec<_>>().join(", ")));
-            words.extend(objectives(&cosmic.objectives));
+            words.extend(objectives(&cosmic.objectives, captions));
             words.extend(supply(&cosmic.row, &cosmic.piles));
             words.push(universe(&cosmic.board));
         }
         TableView::Simple(simple) => {
-            words.extend(objectives(&simple.objectives.iter().copied().map(Some).collect::<Vec<_>>()));
+            words.extend(objectives(&simple.objectives.iter().copied().map(Some).collect::<Vec<_>>(), captions));
             words.extend(supply(&simple.row, &simple.piles));
             words.push(universe(&simple.board));
         }
@@ -62,14 +66,15 @@ pub(crate) fn table(view: &View, status: &str) -> String {
         }
         TableView::Hexidomino(hexidomino) => {
             words.push(format!("Chain: {}.", list(hexidomino.chain.pieces().iter().copied())));
-            for (seat, (hand, size)) in hexidomino.hands.iter().zip(&hexidomino.sizes).enumerate() {
+            let hands = hexidomino.hands.iter().zip(&hexidomino.sizes);
+            for (seat, (hand, size)) in Seat::first(view.seats()).zip(hands) {
                 let pieces = hand.map(|hand| format!(": {}", list(hand.iter()))).unwrap_or_default();
-                words.push(format!("Hand of seat {seat}, {size} pieces{pieces}."));
+                words.push(format!("Hand of {}, {size} pieces{pieces}.", captions.name(seat)));
             }
             words.push(format!("Pile: {}.", hexidomino.piles.count));
         }
         TableView::Parallel(parallel) => {
-            words.extend(objectives(&parallel.objectives));
+            words.extend(objectives(&parallel.objectives, captions));
             words.extend(supply(&parallel.row, &parallel.piles));
             for (index, pieces) in parallel.universes.iter().enumerate() {
                 words.push(format!("Universe {index}: {}", universe(pieces)));
@@ -92,9 +97,9 @@ fn supply(row: &Row, piles: &Piles) -> [String; 2] {
     [format!("Row: {}.", list(row.iter())), format!("Pile: {}, used: {}.", piles.count, piles.used.len())]
 }
 
-fn objectives(known: &[Option<Objectives>]) -> Vec<String> {
-    let known = known.iter().enumerate().filter_map(|(seat, objectives)| Some((seat, (*objectives)?)));
-    known
-        .map(|(seat, objectives)| format!("Seat {seat} aligns {} and {}.", objectives.shape, objectives.color))
-        .collect()
+fn objectives(known: &[Option<Objectives>], captions: &dyn TableCaptions) -> Vec<String> {
+    let known = Seat::first(known.len()).zip(known).filter_map(|(seat, objectives)| Some((seat, (*objectives)?)));
+    let told =
+        |(seat, Objectives { shape, color })| sentence(&format!("{} aligns {shape} and {color}.", captions.name(seat)));
+    known.map(told).collect()
 }

@@ -5,8 +5,9 @@ use cosmic_factory::{Galaxy, Tile};
 
 use super::defs::defs;
 use super::galaxy::{frame, with_badges};
+use super::legend;
 use super::tile::{SIDE, tile};
-use super::{legend, words};
+use crate::GalaxyCaptions;
 use crate::palette::MUTED;
 use crate::svg::{document, escape, group, num};
 
@@ -33,7 +34,7 @@ const HAND_SCALE: f64 = 0.42;
 const ABREAST: usize = 3;
 
 /// A document with the galaxies of all players, each under its caption and above its hand.
-pub fn galaxies(title: &str, places: &[Place]) -> String {
+pub fn galaxies(title: &str, places: &[Place], captions: &dyn GalaxyCaptions) -> String {
     let room = |place: &Place| frame(&place.galaxy).1;
     let widest = places.iter().map(|place| room(place).0).fold(SQUARE.max(legend::SIZE.0), f64::max);
     let hand = if places.iter().any(|place| !place.hand.is_empty()) { SIDE * HAND_SCALE + 8.0 } else { 0.0 };
@@ -43,20 +44,20 @@ pub fn galaxies(title: &str, places: &[Place]) -> String {
         let highest = line.iter().map(|place| room(place).1).fold(SQUARE, f64::max);
         for (column, place) in line.iter().enumerate() {
             let left = MARGIN + column as f64 * (widest + MARGIN);
-            content += &group((left, top), &one(place, (widest, highest), scored));
+            content += &group((left, top), &one(place, (widest, highest), scored, captions));
         }
         top += CAPTION + highest + scored + hand + MARGIN;
     }
     let columns = places.len().clamp(1, ABREAST) as f64;
     let description: Vec<String> = places
         .iter()
-        .map(|place| format!("{}: {}", place.caption, words::galaxy(&place.galaxy, place.score.as_ref())))
+        .map(|place| format!("{}: {}", place.caption, captions.describe(&place.galaxy, place.score.as_ref())))
         .collect();
     let size = (MARGIN + columns * (widest + MARGIN), top);
     document(size, (title, &description.join(" ")), &defs(), &content)
 }
 
-fn one(place: &Place, (wide, high): (f64, f64), scored: f64) -> String {
+fn one(place: &Place, (wide, high): (f64, f64), scored: f64, captions: &dyn GalaxyCaptions) -> String {
     let middle = wide / 2.0;
     let caption = format!(
         "<text x='{}' y='16' text-anchor='middle' font-size='14' fill='{MUTED}'>{}</text>\n",
@@ -75,7 +76,8 @@ fn one(place: &Place, (wide, high): (f64, f64), scored: f64) -> String {
         let corner = (middle - own_wide / 2.0 - left, CAPTION + (high - own_high) / 2.0 - top);
         group(corner, &with_badges(&place.galaxy, place.score.as_ref()))
     };
-    let legend = place.score.as_ref().map(|score| legend::legend(score, middle, CAPTION + high)).unwrap_or_default();
+    let legend = |score| legend::legend(score, (middle, CAPTION + high), captions);
+    let legend = place.score.as_ref().map(legend).unwrap_or_default();
     caption + &board + &legend + &hand(&place.hand, middle, CAPTION + high + scored)
 }
 

@@ -10,7 +10,8 @@ use super::earned::{Earned, earned};
 use super::outline::zone_outline;
 use super::space::{corner_of, face};
 use super::tile::{SIDE, belts, bodies, ground};
-use super::{arms, back, legend, trail, words};
+use super::{arms, back, legend, trail};
+use crate::GalaxyCaptions;
 use crate::palette::{BRASS, GOLD};
 use crate::svg::{document, group};
 
@@ -19,16 +20,17 @@ const MARGIN: f64 = 16.0;
 
 /// A document with the tiles of a galaxy as they lie. With a score, zones that earn points are outlined and say how
 /// many, the longest path is lit, and the gains stand below.
-pub fn galaxy(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
+pub fn galaxy(galaxy: &Galaxy, score: Option<&GalaxyScore>, captions: &dyn GalaxyCaptions) -> String {
     let ((left, top), (wide, high)) = frame(galaxy);
-    let (room, below, title) = match score {
-        Some(_) => (legend::SIZE.0.max(wide), legend::SIZE.1, "A galaxy and what it earns"),
-        None => (wide, 0.0, "A galaxy"),
+    let (room, below) = match score {
+        Some(_) => (legend::SIZE.0.max(wide), legend::SIZE.1),
+        None => (wide, 0.0),
     };
     let (width, height) = (room + 2.0 * MARGIN, high + below + 2.0 * MARGIN);
     let board = group(((width - wide) / 2.0 - left, MARGIN - top), &with_badges(galaxy, score));
-    let legend = score.map(|score| legend::legend(score, width / 2.0, MARGIN + high)).unwrap_or_default();
-    document((width, height), (title, &words::galaxy(galaxy, score)), &defs(), &(board + &legend))
+    let legend = score.map(|score| legend::legend(score, (width / 2.0, MARGIN + high), captions)).unwrap_or_default();
+    let words = (captions.title(score.is_some()), captions.describe(galaxy, score));
+    document((width, height), (&words.0, &words.1), &defs(), &(board + &legend))
 }
 
 /// The upper left corner of what the tiles cover, and its width and height; the cell 0,0 has its corner at the origin.
@@ -59,6 +61,22 @@ pub fn layers(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
         each_tile(galaxy, |_, face| of_face(bodies)(face)),
     ]
     .concat()
+}
+
+/// A tile in the layers of [`layers()`]: its ground, its belts, its bodies, each in a square of [`SIDE`]; the back alone if
+/// it lies face down. A page that keeps them apart can replace one tile and leave the others as they are.
+pub fn tile_layers(face: Option<&Tile>) -> [String; 3] {
+    match face {
+        Some(tile) => [ground(tile), belts(tile), bodies(tile)],
+        None => [back::back(), String::new(), String::new()],
+    }
+}
+
+/// What a score adds to the tiles: the outlines of zones above all grounds, the light of the path above all belts, and
+/// badges above everything.
+pub fn score_layers(galaxy: &Galaxy, score: &GalaxyScore) -> [String; 3] {
+    let earned = earned(score);
+    [outlines(galaxy, &earned), trail_light(galaxy, score), badges(galaxy, &earned)]
 }
 
 /// The layers, with the badges of the zones on top.

@@ -4,14 +4,15 @@ use cosmic_factory::Track;
 use cosmic_factory::score::GalaxyScore;
 
 use super::trail::{Counted, counted};
+use crate::GalaxyCaptions;
 use crate::palette::{BRASS, MUTED};
-use crate::svg::{group, num};
+use crate::svg::{escape, group, num};
 
 /// The room that a legend takes.
 pub(crate) const SIZE: (f64, f64) = (272.0, 54.0);
 
 /// The gains with their symbols, centred on `middle`, from `top` downwards.
-pub(crate) fn legend(score: &GalaxyScore, middle: f64, top: f64) -> String {
+pub(crate) fn legend(score: &GalaxyScore, (middle, top): (f64, f64), captions: &dyn GalaxyCaptions) -> String {
     let step = SIZE.0 / 4.0;
     let gains: String = (0..)
         .zip(Track::ALL)
@@ -28,10 +29,10 @@ pub(crate) fn legend(score: &GalaxyScore, middle: f64, top: f64) -> String {
         })
         .collect();
     let path = match counted(score) {
-        Counted::Path(length) => format!("longest path {length}"),
-        Counted::Networks(count) => format!("{count} networks"),
+        Counted::Path(length) => captions.path(length),
+        Counted::Networks(count) => captions.networks(count),
     };
-    let (x, y) = (num(middle), num(top + 49.0));
+    let (x, y, path) = (num(middle), num(top + 49.0), escape(&path));
     format!(
         "<g font-size='15' font-weight='700'>\n{gains}</g>\n\
          <text x='{x}' y='{y}' font-size='10' text-anchor='middle' fill='{MUTED}'>{path}</text>\n"

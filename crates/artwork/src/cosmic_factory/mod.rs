@@ -21,13 +21,13 @@ mod tile;
 mod token;
 pub(crate) mod tones;
 mod trail;
-mod words;
+pub(crate) mod words;
 
 pub use back::back;
 pub use card::card_picture;
 pub use defs::defs;
 pub use galaxies::{Place, galaxies};
-pub use galaxy::{frame, galaxy, layers, trail_light};
+pub use galaxy::{frame, galaxy, layers, score_layers, tile_layers, trail_light};
 pub use outline::zone_outline;
 pub use scored::{ScoredZone, scored_zones};
 pub use sheet::tile_sheet;

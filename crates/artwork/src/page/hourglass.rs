@@ -49,20 +49,20 @@ pub fn marks(left: f64) -> String {
     ".55 .45 ".repeat(count) + "0 60"
 }
 
-/// The whole timer as an `<svg>` element. What a page colours has classes: `gone` and `left` for the marks, `glass`
-/// for lines, `sand`.
+/// The whole timer as an `<svg>` element. What a page colours has classes: `timer-gone` and `timer-left` for the marks, `timer-glass`
+/// for lines, `timer-sand`.
 pub fn draw(left: f64) -> String {
     let (sand, marks) = (sand(left), marks(left));
     let running = left > 0.0 && left < 1.0;
-    let fall = format!("<path class='glass' d='{FALL}' stroke-width='.9' stroke-dasharray='{GRAINS}'/>");
+    let fall = format!("<path class='timer-glass' d='{FALL}' stroke-width='.9' stroke-dasharray='{GRAINS}'/>");
     let fall = if running { &fall } else { "" };
     format!(
         "<svg viewBox='0 0 48 48' fill='none' stroke='currentColor' aria-hidden='true'>\
-         <circle class='gone' cx='24' cy='24' r='21' stroke-width='3' pathLength='60' stroke-opacity='.4' \
+         <circle class='timer-gone' cx='24' cy='24' r='21' stroke-width='3' pathLength='60' stroke-opacity='.4' \
          stroke-dasharray='{ALL_MARKS}'/>\
-         <circle class='left' cx='24' cy='24' r='21' stroke-width='3.4' pathLength='60' stroke-dasharray='{marks}' \
+         <circle class='timer-left' cx='24' cy='24' r='21' stroke-width='3.4' pathLength='60' stroke-dasharray='{marks}' \
          transform='{ANTICLOCKWISE}'/>\
-         <path class='sand' d='{sand}' fill='currentColor' stroke='none'/>{fall}\
-         <path class='glass' d='{GLASS}' stroke-width='1.5' stroke-linecap='round'/></svg>"
+         <path class='timer-sand' d='{sand}' fill='currentColor' stroke='none'/>{fall}\
+         <path class='timer-glass' d='{GLASS}' stroke-width='1.5' stroke-linecap='round'/></svg>"
     )
 }

@@ -18,8 +18,8 @@ pub fn orrery() -> String {
         format!("<g opacity='.65'>{}{}</g>", ring(105.0), ring(62.0)),
     ];
     let arms = [
-        format!("<g class='spin slow'>{}</g>", arm("planet-green", 150.0, -38.0, 2.0)),
-        format!("<g class='spin'>{}</g>", arm("planet-blue", 105.0, 118.0, 1.7)),
+        format!("<g class='orrery-spin slow'>{}</g>", arm("planet-green", 150.0, -38.0, 2.0)),
+        format!("<g class='orrery-spin'>{}</g>", arm("planet-blue", 105.0, 118.0, 1.7)),
         arm("planet-orange", 62.0, 205.0, 1.3),
         arm("star", 150.0, 75.0, 1.0),
     ];
@@ -59,7 +59,7 @@ fn arm(body: &str, distance: f64, degrees: f64, size: f64) -> String {
     let ((x, y), radius) = ((num(end.0), num(end.1)), num(9.0 * size + 5.0));
     format!(
         "<path d='M200 200L{x} {y}' stroke='currentColor' stroke-width='1.4'/>\
-         <circle class='ground' cx='{x}' cy='{y}' r='{radius}' stroke='currentColor'/>\
+         <circle class='orrery-ground' cx='{x}' cy='{y}' r='{radius}' stroke='currentColor'/>\
          <use href='#orrery-{body}' transform='translate({x} {y}) scale({})'/>",
         num(size)
     )
@@ -72,7 +72,7 @@ fn sun() -> String {
         format!("M{}L{}", point(polar(29.0, degrees)), point(polar(end, degrees)))
     });
     format!(
-        "<g stroke='currentColor'><circle class='ground' cx='200' cy='200' r='27'/><path d='{}'/></g>\
+        "<g stroke='currentColor'><circle class='orrery-ground' cx='200' cy='200' r='27'/><path d='{}'/></g>\
          <circle cx='200' cy='200' r='21' fill='{BRASS}'/>\
          <circle cx='194' cy='193' r='9' fill='{GOLD}' fill-opacity='.35'/>",
         rays.collect::<String>()

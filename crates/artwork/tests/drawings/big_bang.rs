@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use artwork::big_bang as art;
+use artwork::{Caption, English, TableCaptions, big_bang as art};
 use big_bang::{
     Alignment, BigBang, Drawing, Hex, Lying, Mode, ObjectiveScore, Options, Piece, TableView, UniverseAccount,
 };
@@ -111,7 +111,7 @@ fn every_mode_can_be_drawn_at_any_time_for_anyone() {
             for index in [0, 1, 2, last / 3, last / 2, last - 1, last] {
                 let (state, accounts) = (&states[index.min(last)], accounts(&states[index.min(last)]));
                 for viewer in [Viewer::Watcher, Viewer::Seat(Seat::first(1).next().expect("a seat"))] {
-                    let drawing = art::table(&state.view(viewer), &accounts);
+                    let drawing = art::table(&state.view(viewer), &accounts, &English::default());
                     parse(&drawing);
                     assert!(has_short_numbers(&drawing), "{mode} {seats} {index}");
                 }
@@ -132,7 +132,7 @@ fn the_table_shows_all_pieces_on_the_boards() {
         let others = cosmic.row.pieces().len() + cosmic.piles.used.len() + cosmic.gone.len();
         let bonus = usize::from(cosmic.bonus.dark > 0) + usize::from(cosmic.bonus.supernova > 0);
         let pile = cosmic.piles.pile.as_ref().map_or(0, Vec::len);
-        let drawn = symbols(&art::table(&view, &[]));
+        let drawn = symbols(&art::table(&view, &[], &English::default()));
         let expected = cosmic.board.len() + covered + others + bonus + pile;
         // The pile's back is one more, unless nothing is left at the end.
         assert!(drawn == expected + 1 || cosmic.over && drawn == expected, "{drawn} {expected}");
@@ -147,8 +147,11 @@ fn objectives_stay_secret_whatever_accounts_are_given() {
             let view = state.view(Viewer::Seat(viewer));
             let (all, mut own) = (accounts(state), accounts(state));
             own.truncate(1);
-            assert_eq!(art::table(&view, &all), art::table(&view, &own));
-            assert_eq!(art::table(&state.view(Viewer::Watcher), &all), art::table(&state.view(Viewer::Watcher), &[]));
+            assert_eq!(art::table(&view, &all, &English::default()), art::table(&view, &own, &English::default()));
+            assert_eq!(
+                art::table(&state.view(Viewer::Watcher), &all, &English::default()),
+                art::table(&state.view(Viewer::Watcher), &[], &English::default())
+            );
         }
     }
 }
@@ -214,7 +217,7 @@ fn documents_say_what_they_show() {
         Some("[0,0]: big bang. [1,0]: red comet, starry (overturned). [0,1]: earth on blue planet, empty.")
     );
     let states = states(Mode::Simple, 2, 1);
-    let text = art::table(&states[0].view(Viewer::Watcher), &[]);
+    let text = art::table(&states[0].view(Viewer::Watcher), &[], &English::default());
     let document = parse(&text);
     let words = document.root().descendants().find(|node| node.has_tag_name("desc")).and_then(|node| node.text());
     assert_eq!(words, Some("The table deals."));
@@ -223,8 +226,66 @@ fn documents_say_what_they_show() {
 #[test]
 fn drawings_are_always_the_same() {
     let states = states(Mode::Parallel, 4, 2);
-    let draw = || states.iter().step_by(10).map(|state| art::table(&state.view(Viewer::Watcher), &accounts(state)));
+    let draw = || {
+        states
+            .iter()
+            .step_by(10)
+            .map(|state| art::table(&state.view(Viewer::Watcher), &accounts(state), &English::default()))
+    };
     assert!(draw().eq(draw()));
     assert_eq!(art::piece_sheet(), art::piece_sheet());
     assert!(has_short_numbers(&art::piece_sheet()));
+}
+
+/// Words that are easily told from others.
+struct Marked;
+
+impl TableCaptions for Marked {
+    fn name(&self, seat: Seat) -> String {
+        format!("§<{}>&", seat.index())
+    }
+
+    fn say(&self, caption: &Caption<'_>) -> String {
+        format!("§ {caption:?}")
+    }
+
+    fn describe(&self, _view: &big_bang::View, status: &str) -> String {
+        format!("§ {status}")
+    }
+}
+
+#[test]
+fn all_words_are_those_of_whoever_draws() {
+    for mode in Mode::ALL {
+        let seats = *mode.players().end();
+        for state in states(mode, seats, 5).iter().step_by(7).chain(states(mode, seats, 5).last()) {
+            for viewer in [Viewer::Watcher, Viewer::Seat(Seat::first(1).next().expect("a seat"))] {
+                let drawing = art::table(&state.view(viewer), &accounts(state), &Marked);
+                let document = parse(&drawing);
+                for node in document.root().descendants().filter(Node::is_text) {
+                    let text = node.text().unwrap_or_default();
+                    assert!(text.starts_with('§') || !text.contains(char::is_alphabetic), "{mode:?}: {text}");
+                }
+                if mode == Mode::Cosmic && !matches!(state.view(viewer).table, TableView::Deal) {
+                    assert!(drawing.contains("§&lt;1&gt;&amp;"), "names are there, and cannot break out");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn players_go_by_their_names() {
+    let names = vec!["Ada".to_owned(), "Bo & Co".to_owned()];
+    for mode in [Mode::Cosmic, Mode::Simple, Mode::Hexidomino, Mode::Parallel] {
+        let states = states(mode, 2, 6);
+        for state in states.iter().skip(1).step_by(9).chain(states.last()) {
+            let view = state.view(Viewer::Watcher);
+            let named = art::table(&view, &[], &English { names: names.clone() });
+            assert!(named.contains("Ada") && named.contains("Bo &amp; Co"), "{mode:?}");
+            assert!(!named.contains("seat 0") && !named.contains("Seat 1"), "{mode:?}");
+            let half = art::table(&view, &[], &English { names: vec![String::new(), "Bo".to_owned()] });
+            assert!(half.contains("seat 0") && half.contains("Bo"), "who has no name goes by the seat");
+        }
+    }
 }

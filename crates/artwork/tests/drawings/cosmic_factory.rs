@@ -1,3 +1,4 @@
+use artwork::English;
 use cosmic_factory::score::SpaceAt;
 use cosmic_factory::tile::Space;
 use cosmic_factory::{Card, Cell, Galaxy, Placed, Tile, TileSet, Turns, score};
@@ -86,7 +87,7 @@ fn star_figures_stay_the_same_when_a_tile_is_turned() {
 
 #[test]
 fn face_down_tiles_show_nothing() {
-    let drawing = artwork::galaxy(&square(0, 9), None);
+    let drawing = artwork::galaxy(&square(0, 9), None, &English::default());
     for symbol in ["planet-", "mark-", "figure-", "belt"] {
         assert_eq!(count(&drawing, symbol), 0, "{symbol}");
     }
@@ -98,7 +99,7 @@ fn face_down_tiles_show_nothing() {
 fn a_galaxy_shows_all_planets_that_lie_face_up() {
     let galaxy = square(9, 2);
     let expected: usize = galaxy.tiles().iter().filter(|placed| !placed.down).map(|placed| planets(&placed.tile)).sum();
-    assert_eq!(count(&artwork::galaxy(&galaxy, None), "planet-"), expected);
+    assert_eq!(count(&artwork::galaxy(&galaxy, None, &English::default()), "planet-"), expected);
 }
 
 #[test]
@@ -106,7 +107,7 @@ fn an_account_of_every_card_can_be_drawn() {
     for (from, card) in (0..).zip(Card::ALL) {
         let galaxy = square(from * 2, from % 3);
         let score = score(&galaxy, card);
-        let drawing = artwork::galaxy(&galaxy, Some(&score));
+        let drawing = artwork::galaxy(&galaxy, Some(&score), &English::default());
         let document = parse(&drawing);
         let earning = score.items.iter().chain(&score.extras);
         let mut zones: Vec<&[SpaceAt]> = Vec::new();
@@ -130,7 +131,8 @@ fn a_galaxy_comes_apart_into_what_a_page_shows_one_by_one() {
     for (from, card) in (0..).zip(Card::ALL) {
         let galaxy = square(from * 2, from % 3);
         let score = score(&galaxy, card);
-        let (whole, layers) = (artwork::galaxy(&galaxy, Some(&score)), artwork::layers(&galaxy, Some(&score)));
+        let (whole, layers) =
+            (artwork::galaxy(&galaxy, Some(&score), &English::default()), artwork::layers(&galaxy, Some(&score)));
         assert!(whole.contains(&layers), "{card}");
         assert!(layers.contains(&artwork::trail_light(&galaxy, &score)), "{card}");
         parse(&alone(&layers));
@@ -138,6 +140,8 @@ fn a_galaxy_comes_apart_into_what_a_page_shows_one_by_one() {
         for zone in &zones {
             assert!(layers.contains(&format!("<path d='{}' fill='{}'", zone.outline, zone.ink)), "{card}");
             assert!(!artwork::layers(&galaxy, None).contains(&zone.outline), "{card}");
+            let [outlines, ..] = artwork::score_layers(&galaxy, &score);
+            assert!(outlines.contains(&zone.outline), "{card}: it lies between the layers of the tiles");
             assert_eq!(zone.badge.contains(&format!(">+{}<", zone.points)), zone.points > 0, "{card}");
             parse(&alone(&zone.badge));
             let ((left, top), (wide, high)) = artwork::frame(&galaxy);
@@ -154,8 +158,8 @@ fn a_galaxy_comes_apart_into_what_a_page_shows_one_by_one() {
 #[test]
 fn only_linked_arms_are_lit() {
     let galaxy: Galaxy = "g0g0g0g0/es b0b0b0b0/nw\no0o0o0o0/ne g0g0g0g0/s".parse().expect("a galaxy");
-    let plain = count(&artwork::galaxy(&galaxy, None), "belt");
-    let lit = count(&artwork::galaxy(&galaxy, Some(&score(&galaxy, Card::None))), "belt");
+    let plain = count(&artwork::galaxy(&galaxy, None, &English::default()), "belt");
+    let lit = count(&artwork::galaxy(&galaxy, Some(&score(&galaxy, Card::None)), &English::default()), "belt");
     // Links lead to the right and downwards from the first tile; each is an arm of two tiles.
     assert_eq!((plain, lit - plain), (7, 4));
 }
@@ -165,7 +169,7 @@ fn any_layout_fits_its_document() {
     for drawing in ["", "x", "g3b3o3*/nesw", ". . g0g0g0g0/- \n g1g1g1g1/n ."] {
         let galaxy: Galaxy = drawing.parse().expect("a galaxy");
         for score in [None, Some(score(&galaxy, Card::IceAge))] {
-            let text = artwork::galaxy(&galaxy, score.as_ref());
+            let text = artwork::galaxy(&galaxy, score.as_ref(), &English::default());
             let document = parse(&text);
             let number = |name| document.root_element().attribute(name).and_then(|size| size.parse::<f64>().ok());
             assert!(number("width") >= Some(132.0) && number("height") >= Some(132.0), "{drawing}");
@@ -178,7 +182,7 @@ fn any_layout_fits_its_document() {
         down: false,
     });
     let galaxy = Galaxy::new(far.to_vec()).expect("two cells");
-    parse(&artwork::galaxy(&galaxy, Some(&score(&galaxy, Card::None))));
+    parse(&artwork::galaxy(&galaxy, Some(&score(&galaxy, Card::None)), &English::default()));
 }
 
 #[test]
@@ -195,7 +199,7 @@ fn the_sheet_has_every_tile_with_its_number() {
 #[test]
 fn documents_say_what_they_show() {
     let galaxy: Galaxy = "g2b0*o1/ne x".parse().expect("a galaxy");
-    let text = artwork::galaxy(&galaxy, Some(&score(&galaxy, Card::None)));
+    let text = artwork::galaxy(&galaxy, Some(&score(&galaxy, Card::None)), &English::default());
     let document = parse(&text);
     let words = document.root().descendants().find(|node| node.has_tag_name("desc")).and_then(|node| node.text());
     assert_eq!(
@@ -211,9 +215,49 @@ fn documents_say_what_they_show() {
 fn drawings_are_always_the_same_and_numbers_are_short() {
     let draw = || {
         let galaxy = square(20, 1);
-        artwork::tile_sheet(TileSet::ours()) + &artwork::galaxy(&galaxy, Some(&score(&galaxy, Card::District)))
+        artwork::tile_sheet(TileSet::ours())
+            + &artwork::galaxy(&galaxy, Some(&score(&galaxy, Card::District)), &English::default())
     };
     let drawing = draw();
     assert_eq!(drawing, draw());
     assert!(has_short_numbers(&drawing));
+}
+
+/// Words that are easily told from others.
+struct Marked;
+
+impl artwork::GalaxyCaptions for Marked {
+    fn title(&self, _scored: bool) -> String {
+        "§ title".to_owned()
+    }
+
+    fn path(&self, length: u32) -> String {
+        format!("§ {length} & more")
+    }
+
+    fn networks(&self, count: usize) -> String {
+        format!("§ {count} & more")
+    }
+
+    fn describe(&self, _galaxy: &Galaxy, _score: Option<&cosmic_factory::score::GalaxyScore>) -> String {
+        "§ all".to_owned()
+    }
+}
+
+#[test]
+fn all_words_are_those_of_whoever_draws() {
+    for card in [Card::None, Card::MultiPath] {
+        let galaxy = square(0, 0);
+        let account = score(&galaxy, card);
+        let alone = artwork::galaxy(&galaxy, Some(&account), &Marked);
+        let place = artwork::Place { caption: "§ Ada".to_owned(), galaxy, score: Some(account), hand: Vec::new() };
+        for drawing in [alone, artwork::galaxies("§ table", &[place], &Marked)] {
+            let document = parse(&drawing);
+            for node in document.root().descendants().filter(roxmltree::Node::is_text) {
+                let text = node.text().unwrap_or_default();
+                assert!(text.starts_with('§') || !text.contains(char::is_alphabetic), "{text}");
+            }
+            assert!(drawing.contains("&amp; more"));
+        }
+    }
 }

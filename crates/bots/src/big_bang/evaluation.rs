@@ -27,8 +27,8 @@ pub struct Candidate {
 /// What a search found out about a decision.
 ///
 /// Values are what a seat can expect, from 0 to 1: its share of the victory, by what the search hopes and fears where
-/// it does not see the end. All seats together have 1. Alone it is the final score, where 1 stands for 150 points and
-/// more.
+/// it does not see the end. All seats together have 1. Alone it is the final score, where 1 stands for
+/// [`FULL_SCORE`](super::FULL_SCORE) points and more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
     /// Who decides.

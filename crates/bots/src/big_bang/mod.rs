@@ -27,6 +27,7 @@ use tabletop::Seat;
 
 pub use evaluation::{Candidate, Evaluation, Evaluator, final_values};
 pub use player::Player;
+pub use solitary_guide::FULL_SCORE;
 
 use crate::{Bot, Random};
 

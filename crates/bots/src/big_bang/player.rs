@@ -15,7 +15,7 @@ use super::noise::Noise;
 use super::search::{Effort, pass_over, search};
 use super::solitary_guide::SolitaryGuide;
 use super::weights::Weights;
-use crate::{Bot, Strength};
+use crate::{Bot, Strength, TimeUp};
 
 /// How moves are chosen.
 #[derive(Copy, Clone, Debug)]
@@ -61,15 +61,22 @@ impl Player {
         self.strength.map_or(Style::Greedy { stray: 0.0, lapses: None }, |strength| style(strength, mode))
     }
 
-    fn choose(&self, view: &View, game: &BigBang, plays: Vec<Play>, dice: &mut Dice) -> Option<Play> {
+    fn choose(
+        &self,
+        view: &View,
+        game: &BigBang,
+        plays: Vec<Play>,
+        dice: &mut Dice,
+        is_time_up: TimeUp<'_>,
+    ) -> Option<Play> {
         match view.mode() {
             Mode::Cosmic | Mode::Simple | Mode::Parallel => {
                 let greedy = matches!(self.style(view.mode()), Style::Greedy { .. });
                 let weights = if greedy { Weights::GREEDY } else { Weights::USUAL };
-                self.choose_by(&BoardGuide::new(view, weights), view, game, plays, dice)
+                self.choose_by(&BoardGuide::new(view, weights), view, game, plays, dice, is_time_up)
             }
-            Mode::Solitary => self.choose_by(&SolitaryGuide, view, game, plays, dice),
-            Mode::Hexidomino => self.choose_by(&ChainGuide, view, game, plays, dice),
+            Mode::Solitary => self.choose_by(&SolitaryGuide, view, game, plays, dice, is_time_up),
+            Mode::Hexidomino => self.choose_by(&ChainGuide, view, game, plays, dice, is_time_up),
         }
     }
 
@@ -80,6 +87,7 @@ impl Player {
         game: &BigBang,
         plays: Vec<Play>,
         dice: &mut Dice,
+        is_time_up: TimeUp<'_>,
     ) -> Option<Play> {
         match self.style(view.mode()) {
             Style::Greedy { stray, lapses } => {
@@ -96,7 +104,7 @@ impl Player {
             Style::Search { effort, stray } => {
                 let roots = self.weigh(guide, view, plays, stray, dice);
                 let mut noise = Noise::new(dice);
-                search(guide, &roots, effort, |dice| self.memory.imagine(view, &mut noise, dice), dice)
+                search(guide, &roots, effort, |dice| self.memory.imagine(view, &mut noise, dice), dice, is_time_up)
             }
         }
     }
@@ -204,10 +212,10 @@ impl Bot<BigBang> for Player {
         Some((400 + pondering + dice.below(pondering)) as Millis)
     }
 
-    fn act(&mut self, view: &View, dice: &mut Dice) -> Option<Move> {
+    fn act_until(&mut self, view: &View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
         let (game, plays) = self.consider(view, dice)?;
         let only = if let [only] = plays.as_slice() { Some(*only) } else { None };
-        let play = only.or_else(|| self.choose(view, &game, plays, dice))?;
+        let play = only.or_else(|| self.choose(view, &game, plays, dice, is_time_up))?;
         self.memory.acted(play);
         Some(Move::Play(play))
     }

@@ -6,6 +6,7 @@ use tabletop::{Dice, Entry, Rules, Seat};
 
 use super::guide::{Guide, PerSeat};
 use super::noise::Noise;
+use crate::TimeUp;
 
 /// How a search goes about it.
 #[derive(Copy, Clone, Debug)]
@@ -66,20 +67,22 @@ pub(super) struct Tried {
     pub(super) means: PerSeat,
 }
 
-/// Searches among `roots`, each with its promise in points, in worlds that `imagine` makes up; gives the best.
+/// Searches among `roots`, each with its promise in points, in worlds that `imagine` makes up; gives the best that was
+/// found before the time was up.
 pub(super) fn search<G: Guide>(
     guide: &G,
     roots: &[(Play, f32)],
     effort: Effort,
     mut imagine: impl FnMut(&mut Dice) -> BigBang,
     dice: &mut Dice,
+    is_time_up: TimeUp<'_>,
 ) -> Option<Play> {
     let roots = &roots[..roots.len().min(effort.roots)];
     if roots.len() <= 1 {
         return roots.first().map(|&(play, _)| play);
     }
     let mut search = Search::new(guide, effort, dice);
-    search.run(roots, &mut imagine, dice);
+    search.run(roots, &mut imagine, dice, is_time_up);
     let best = search.best().map(|best| search.nodes[0].children[best].play);
     best.or_else(|| roots.first().map(|&(play, _)| play))
 }
@@ -95,7 +98,7 @@ pub(super) fn explore<G: Guide>(
     dice: &mut Dice,
 ) -> Vec<Tried> {
     let mut search = Search::new(guide, effort, dice);
-    search.run(roots, &mut imagine, dice);
+    search.run(roots, &mut imagine, dice, &|| false);
     if let (Some(best), Some(&made)) = (search.best(), roots.iter().find(|root| Some(root.0) == made)) {
         let visits = |search: &Search<'_, G>| {
             search.nodes[0].children.iter().find(|child| child.play == made.0).map_or(0, |child| child.visits)
@@ -127,13 +130,22 @@ impl<'a, G: Guide> Search<'a, G> {
         Search { guide, effort, nodes, sums: Vec::new(), noise, plays: Vec::new(), scores: Vec::new() }
     }
 
-    /// Goes through all iterations.
-    fn run(&mut self, roots: &[(Play, f32)], imagine: &mut impl FnMut(&mut Dice) -> BigBang, dice: &mut Dice) {
+    /// Goes through all iterations, or as many as there is time for.
+    fn run(
+        &mut self,
+        roots: &[(Play, f32)],
+        imagine: &mut impl FnMut(&mut Dice) -> BigBang,
+        dice: &mut Dice,
+        is_time_up: TimeUp<'_>,
+    ) {
         let together = if self.effort.paired { 1 } else { roots.len() };
         for _ in 0..(self.effort.iterations as usize * together).div_ceil(roots.len().max(1)) {
             let game = imagine(dice);
             for choice in roots.chunks(together) {
                 self.iterate(choice, game.clone(), dice);
+            }
+            if is_time_up() {
+                break;
             }
         }
     }

@@ -24,8 +24,8 @@ struct Interest {
     block: f32,
 }
 
-/// The highest score that is told apart from higher ones.
-const MOST: f32 = 150.0;
+/// The highest score that is told apart from higher ones: what a share of 1 stands for in Solitary Mode.
+pub const FULL_SCORE: u32 = 150;
 
 impl SolitaryGuide {
     fn interests(self, game: &BigBang) -> [Interest; OBJECTIVES] {
@@ -114,7 +114,7 @@ impl Guide for SolitaryGuide {
     fn value(&self, game: &BigBang) -> PerSeat {
         let mut values = [0.0; MAX_SEATS];
         let total = game.outcome().map_or(0, |outcome| outcome.scores[0].total());
-        values[0] = (total as f32 / MOST).min(1.0);
+        values[0] = (total as f32 / FULL_SCORE as f32).min(1.0);
         values
     }
 

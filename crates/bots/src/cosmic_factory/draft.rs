@@ -9,6 +9,7 @@ use tabletop::{Dice, Seat};
 use super::builder::Builder;
 use super::prospect::Prospects;
 use super::reckoning::{scorer_of, stake};
+use crate::TimeUp;
 
 /// How many tiles are kept at a time (CF-3.1), and how many a galaxy is built of.
 const KEPT: usize = 3;
@@ -149,11 +150,11 @@ impl<'a> Sampling<'a> {
         }
     }
 
-    /// The tiles to keep, after about `effort` steps of search.
+    /// The tiles to keep, after about `effort` steps of search or when the time is up.
     ///
     /// Many rough samples tell more than a few good ones, and comparing whole choices with hands of their own tells
     /// less than the tiles one by one.
-    pub(super) fn keep(&self, effort: usize, dice: &mut Dice) -> Hand {
+    pub(super) fn keep(&self, effort: usize, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Hand {
         let steps = SAMPLE_STEPS.min(effort / LEAST_SAMPLES).max(1);
         let (mut kept, mut passed) = (Effects::new(), Effects::new());
         for _ in 0..effort.div_ceil(steps) {
@@ -161,6 +162,9 @@ impl<'a> Sampling<'a> {
             let [keeper, receiver] = self.build(tiles, steps, dice);
             kept.add(tiles, keeper);
             passed.add(tiles, receiver);
+            if is_time_up() {
+                break;
+            }
         }
         let seats = self.view.seats();
         let [mine, theirs] = [self.keeper, self.receiver].map(|scorer| stake(self.seat, scorer, seats));

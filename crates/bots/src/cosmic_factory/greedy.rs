@@ -5,9 +5,9 @@ use cosmic_factory::score::Source;
 use cosmic_factory::{Card, Color, CosmicFactory, Hand, Laid, Move, Points, TileNumber, View, score};
 use tabletop::{Dice, Millis, Seat, SeatSet};
 
-use crate::Bot;
 use crate::cosmic_factory::builder::{Builder, Plan};
 use crate::cosmic_factory::draft::{by_looks, promise};
+use crate::{Bot, TimeUp};
 
 /// Steps of local search for a galaxy: a few milliseconds.
 const EFFORT: usize = 20_000;
@@ -173,7 +173,7 @@ impl Bot<CosmicFactory> for Greedy {
         }
     }
 
-    fn act(&mut self, view: &View, dice: &mut Dice) -> Option<Move> {
+    fn act_until(&mut self, view: &View, dice: &mut Dice, _is_time_up: TimeUp<'_>) -> Option<Move> {
         match &view.phase {
             PhaseView::Draft { hand, .. } => Some(Move::Keep { tiles: by_looks(view, self.seat, (*hand)?, promise) }),
             PhaseView::Build { .. } => self.build(view, dice),

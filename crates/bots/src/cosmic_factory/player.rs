@@ -13,7 +13,7 @@ use super::prospect::Prospects;
 use super::reckoning::{rounds_to_come, scorer_of};
 use super::skill::{Drafting, Skill};
 use super::tokens::{Rivals, scored};
-use crate::{Bot, Strength};
+use crate::{Bot, Strength, TimeUp};
 
 /// A player of some strength: drafts, plans a galaxy, lays it tile by tile at its pace, and bets on tokens.
 ///
@@ -78,7 +78,7 @@ impl Player {
         })
     }
 
-    fn keep(&mut self, view: &View, dice: &mut Dice) -> Option<Move> {
+    fn keep(&mut self, view: &View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
         let PhaseView::Draft { hand: Some(hand), pass, .. } = view.phase else { return None };
         let tiles = match self.skill.drafting {
             Drafting::Planets => by_looks(view, self.seat, hand, planets),
@@ -87,7 +87,7 @@ impl Player {
                 let (seat, effort, prospects) = (self.seat, self.skill.effort, self.prospects(view));
                 let remembered = self.mind.remembered.in_pass(pass);
                 let builder = self.builder(view);
-                Sampling::new(view, seat, (hand, pass), remembered, builder, prospects).keep(effort, dice)
+                Sampling::new(view, seat, (hand, pass), remembered, builder, prospects).keep(effort, dice, is_time_up)
             }
         };
         if pass == Pass::First {
@@ -97,37 +97,37 @@ impl Player {
     }
 
     /// The next move towards the planned galaxy, then tokens, then done.
-    fn build(&mut self, view: &View, dice: &mut Dice) -> Option<Move> {
+    fn build(&mut self, view: &View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
         let PhaseView::Build { benches, done, frozen, .. } = &view.phase else { return None };
         if frozen.contains(self.seat) {
             return None;
         }
         let own = &benches[self.seat.index()];
         let tiles = own.laid.iter().map(|laid| laid.tile).collect::<Hand>().union(own.hand?);
-        let plan = self.plan(view, tiles, dice);
+        let plan = self.plan(view, tiles, dice, is_time_up);
         if done.contains(self.seat) {
-            return self.tokens(view, &plan, dice);
+            return self.tokens(view, &plan, dice, is_time_up);
         }
         let step = next_step(plan.tiles(), &own.laid);
         // Tokens that freeze nothing are taken first of all (CF-7.18).
         let free = view.card() == Card::Optimization && own.laid.is_empty() && self.skill.imagined_rivals > 0;
-        let tokens = if step.is_none() || free { self.tokens(view, &plan, dice) } else { None };
+        let tokens = if step.is_none() || free { self.tokens(view, &plan, dice, is_time_up) } else { None };
         tokens.or(step).or(Some(Move::Done))
     }
 
-    fn plan(&mut self, view: &View, tiles: Hand, dice: &mut Dice) -> Plan {
+    fn plan(&mut self, view: &View, tiles: Hand, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Plan {
         // Should somebody else have played for this seat meanwhile, there is another plan to make.
         if let Some(plan) = self.mind.plan.filter(|plan| plan.hand() == tiles) {
             return plan;
         }
         let tracks = view.tracks[scorer_of(self.seat, view).index()];
         let effort = self.skill.effort;
-        let plan = self.builder(view).build(tiles, tracks, effort, dice);
+        let plan = self.builder(view).build_until(tiles, tracks, effort, dice, is_time_up);
         self.mind.plan = Some(plan);
         plan
     }
 
-    fn tokens(&mut self, view: &View, plan: &Plan, dice: &mut Dice) -> Option<Move> {
+    fn tokens(&mut self, view: &View, plan: &Plan, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
         let PhaseView::Build { taken, .. } = view.phase else { return None };
         if taken.free().is_empty() {
             return None;
@@ -137,7 +137,7 @@ impl Player {
             0 => Rivals::seen(view, seat),
             _ => {
                 let steps = (self.skill.effort / count / (view.seats() - 1).max(1)).clamp(1, 1_500);
-                Rivals::imagined(view, seat, self.builder(view), count, steps, dice)
+                Rivals::imagined(view, seat, self.builder(view), (count, steps), dice, is_time_up)
             }
         };
         let tokens = rivals.worth_taking(view, seat, &scored(view, plan.tiles()), taken.free(), prospects);
@@ -199,11 +199,11 @@ impl Bot<CosmicFactory> for Player {
         }
     }
 
-    fn act(&mut self, view: &View, dice: &mut Dice) -> Option<Move> {
+    fn act_until(&mut self, view: &View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
         self.notice(view);
         match &view.phase {
-            PhaseView::Draft { .. } => self.keep(view, dice),
-            PhaseView::Build { .. } => self.build(view, dice),
+            PhaseView::Draft { .. } => self.keep(view, dice, is_time_up),
+            PhaseView::Build { .. } => self.build(view, dice, is_time_up),
             PhaseView::Choose { .. } => {
                 let prospects = self.skill.weighs_choices.then(|| self.prospects(view));
                 choose(view, self.seat, prospects, dice)

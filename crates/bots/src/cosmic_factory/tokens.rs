@@ -8,6 +8,7 @@ use tabletop::{Dice, Seat};
 use super::builder::Builder;
 use super::prospect::Prospects;
 use super::reckoning::{stake, token_points};
+use crate::TimeUp;
 
 /// A rival as the round may leave it: the planets of its largest zone of each colour, and its tracks.
 #[derive(Copy, Clone, Debug)]
@@ -36,14 +37,14 @@ impl Rivals {
     }
 
     /// Imagines for each rival `count` galaxies from the tiles that lie there and others that it may have, each with
-    /// `steps` of search. A finished galaxy is taken as it is.
+    /// `steps` of search, or fewer when the time is up. A finished galaxy is taken as it is.
     pub(super) fn imagined(
         view: &View,
         seat: Seat,
         builder: &Builder,
-        count: usize,
-        steps: usize,
+        (count, steps): (usize, usize),
         dice: &mut Dice,
+        is_time_up: TimeUp<'_>,
     ) -> Rivals {
         let tiles = |bench: &BenchView| {
             let laid: Hand = bench.laid.iter().map(|laid| laid.tile).chain(bench.discarded).collect();
@@ -66,6 +67,9 @@ impl Rivals {
                 let built = scored(view, plan.tiles());
                 let planets = Color::ALL.map(|color| built.most_planets(color).max(lies.most_planets(color)));
                 guesses.push(Rival { seat: other, planets, tracks: after(view, other, plan.gains) });
+                if is_time_up() {
+                    break;
+                }
             }
         }
         Rivals { guesses }

@@ -1,5 +1,6 @@
 //! `orrery analyse`: what could have been done better in finished games.
 
+mod reasons;
 mod text;
 
 use std::collections::BTreeMap;
@@ -22,7 +23,8 @@ use crate::workers::{Workers, threads};
 ///
 /// Cosmic Factory: for everyone in every round the best galaxy of their nine tiles, and how many points were left on
 /// the table. Big Bang 13.7: what each seat could expect after every entry, from 0 to 1, and how much each move gave
-/// away, by the search of the strongest bot. One record gives the same numbers on every machine.
+/// away, by the search of the strongest bot. For every player the accuracy, and what cost most, with reasons. One record
+/// gives the same numbers on every machine.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Records, one per line; - for standard input

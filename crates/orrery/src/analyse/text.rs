@@ -1,7 +1,10 @@
 //! Reports as tables.
 
-use analysis::{BigBangReport, Building, CosmicFactoryReport, Decision, Moment, Report};
+use analysis::{BigBangReport, Building, CosmicFactoryReport, Decision, Moment, PlayerReport, Report, Scale};
 use cosmic_factory::Points;
+use tabletop::Seat;
+
+use super::reasons;
 
 use crate::show::deed;
 
@@ -28,10 +31,17 @@ fn of_cosmic_factory(report: &CosmicFactoryReport) -> String {
         text += &building_line(building);
     }
     text += "\n";
-    for (seat, left) in report.left.iter().enumerate() {
-        text += &format!("seat {seat} left {left} in all\n");
+    for ((seat, left), player) in Seat::first(report.seats).zip(&report.left).zip(&report.players) {
+        text += &format!("{seat} left {left} in all, accuracy {}\n", accuracy(player));
+        for building in player.costliest.iter().filter_map(|&index| report.buildings.get(index)) {
+            text += &format!("    round {}: {}\n", building.round, reasons::of_building(building));
+        }
     }
     text
+}
+
+fn accuracy(player: &PlayerReport) -> String {
+    player.accuracy.map_or_else(|| "-".to_owned(), |accuracy| format!("{accuracy:.1}"))
 }
 
 fn building_line(building: &Building) -> String {
@@ -52,17 +62,25 @@ fn gains(Points { green, blue, orange, star }: Points) -> String {
 }
 
 fn of_big_bang(report: &BigBangReport) -> String {
-    let BigBangReport { mode, seats, iterations, moments, swings } = report;
-    let mut text = format!("Big Bang 13.7, {mode} mode, {}, {iterations} iterations a decision\n\n", players(*seats));
+    let BigBangReport { mode, seats, scale, iterations, moments, swings, players: each } = report;
+    let mut text = format!("Big Bang 13.7, {mode} mode, {}, {iterations} iterations a decision\n", players(*seats));
+    text += &match scale {
+        Scale::Victory => "Chances are shares of the victory.\n\n".to_owned(),
+        Scale::Points { full } => format!("Chances are parts of {full} points.\n\n"),
+    };
     let heads: String = (0..*seats).map(|seat| format!("  seat {seat}")).collect();
     text += &format!("entry{heads}    loss  move\n");
     for moment in moments {
         text += &moment_line(moment);
     }
-    let given = swings.iter().filter_map(|&entry| Some((entry, moments.get(entry)?.decision.as_ref()?)));
-    let given: Vec<String> = given.map(|(entry, decision)| swing_line(entry, decision)).collect();
+    let line = |&entry: &usize| Some(swing_line(report, entry, moments.get(entry)?.decision.as_ref()?));
+    for (seat, player) in Seat::first(*seats).zip(each) {
+        text += &format!("\n{seat}: accuracy {}\n", accuracy(player));
+        text += &player.costliest.iter().filter_map(line).collect::<String>();
+    }
+    let given: String = swings.iter().filter_map(line).collect();
     if !given.is_empty() {
-        text += &format!("\nMost was given away by\n{}", given.concat());
+        text += &format!("\nMost was given away by\n{given}");
     }
     text
 }
@@ -78,6 +96,9 @@ fn moment_line(moment: &Moment) -> String {
     }
 }
 
-fn swing_line(entry: usize, Decision { seat, played, best, loss, .. }: &Decision) -> String {
-    format!("{entry:>5}  {loss:.3}  {seat} {}; better: {}\n", deed(played), deed(best))
+fn swing_line(report: &BigBangReport, entry: usize, decision: &Decision) -> String {
+    let Decision { seat, played, best, loss, facts, .. } = decision;
+    let chance = report.chance(entry).map(|chance| format!("{:.3} to {:.3}", chance.before, chance.expected));
+    let (chance, why) = (chance.unwrap_or_default(), reasons::of_facts(facts));
+    format!("{entry:>5}  {loss:.3}  {seat} {}, from {chance}; better: {}{why}\n", deed(played), deed(best))
 }

@@ -74,7 +74,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Error> {
             let drawn = Question::parse(text).and_then(|question| question.galaxy(&tiles));
             let (galaxy, card) = drawn.map_err(|problem| Error::line(line, &problem))?;
             let account = (!arguments.plain).then(|| score(&galaxy, card));
-            print(&artwork::galaxy(&galaxy, account.as_ref()))
+            print(&artwork::galaxy(&galaxy, account.as_ref(), &artwork::English::default()))
         }
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn show(game: &Game<BigBang>, look: &Look) -> String {
         // What is aligned is shown once it counts.
         let counted = Seat::first(state.seats()).filter(|_| outcome.is_some());
         let accounts: Vec<Vec<UniverseAccount>> = counted.map(|seat| state.account(seat)).collect();
-        return artwork::big_bang::table(&view, &accounts);
+        return artwork::big_bang::table(&view, &accounts, &look.captions());
     }
     let title = format!("Big Bang 13.7, {} mode", state.mode());
     let text = Text { colored: look.colored };

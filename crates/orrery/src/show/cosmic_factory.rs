@@ -1,5 +1,6 @@
 //! A moment of Cosmic Factory.
 
+use artwork::TableCaptions;
 use cosmic_factory::game::{PhaseView, galaxy};
 use cosmic_factory::{CosmicFactory, Galaxy, Hand, Move, TileNumber, TileSet, View, score};
 use tabletop::{Actor, Entry, Game, Rules, Seat, Viewer};
@@ -20,7 +21,7 @@ pub(super) fn show(game: &Game<CosmicFactory>, look: &Look) -> String {
     let view = &views[0];
     let title = format!("Cosmic Factory, round {}, {}", view.round, view.card());
     if look.svg {
-        return artwork::galaxies(&title, &places(&views, &seats, galaxies));
+        return artwork::galaxies(&title, &places(&views, &seats, galaxies, look), &look.captions());
     }
     let mut text = headline(game, &title, &told(game));
     if galaxies.iter().any(|galaxy| !galaxy.tiles().is_empty()) {
@@ -29,7 +30,7 @@ pub(super) fn show(game: &Game<CosmicFactory>, look: &Look) -> String {
         text += &format!("\n{}", side_by_side(&drawings));
     }
     text.push('\n');
-    for (&seat, caption) in seats.iter().zip(captions(&views, &seats)) {
+    for (&seat, caption) in seats.iter().zip(captions(&views, &seats, look)) {
         text += &format!("  {caption}\n");
         if let Some(hand) = hand(&views[seat.index()], seat) {
             text += &format!("    in hand: {}\n", tiles(hand, &state.options().tiles));
@@ -67,7 +68,7 @@ fn tiles(hand: Hand, set: &TileSet) -> String {
 }
 
 /// What a picture shows of each seat.
-fn places(views: &[View], seats: &[Seat], galaxies: Vec<Galaxy>) -> Vec<artwork::Place> {
+fn places(views: &[View], seats: &[Seat], galaxies: Vec<Galaxy>, look: &Look) -> Vec<artwork::Place> {
     let place = |((galaxy, &seat), caption): ((Galaxy, &Seat), String)| {
         let view = &views[seat.index()];
         let faces = hand(view, seat).map(|hand| hand.iter().map(|number| view.options().tiles[number]).collect());
@@ -78,14 +79,14 @@ fn places(views: &[View], seats: &[Seat], galaxies: Vec<Galaxy>) -> Vec<artwork:
             hand: faces.unwrap_or_default(),
         }
     };
-    galaxies.into_iter().zip(seats).zip(captions(views, seats)).map(place).collect()
+    galaxies.into_iter().zip(seats).zip(captions(views, seats, look)).map(place).collect()
 }
 
 /// A line for each seat: tracks, tokens, whether it is done.
-fn captions(views: &[View], seats: &[Seat]) -> Vec<String> {
+fn captions(views: &[View], seats: &[Seat], look: &Look) -> Vec<String> {
     let caption = |&seat: &Seat| {
         let view = &views[seat.index()];
-        let mut caption = format!("{seat}: {}", view.tracks[seat.index()]);
+        let mut caption = format!("{}: {}", look.captions().name(seat), view.tracks[seat.index()]);
         if let PhaseView::Build { taken, done, .. } = &view.phase {
             let tokens: Vec<String> = taken.of(seat).iter().map(|color| format!("{color} token")).collect();
             for note in tokens.into_iter().chain(done.contains(seat).then(|| "done".to_owned())) {

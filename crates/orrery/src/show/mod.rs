@@ -8,8 +8,9 @@ use std::path::PathBuf;
 
 use ::big_bang::BigBang;
 use ::cosmic_factory::CosmicFactory;
+use artwork::English;
 use clap::Args;
-use tabletop::record::Record;
+use tabletop::record::{Legible, Record};
 use tabletop::{Game, Rules, Seat};
 
 use crate::error::Error;
@@ -21,7 +22,8 @@ pub(crate) use self::big_bang::deed;
 
 /// Draw a moment of a recorded game, as text or as a picture
 ///
-/// Entries are counted from 0, as `orrery replay` does.
+/// Entries are counted from 0, as `orrery replay` does. If an entry up to that moment is not legal, the state before it
+/// is drawn, and the status is 2.
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// Records, one per line; - for standard input
@@ -47,6 +49,21 @@ struct Look {
     seat: Option<Seat>,
     svg: bool,
     colored: bool,
+    /// The names of those who play; empty if the record does not tell them.
+    names: Vec<String>,
+}
+
+impl Look {
+    /// The words in pictures.
+    fn captions(&self) -> English {
+        English { names: self.names.clone() }
+    }
+}
+
+/// What was drawn, and why that is not all that was asked for.
+struct Shown {
+    drawing: String,
+    problem: Option<String>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
@@ -63,13 +80,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
         };
         records += 1;
         if records == arguments.record {
-            let shown = show(text, arguments).map_err(|problem| Error::line(number, &problem))?;
-            return print(&shown);
+            let at_fault = |problem: String| Error::line(number, &problem);
+            let Shown { drawing, problem } = show(text, arguments).map_err(at_fault)?;
+            print(&drawing)?;
+            return problem.map_or(Ok(()), |problem| Err(at_fault(problem)));
         }
     }
 }
 
-fn show(text: &str, arguments: &Arguments) -> Result<String, String> {
+fn show(text: &str, arguments: &Arguments) -> Result<Shown, String> {
     let record = Record::parse(text).map_err(|error| error.to_string())?;
     match record.game() {
         CosmicFactory::NAME => show_game(&record, arguments, cosmic_factory::show),
@@ -82,13 +101,14 @@ fn show_game<R: Rules>(
     record: &Record<'_>,
     arguments: &Arguments,
     draw: impl Fn(&Game<R>, &Look) -> String,
-) -> Result<String, String> {
-    let mut game: Game<R> = record.begin().map_err(|error| error.to_string())?;
+) -> Result<Shown, String> {
     let last = record.entries().checked_sub(1).ok_or("the log is empty, there is nothing to show")?;
     let entry = arguments.entry.unwrap_or(last);
     if entry > last {
         return Err(format!("there is no entry {entry}: the log has entries 0 to {last}"));
     }
+    let Legible { game, mistake } = record.read::<R>(entry + 1).map_err(|error| error.to_string())?;
+    let problem = mistake.map(|mistake| mistake.to_string());
     let seats = game.setup().seats;
     let seat = match arguments.seat {
         None => None,
@@ -97,9 +117,11 @@ fn show_game<R: Rules>(
             Some(seat.ok_or_else(|| format!("--seat: there is no seat {index} at this table of {seats}"))?)
         }
     };
-    record.advance(&mut game, entry + 1).map_err(|mistake| mistake.to_string())?;
-    let look = Look { seat, svg: arguments.svg, colored: io::stdout().is_terminal() };
-    Ok(draw(&game, &look))
+    if game.log().is_empty() {
+        return Err(problem.unwrap_or_default());
+    }
+    let look = Look { seat, svg: arguments.svg, colored: io::stdout().is_terminal(), names: record.names() };
+    Ok(Shown { drawing: draw(&game, &look), problem })
 }
 
 /// The line above a drawing: what is shown.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use bots::Bot;
+use bots::{Bot, TimeUp};
 use serde::{Deserialize, Serialize};
 use tabletop::{Dice, Millis, Rules};
 
@@ -77,9 +77,9 @@ impl<R: Rules> Bot<R> for Timed<R> {
         pace
     }
 
-    fn act(&mut self, view: &R::View, dice: &mut Dice) -> Option<R::Move> {
+    fn act_until(&mut self, view: &R::View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<R::Move> {
         let start = Instant::now();
-        let action = self.bot.act(view, dice);
+        let action = self.bot.act_until(view, dice, is_time_up);
         self.thought += start.elapsed();
         if action.is_some() {
             self.watch.add(std::mem::take(&mut self.thought));

@@ -1,5 +1,7 @@
 //! A bot's decision.
 
+use std::time::{Duration, Instant};
+
 use live::{ThinkAnswer, ThinkTask};
 
 use crate::Job;
@@ -12,6 +14,7 @@ impl Job for ThinkTask {
     }
 
     fn carry_out(&self) -> Result<ThinkAnswer, String> {
-        self.think().map_err(|error| error.to_string())
+        let (begin, limit) = (Instant::now(), Duration::from_millis(self.within()));
+        self.think(&|| begin.elapsed() >= limit).map_err(|error| error.to_string())
     }
 }

@@ -4,10 +4,12 @@ use std::f64::consts::PI;
 
 use big_bang::{BOXES, Counter};
 
+use super::Scene;
 use super::players::counter;
+use crate::Caption;
 use crate::big_bang::block::Block;
 use crate::palette::{BRASS, DEEP, DUSK, MUTED, NIGHT, PALE};
-use crate::svg::{group, num, point};
+use crate::svg::{escape, group, num, point};
 
 /// The ring, and where counters and numbers stand in it.
 const INNER: f64 = 64.0;
@@ -21,7 +23,7 @@ fn at(box_: f64, reach: f64) -> (f64, f64) {
 }
 
 /// The clock with these counters, whoever is next first; lit unless the game is over.
-pub(super) fn clock(counters: &[Counter], over: bool) -> Block {
+pub(super) fn clock(scene: Scene<'_>, counters: &[Counter], over: bool) -> Block {
     let first = counters.first();
     let lit = first.filter(|_| !over);
     let boxes: String = (0..BOXES).map(|number| sector(number, lit.is_some_and(|it| it.place() == number))).collect();
@@ -34,10 +36,11 @@ pub(super) fn clock(counters: &[Counter], over: bool) -> Block {
         stacks += &group((x, y - 8.0 * (below - (all - 1.0) / 2.0)), &counter(it.seat, index == 0 && !over));
     }
     let year = first.map(|it| it.years).unwrap_or_default();
+    let unit = escape(&scene.say(&Caption::YearsUnit));
     let middle = format!(
         "<circle r='{}' fill='{NIGHT}' stroke='{DUSK}'/><g fill='none' stroke='{BRASS}' stroke-opacity='.25'>\
          <circle r='50'/><circle r='36'/></g><text y='9' font-size='28' font-weight='700' text-anchor='middle' \
-         fill='{PALE}'>{year}</text><text y='26' font-size='11' text-anchor='middle' fill='{MUTED}'>years</text>",
+         fill='{PALE}'>{year}</text><text y='26' font-size='11' text-anchor='middle' fill='{MUTED}'>{unit}</text>",
         num(INNER - 3.0)
     );
     Block::around((OUTER + 4.0, OUTER + 10.0), &(boxes + &middle + &stacks))

@@ -1,61 +1,42 @@
 //! What is played, and who is next.
 
-use big_bang::{Score, TableView, View};
+use big_bang::{Score, TableView};
 use tabletop::{Outcome, Seat, Viewer};
 
-use super::players::name;
+use super::Scene;
+use crate::Caption;
 use crate::big_bang::block::{Align, Block, below};
 use crate::palette::{BRASS, MUTED, PALE};
 
 /// The lines above everything.
-pub(super) fn head(view: &View, result: Option<&Outcome<Score>>) -> Block {
-    let mode = match view.mode() {
-        big_bang::Mode::Cosmic => "Cosmic Mode",
-        big_bang::Mode::Simple => "Simple Mode",
-        big_bang::Mode::Solitary => "Solitary Mode",
-        big_bang::Mode::Hexidomino => "Hexidomino",
-        big_bang::Mode::Parallel => "Parallel Universes",
-    };
-    let mut lines = vec![Block::words(22.0, PALE, mode), Block::words(15.0, BRASS, &status(view, result))];
-    if let Viewer::Seat(seat) = view.viewer {
-        lines.push(Block::words(11.0, MUTED, &format!("as {} sees it", name(seat))));
+pub(super) fn head(scene: Scene<'_>) -> Block {
+    let mode = scene.say(&Caption::Mode(scene.view.mode()));
+    let mut lines = vec![Block::words(22.0, PALE, &mode), Block::words(15.0, BRASS, &status(scene))];
+    if let Viewer::Seat(seat) = scene.view.viewer {
+        lines.push(Block::words(11.0, MUTED, &scene.say(&Caption::SeenBy { name: &scene.name(seat) })));
     }
     below(lines, 3.0, Align::Start)
 }
 
 /// Who is next, or who has won.
-pub(super) fn status(view: &View, result: Option<&Outcome<Score>>) -> String {
-    if let Some(result) = result {
-        return over(view, result);
+pub(super) fn status(scene: Scene<'_>) -> String {
+    if let Some(result) = scene.result {
+        return over(scene, result);
     }
-    let next = super::next(view).map(name).unwrap_or_default();
-    match &view.table {
-        TableView::Deal => "the table deals".to_owned(),
-        TableView::Parallel(parallel) if parallel.stuck => format!("{next} can place nothing and is skipped"),
-        TableView::Cosmic(cosmic) if cosmic.bonus.is_due() => format!("next: {next}, with a bonus placement"),
-        _ => format!("next: {next}"),
-    }
+    let name = super::next(scene.view).map(|seat| scene.name(seat)).unwrap_or_default();
+    scene.say(&match &scene.view.table {
+        TableView::Deal => Caption::Dealing,
+        TableView::Parallel(parallel) if parallel.stuck => Caption::Skipped { name: &name },
+        TableView::Cosmic(cosmic) => Caption::Next { name: &name, bonus: cosmic.bonus.is_due() },
+        _ => Caption::Next { name: &name, bonus: false },
+    })
 }
 
-fn over(view: &View, result: &Outcome<Score>) -> String {
+fn over(scene: Scene<'_>, result: &Outcome<Score>) -> String {
     if let Some(Score::Solitary { attained, points, lost, .. }) = result.scores.first() {
-        let cards = if attained.len() == 1 { "1 card".to_owned() } else { format!("{} cards", attained.len()) };
-        return if *lost {
-            format!("the game is lost: a threat came true, after {cards} attained")
-        } else {
-            format!("the game is over: {cards} attained, {points} points")
-        };
+        return scene.say(&Caption::Alone { cards: attained.len(), points: *points, lost: *lost });
     }
-    let winners: Vec<String> = result.winners.iter().copied().map(name).collect();
-    let how = match result.winners.first().and_then(|winner: &Seat| result.scores.get(winner.index())) {
-        Some(Score::Hand { pieces: 0, .. }) => " with an empty hand".to_owned(),
-        Some(Score::Hand { points, .. }) => format!(" with {points} in hand"),
-        Some(score) => format!(" with {}", score.total()),
-        None => String::new(),
-    };
-    match winners.as_slice() {
-        [] => "the game is over".to_owned(),
-        [winner] if view.seats() > 1 => format!("the game is over: {winner} has won{how}"),
-        winners => format!("the game is over: {} share the victory{how}", winners.join(" and ")),
-    }
+    let names: Vec<String> = result.winners.iter().map(|&seat| scene.name(seat)).collect();
+    let score = result.winners.first().and_then(|winner: &Seat| result.scores.get(winner.index()));
+    scene.say(&Caption::Won { names: &names, score })
 }

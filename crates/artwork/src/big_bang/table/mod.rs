@@ -14,9 +14,10 @@ use big_bang::{BigBang, CosmicView, PieceSet, Score, SimpleView, TableView, Univ
 use tabletop::{Dice, Outcome, Rules, Seat};
 
 use super::block::{Align, Block, below, beside};
+use super::defs;
 use super::universe::board;
-use super::{defs, words};
 use crate::svg::{document, group};
+use crate::{Caption, TableCaptions};
 use players::Player;
 
 /// Room around everything, and between its parts.
@@ -30,22 +31,48 @@ const BOARD: (f64, f64) = (520.0, 430.0);
 ///
 /// The alignments of the accounts are lit, one list for each seat as by [`BigBang::account`]; an empty slice lights
 /// none. Accounts of seats whose objectives the viewer does not know are left out, so that no secret is drawn.
-pub fn table(view: &View, accounts: &[Vec<UniverseAccount>]) -> String {
+/// `captions` are the words and the names.
+pub fn table(view: &View, accounts: &[Vec<UniverseAccount>], captions: &dyn TableCaptions) -> String {
     let result = outcome(view);
-    let result = result.as_ref();
+    let scene = Scene { view, accounts, result: result.as_ref(), captions };
     let body = match &view.table {
-        TableView::Deal => Block::words(14.0, crate::palette::MUTED, "nothing has been dealt"),
-        TableView::Cosmic(cosmic) => self::cosmic(view, cosmic, accounts, result),
-        TableView::Simple(simple) => self::simple(view, simple, accounts, result),
-        TableView::Solitary(solitary) => solitary::draw(solitary, accounts),
-        TableView::Hexidomino(hexidomino) => hexidomino::draw(view, hexidomino, result),
-        TableView::Parallel(parallel) => parallel::draw(view, parallel, accounts, result),
+        TableView::Deal => Block::words(14.0, crate::palette::MUTED, &scene.say(&Caption::Undealt)),
+        TableView::Cosmic(cosmic) => self::cosmic(scene, cosmic),
+        TableView::Simple(simple) => self::simple(scene, simple),
+        TableView::Solitary(solitary) => solitary::draw(scene, solitary),
+        TableView::Hexidomino(hexidomino) => hexidomino::draw(scene, hexidomino),
+        TableView::Parallel(parallel) => parallel::draw(scene, parallel),
     };
-    let page = below(vec![head::head(view, result), body], GAP, Align::Start);
+    let page = below(vec![head::head(scene), body], GAP, Align::Start);
     let size = (page.width + 2.0 * MARGIN, page.height + 2.0 * MARGIN);
-    let title = format!("A game of Big Bang 13.7, {} mode", view.mode());
-    let text = words::table(view, &head::status(view, result));
+    let title = scene.say(&Caption::Title(view.mode()));
+    let text = captions.describe(view, &head::status(scene));
     document(size, (&title, &text), &defs::of_document(), &group((MARGIN, MARGIN), &page.content))
+}
+
+/// What is drawn, and in which words.
+#[derive(Copy, Clone)]
+struct Scene<'a> {
+    view: &'a View,
+    accounts: &'a [Vec<UniverseAccount>],
+    /// How the game ended, if it has.
+    result: Option<&'a Outcome<Score>>,
+    captions: &'a dyn TableCaptions,
+}
+
+impl Scene<'_> {
+    fn say(&self, caption: &Caption<'_>) -> String {
+        self.captions.say(caption)
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.captions.name(seat)
+    }
+
+    /// The players, with what is known of each.
+    fn players(&self) -> Vec<Player> {
+        Seat::first(self.view.seats()).map(|seat| Player::new(*self, seat)).collect()
+    }
 }
 
 /// How the game ended, if it has: at the end nothing is hidden, so that the view tells the whole state.
@@ -77,11 +104,6 @@ fn known(
     seats.flat_map(|(_, accounts)| accounts).filter(|account| account.universe == universe).collect()
 }
 
-/// The players of a view, with what is known of each.
-fn players(view: &View, result: Option<&Outcome<Score>>) -> Vec<Player> {
-    Seat::first(view.seats()).map(|seat| Player::new(view, seat, result)).collect()
-}
-
 /// The least room for what stands beside a board.
 const SIDE: f64 = 264.0;
 
@@ -93,33 +115,20 @@ fn spread(universe: Block, supply: Vec<Block>, side: Vec<Block>) -> Block {
     beside(vec![below(vec![universe, supply], GAP, Align::Start), side], GAP, Align::Start)
 }
 
-fn cosmic(
-    view: &View,
-    table: &CosmicView,
-    accounts: &[Vec<UniverseAccount>],
-    result: Option<&Outcome<Score>>,
-) -> Block {
-    let known = known(accounts, |seat| table.objectives.get(seat).is_some_and(Option::is_some), None);
+fn cosmic(scene: Scene<'_>, table: &CosmicView) -> Block {
+    let known = known(scene.accounts, |seat| table.objectives.get(seat).is_some_and(Option::is_some), None);
+    let clock = clock::clock(scene, table.clock.counters(), table.over).at_least(SIDE, 0.0);
     spread(
         board(&table.board, &known),
-        vec![supply::row(&table.row, true), supply::piles(&table.piles, table.gone)],
-        vec![
-            supply::bonus(table.bonus),
-            clock::clock(table.clock.counters(), table.over).at_least(SIDE, 0.0).panel("clock"),
-            players::list(&players(view, result)).at_least_wide(SIDE).panel("players"),
-        ],
+        vec![supply::row(scene, &table.row, true), supply::piles(scene, &table.piles, table.gone)],
+        vec![supply::bonus(scene, table.bonus), clock.panel(&scene.say(&Caption::Clock)), players::list(scene)],
     )
 }
 
-fn simple(
-    view: &View,
-    table: &SimpleView,
-    accounts: &[Vec<UniverseAccount>],
-    result: Option<&Outcome<Score>>,
-) -> Block {
+fn simple(scene: Scene<'_>, table: &SimpleView) -> Block {
     spread(
-        board(&table.board, &known(accounts, |_| true, None)),
-        vec![supply::row(&table.row, false), supply::piles(&table.piles, PieceSet::EMPTY)],
-        vec![players::list(&players(view, result)).at_least_wide(SIDE).panel("players")],
+        board(&table.board, &known(scene.accounts, |_| true, None)),
+        vec![supply::row(scene, &table.row, false), supply::piles(scene, &table.piles, PieceSet::EMPTY)],
+        vec![players::list(scene)],
     )
 }

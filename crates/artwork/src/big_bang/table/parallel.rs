@@ -1,10 +1,10 @@
 //! Parallel Universes: each between the two who place in it.
 
-use big_bang::{ParallelView, PieceSet, Score, UniverseAccount, View};
-use tabletop::Outcome;
+use big_bang::{ParallelView, PieceSet};
 
 use super::players::Player;
-use super::{GAP, known, players, supply};
+use super::{GAP, Scene, known, supply};
+use crate::Caption;
 use crate::big_bang::block::{Align, Block, below, beside};
 use crate::big_bang::universe::board;
 use crate::palette::{BRASS, DUSK, MUTED};
@@ -12,22 +12,17 @@ use crate::palette::{BRASS, DUSK, MUTED};
 /// The least room for one of several boards.
 const BOARD: (f64, f64) = (300.0, 260.0);
 
-pub(super) fn draw(
-    view: &View,
-    table: &ParallelView,
-    accounts: &[Vec<UniverseAccount>],
-    result: Option<&Outcome<Score>>,
-) -> Block {
+pub(super) fn draw(scene: Scene<'_>, table: &ParallelView) -> Block {
     let is_known = |seat: usize| table.objectives.get(seat).is_some_and(Option::is_some);
     let universes: Vec<Block> = (0..)
         .zip(&table.universes)
         .map(|(index, pieces)| {
-            let board = board(pieces, &known(accounts, is_known, Some(index))).at_least(BOARD.0, BOARD.1);
-            let name = Block::caption(board.width, 11.0, MUTED, &format!("universe {index}"));
+            let board = board(pieces, &known(scene.accounts, is_known, Some(index))).at_least(BOARD.0, BOARD.1);
+            let name = Block::caption(board.width, 11.0, MUTED, &scene.say(&Caption::Universe(index)));
             below(vec![board, name], 4.0, Align::Middle)
         })
         .collect();
-    let seats: Vec<Block> = players(view, result).iter().map(seat).collect();
+    let seats: Vec<Block> = scene.players().iter().map(seat).collect();
     let boards = match (<[Block; 4]>::try_from(universes), <[Block; 4]>::try_from(seats)) {
         (Ok(universes), Ok(seats)) => round(universes, seats),
         (universes, seats) => {
@@ -35,8 +30,11 @@ pub(super) fn draw(
             strip(list(universes), list(seats))
         }
     };
-    let supply =
-        beside(vec![supply::row(&table.row, false), supply::piles(&table.piles, PieceSet::EMPTY)], GAP, Align::Start);
+    let supply = beside(
+        vec![supply::row(scene, &table.row, false), supply::piles(scene, &table.piles, PieceSet::EMPTY)],
+        GAP,
+        Align::Start,
+    );
     below(vec![boards, supply], GAP, Align::Middle)
 }
 

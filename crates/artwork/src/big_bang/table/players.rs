@@ -1,9 +1,11 @@
 //! The players: counters, objectives, scores.
 
-use big_bang::{Objectives, Score, TableView, View};
-use tabletop::{Outcome, Seat, Viewer};
+use big_bang::{Objectives, TableView};
+use tabletop::{Seat, Viewer};
 
 use super::cards::{card, hidden_card};
+use super::{SIDE, Scene};
+use crate::Caption;
 use crate::big_bang::block::{Align, Block, below, beside};
 use crate::palette::{BRASS, GOLD, MUTED, NIGHT, PALE};
 use crate::svg::{num, star};
@@ -11,25 +13,22 @@ use crate::svg::{num, star};
 /// Tones of counters; their numbers tell them apart as well.
 const TONES: [&str; 6] = ["#7fd1c1", "#c79bf2", "#b7d36b", "#f29bb7", "#d9dcee", "#d0a37c"];
 
-/// A seat in words.
-pub(super) fn name(seat: Seat) -> String {
-    seat.to_string()
-}
-
 /// What is known of a player.
 pub(super) struct Player {
     pub(super) seat: Seat,
     pub(super) is_next: bool,
-    pub(super) is_viewer: bool,
     pub(super) has_won: bool,
     /// None where the mode has none; else the objectives, if they are known.
     pub(super) objectives: Option<Option<Objectives>>,
-    pub(super) years: Option<u16>,
-    pub(super) score: Option<Score>,
+    /// The name, marked if it is the viewer's own.
+    name: String,
+    /// Where the counter stands and what was scored, as far as there is any.
+    notes: Vec<(f64, &'static str, String)>,
 }
 
 impl Player {
-    pub(super) fn new(view: &View, seat: Seat, result: Option<&Outcome<Score>>) -> Player {
+    pub(super) fn new(scene: Scene<'_>, seat: Seat) -> Player {
+        let view = scene.view;
         let objectives = match &view.table {
             TableView::Cosmic(cosmic) => Some(cosmic.objectives.get(seat.index()).copied().flatten()),
             TableView::Simple(simple) => Some(simple.objectives.get(seat.index()).copied()),
@@ -42,14 +41,17 @@ impl Player {
             }
             _ => None,
         };
+        let years = years.map(|years| (11.0, MUTED, scene.say(&Caption::Year(years))));
+        let score = scene.result.and_then(|result| result.scores.get(seat.index()));
+        let score = score.map(|score| (12.0, BRASS, scene.say(&Caption::Score(score))));
+        let name = scene.name(seat);
         Player {
             seat,
             is_next: super::next(view) == Some(seat),
-            is_viewer: view.viewer == Viewer::Seat(seat),
-            has_won: result.is_some_and(|result| result.winners.contains(&seat)),
+            has_won: scene.result.is_some_and(|result| result.winners.contains(&seat)),
             objectives,
-            years,
-            score: result.and_then(|result| result.scores.get(seat.index()).cloned()),
+            name: if view.viewer == Viewer::Seat(seat) { scene.say(&Caption::You { name: &name }) } else { name },
+            notes: years.into_iter().chain(score).collect(),
         }
     }
 
@@ -69,31 +71,20 @@ impl Player {
 
     /// The name and what else is known, line by line.
     pub(super) fn lines(&self) -> Block {
-        let you = if self.is_viewer { " (you)" } else { "" };
         let crown = if self.has_won {
             Block::around((8.0, 8.0), &format!("<path d='{}' fill='{GOLD}'/>", star((0.0, 0.0), 8.0)))
         } else {
             Block::default()
         };
-        let title = Block::words(14.0, if self.is_next { BRASS } else { PALE }, &format!("{}{you}", name(self.seat)));
-        let years = self.years.map(|years| Block::words(11.0, MUTED, &format!("year {years}")));
-        let score = self.score.as_ref().map(|score| Block::words(12.0, BRASS, &score_words(score)));
+        let title = Block::words(14.0, if self.is_next { BRASS } else { PALE }, &self.name);
+        let notes = self.notes.iter().map(|(size, ink, words)| Block::words(*size, ink, words));
         let lines = [beside(vec![crown, title], 5.0, Align::Middle)];
-        below(lines.into_iter().chain(years).chain(score).collect(), 1.0, Align::Start)
+        below(lines.into_iter().chain(notes).collect(), 1.0, Align::Start)
     }
 
     /// Counter and lines.
     pub(super) fn headed(&self) -> Block {
         beside(vec![self.counter(), self.lines()], 9.0, Align::Middle)
-    }
-}
-
-fn score_words(score: &Score) -> String {
-    match score {
-        Score::Objectives { shape, color, total } => format!("{shape} + {color} = {total}"),
-        Score::Solitary { total, .. } => format!("{total}"),
-        Score::Hand { points, .. } => format!("{points} in hand"),
-        Score::Universes { universes: [one, other], total } => format!("lower of {one}, {other}: {total}"),
     }
 }
 
@@ -112,10 +103,11 @@ pub(super) fn counter(seat: Seat, lit: bool) -> String {
 }
 
 /// All players in a list.
-pub(super) fn list(players: &[Player]) -> Block {
+pub(super) fn list(scene: Scene<'_>) -> Block {
+    let players = scene.players();
     let widest = players.iter().map(|player| player.headed().width).fold(130.0, f64::max);
     let lines = players
         .iter()
         .map(|player| beside(vec![player.headed().at_least_wide(widest), player.cards()], 12.0, Align::Middle));
-    below(lines.collect(), 10.0, Align::Start)
+    below(lines.collect(), 10.0, Align::Start).at_least_wide(SIDE).panel(&scene.say(&Caption::Players))
 }

@@ -2,7 +2,8 @@
 
 use big_bang::{Bonus, Piece, PieceSet, Piles, Row};
 
-use super::SIDE;
+use super::{SIDE, Scene};
+use crate::Caption;
 use crate::big_bang::back::overturned;
 use crate::big_bang::block::{Align, Block, below, beside, wrapped};
 use crate::big_bang::grid::{HALF, SIZE, hexagon};
@@ -25,7 +26,7 @@ pub(super) fn small(pieces: impl IntoIterator<Item = Piece>) -> Block {
 }
 
 /// The row with its positions, unless nothing is left of it; with years where they count, and then the rightmost piece is the next to leave.
-pub(super) fn row(row: &Row, clock: bool) -> Block {
+pub(super) fn row(scene: Scene<'_>, row: &Row, clock: bool) -> Block {
     let positions = row.positions();
     if row.pieces().is_empty() {
         return Block::default();
@@ -41,19 +42,17 @@ pub(super) fn row(row: &Row, clock: bool) -> Block {
             }
         };
         let cost = position.filter(|_| clock).map(|it| {
-            let years = it.years();
-            let unit = if years == 1 { "year" } else { "years" };
-            let leaves = if Some(index) == last { " · leaves" } else { "" };
-            Block::caption(2.0 * HALF, 12.0, BRASS, &format!("{years} {unit}{leaves}"))
+            let cost = Caption::Cost { years: it.years(), leaves: Some(index) == last };
+            Block::caption(2.0 * HALF, 12.0, BRASS, &scene.say(&cost))
         });
         let parts = [Block::caption(2.0 * HALF, 12.0, MUTED, &(index + 1).to_string()), face];
         below(parts.into_iter().chain(cost).collect(), 4.0, Align::Middle)
     });
-    beside(places.collect(), 12.0, Align::Start).panel("row")
+    beside(places.collect(), 12.0, Align::Start).panel(&scene.say(&Caption::Row))
 }
 
 /// The pile with its count, the used pile, and actions that have been played; nothing if a game has used up all.
-pub(super) fn piles(piles: &Piles, gone: PieceSet) -> Block {
+pub(super) fn piles(scene: Scene<'_>, piles: &Piles, gone: PieceSet) -> Block {
     if piles.pile.as_ref().is_some_and(Vec::is_empty) && piles.used.is_empty() && gone.is_empty() {
         return Block::default();
     }
@@ -65,28 +64,28 @@ pub(super) fn piles(piles: &Piles, gone: PieceSet) -> Block {
         8.0,
         Align::Middle,
     );
-    let titled = |title: &str, pieces: &[Piece]| {
+    let titled = |title: Caption<'_>, pieces: &[Piece]| {
         if pieces.is_empty() {
             return Block::default();
         }
-        below(vec![Block::words(11.0, MUTED, title), small(pieces.iter().copied())], 4.0, Align::Start)
+        below(vec![Block::words(11.0, MUTED, &scene.say(&title)), small(pieces.iter().copied())], 4.0, Align::Start)
     };
     let gone: Vec<Piece> = gone.iter().collect();
     below(
         vec![
             stack,
-            titled("left in the pile", piles.pile.as_deref().unwrap_or_default()),
-            titled("used, the first discarded first", &piles.used),
-            titled("actions played", &gone),
+            titled(Caption::LeftInPile, piles.pile.as_deref().unwrap_or_default()),
+            titled(Caption::Used, &piles.used),
+            titled(Caption::ActionsPlayed, &gone),
         ],
         8.0,
         Align::Start,
     )
-    .panel("pile")
+    .panel(&scene.say(&Caption::Pile))
 }
 
 /// The placements that a turn still gives.
-pub(super) fn bonus(bonus: Bonus) -> Block {
+pub(super) fn bonus(scene: Scene<'_>, bonus: Bonus) -> Block {
     let due = |count: u8, source: Piece| {
         if count == 0 {
             return Block::default();
@@ -97,5 +96,5 @@ pub(super) fn bonus(bonus: Bonus) -> Block {
         return Block::default();
     }
     let parts = vec![due(bonus.dark, Piece::DARK_ENERGY), due(bonus.supernova, Piece::SUPERNOVA)];
-    beside(parts, 18.0, Align::Middle).at_least_wide(SIDE).panel_with("bonus placements still due", (BRASS, 1.6))
+    beside(parts, 18.0, Align::Middle).at_least_wide(SIDE).panel_with(&scene.say(&Caption::BonusDue), (BRASS, 1.6))
 }

@@ -6,16 +6,24 @@ use tabletop::Dice;
 
 use super::Plan;
 use super::judge::Judge;
+use crate::TimeUp;
 
 /// The steps before the walk begins anew from the best that is known.
 const RUN: usize = 5000;
 
 /// Looks for a better layout than a planned square, walking `steps` steps through free ones.
-pub(super) fn build_freely(tiles: &TileSet, judge: &Judge, square: Plan, steps: usize, dice: &mut Dice) -> Plan {
+pub(super) fn build_freely(
+    tiles: &TileSet,
+    judge: &Judge,
+    square: Plan,
+    steps: usize,
+    dice: &mut Dice,
+    is_time_up: TimeUp<'_>,
+) -> Plan {
     let mut best = square;
     let mut walk = FreeWalk::new(square.tiles.map(|at| tiles[at.tile]));
     let mut left = steps;
-    while left > 0 {
+    while left > 0 && !is_time_up() {
         // What is left over for another run joins the last one.
         let run = if left < 2 * RUN { left } else { RUN };
         let start = FreeLayout::new(best.tiles.map(|at| (at.cell(), at.turns)));

@@ -26,6 +26,8 @@ use free::build_freely;
 use judge::Judge;
 use search::Search;
 
+use crate::TimeUp;
+
 /// What a galaxy is built for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Aim {
@@ -130,15 +132,30 @@ impl Builder {
     /// # Panics
     /// If there are not nine tiles in `hand`.
     pub fn build(&self, hand: Hand, tracks: Points, steps: usize, dice: &mut Dice) -> Plan {
+        self.build_until(hand, tracks, steps, dice, &|| false)
+    }
+
+    /// The same with the best that was found before the time was up.
+    ///
+    /// # Panics
+    /// As for [`Builder::build`].
+    pub fn build_until(
+        &self,
+        hand: Hand,
+        tracks: Points,
+        steps: usize,
+        dice: &mut Dice,
+        is_time_up: TimeUp<'_>,
+    ) -> Plan {
         assert_eq!(hand.len(), HAND, "a galaxy is built of nine tiles");
         let judge = Judge::new(self.aim, self.card, tracks);
         let plan = match &self.scorer {
-            AnyScorer::Square(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice),
-            AnyScorer::Line(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice),
-            AnyScorer::TwoSquares(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice),
+            AnyScorer::Square(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice, is_time_up),
+            AnyScorer::Line(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice, is_time_up),
+            AnyScorer::TwoSquares(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice, is_time_up),
         };
         match &self.free {
-            Some(tiles) if steps >= CAREFUL => build_freely(tiles, &judge, plan, steps / 4, dice),
+            Some(tiles) if steps >= CAREFUL => build_freely(tiles, &judge, plan, steps / 4, dice, is_time_up),
             _ => plan,
         }
     }

@@ -7,9 +7,13 @@ use tabletop::Dice;
 use super::judge::{Judge, Verdict};
 use super::layout::{Layout, Spot};
 use super::{Aim, Builder, HAND, Plan};
+use crate::TimeUp;
 
 /// The loss that is accepted half of the time, in sixteenths of the pull's unit: at first, and in the end.
 const HEAT: [i64; 2] = [45, 16];
+
+/// The steps between two looks at the time.
+const UNWATCHED: usize = 500;
 
 /// The steps before the search first begins anew.
 const FIRST_RUN: usize = 3000;
@@ -51,8 +55,8 @@ impl<'a, F: Frame> Search<'a, F> {
         search
     }
 
-    /// Looks at about `steps` arrangements and tells the best.
-    pub(super) fn run(mut self, steps: usize, dice: &mut Dice) -> Plan {
+    /// Looks at about `steps` arrangements, or as many as there is time for, and tells the best.
+    pub(super) fn run(mut self, steps: usize, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Plan {
         let mut left = match self.builder.aim {
             // Each step looks at all nine losses, too.
             Aim::Withstand { .. } => steps.div_ceil(1 + F::CELLS.len()),
@@ -62,7 +66,9 @@ impl<'a, F: Frame> Search<'a, F> {
         while left > 0 {
             // What is left over for another run joins the last one.
             let run = if left < 2 * length { left } else { length };
-            self.anneal(run, dice);
+            if !self.anneal(run, dice, is_time_up) {
+                break;
+            }
             left -= run;
             length += length / 8;
         }
@@ -99,14 +105,14 @@ impl<'a, F: Frame> Search<'a, F> {
         losses.min().expect("a frame has cells")
     }
 
-    /// Walks `steps` steps from a random arrangement, and cools down on the way.
-    fn anneal(&mut self, steps: usize, dice: &mut Dice) {
+    /// Walks `steps` steps from a random arrangement, and cools down on the way; false if the time was up before.
+    fn anneal(&mut self, steps: usize, dice: &mut Dice, is_time_up: TimeUp<'_>) -> bool {
         let mut layout = self.random_layout(dice);
         let mut height = self.look(&layout);
         let [hot, cold] = HEAT.map(|heat| heat << 32);
         let cooling = (hot - cold) / steps as i64;
         let mut heat = hot;
-        for _ in 0..steps {
+        for step in 1..=steps {
             let [(a, at_a), (b, at_b)] = self.change(&layout, dice);
             let before = [(a, layout.spots[a]), (b, layout.spots[b])];
             layout.put([(a, at_a), (b, at_b)]);
@@ -119,7 +125,11 @@ impl<'a, F: Frame> Search<'a, F> {
                 layout.put(before);
             }
             heat -= cooling;
+            if step % UNWATCHED == 0 && is_time_up() {
+                return false;
+            }
         }
+        true
     }
 
     /// A random change: what comes to lie on two places, or twice on the same.
