@@ -109,7 +109,7 @@ class WebSocket:
 def play(link, code, key):
     """Sits down at the table and plays; whether the game is over."""
     connection = WebSocket(link, f"/api/tables/{code}/live", key)
-    connection.send({"version": 1, "style": "patches"})
+    connection.send({"version": 2, "style": "patches"})
     # Ids are never used again, not even after coming back.
     prefix, count, waiting = os.urandom(6).hex(), 0, False
     seat, view, awaits, recess = None, None, "nothing", None

@@ -286,10 +286,11 @@ impl<R: Rules> Visit<R> {
         self.seat = welcome.seat;
         let viewer = welcome.seat.map_or(Viewer::Watcher, Viewer::Seat);
         self.table = Some(welcome.table);
+        let n = welcome.n - welcome.tail.len() as u64;
         self.tail = welcome.tail;
         if let Some(view) = welcome.view {
             let view = serde_json::from_value(view).map_err(|error| ClientError::Nonsense(error.to_string()))?;
-            self.follower = Some(Follower::new(viewer, welcome.n, view));
+            self.follower = Some(Follower::new(viewer, n, view));
         }
         Ok(Event::Shown)
     }

@@ -7,6 +7,7 @@
 
 mod pace;
 mod played;
+mod prefix;
 mod thinking;
 
 use big_bang::BigBang;
@@ -17,10 +18,11 @@ use protocol::table::Settings;
 use protocol::to_client::Refused;
 use serde_json::Value;
 use tabletop::fair::{Opening, Secret};
-use tabletop::{Actor, Awaits, Millis, Rules, Seat, Setup, Viewer};
+use tabletop::{Actor, Awaits, Dice, Entry, Game, Millis, Rules, Seat, Setup, Viewer};
 
-pub use pace::{Stretch, when_bot_acts, when_bot_moved};
+pub use pace::{BOTS_TOGETHER, Company, Pacing, Stretch, when_bot_moved};
 pub use played::Played;
+pub use prefix::{NoPrefix, Prefix, prefix};
 pub use thinking::{ThinkAnswer, ThinkTask, Thinking, Thought};
 
 /// What somebody needs who begins to look, or looks again.
@@ -67,6 +69,9 @@ pub trait LiveGame: Send {
     /// Whether no player knows more than everybody else.
     fn is_open(&self) -> bool;
 
+    /// Whether there is a limit for everything that people are waited for at.
+    fn is_timed(&self) -> bool;
+
     /// Takes in an entry that was saved.
     fn restore(&mut self, entry: &SavedEntry) -> Result<(), Broken>;
 
@@ -100,8 +105,8 @@ pub trait LiveGame: Send {
     /// How it ended.
     fn outcome(&self) -> Option<Value>;
 
-    /// The record.
-    fn record(&self, opening: Option<&Opening>) -> Result<String, Broken>;
+    /// The record, with what its deals were bound to and the names of those who played, as far as they are known.
+    fn record(&self, opening: Option<&Opening>, names: &[String]) -> Result<String, Broken>;
 
     /// Puts a bot on a seat; false if there is no such level.
     fn seat_bot(&mut self, seat: Seat, level: &str, key: [u8; 32]) -> bool;
@@ -111,6 +116,9 @@ pub trait LiveGame: Send {
 
     /// In how long the bot on a seat means to act.
     fn pace(&mut self, seat: Seat) -> Option<Millis>;
+
+    /// Whether the bot on a seat has much to think about now.
+    fn is_laborious(&self, seat: Seat) -> bool;
 
     /// Has the bot on a seat decide.
     fn think(&mut self, seat: Seat) -> Option<Box<dyn Thinking>>;
@@ -134,11 +142,31 @@ pub trait Playable: Rules {
         false
     }
 
+    /// Options that limit how long people are waited for, with the seconds that a new table has if it names no others.
+    const TIME_LIMITS: &'static [(&'static str, u32)];
+
+    /// Whether all of these limits are set that matter.
+    fn is_timed(setup: &Setup<Self>) -> bool;
+
+    /// The log of a game in which what was dealt and not drawn yet comes in another order; none where nothing is dealt
+    /// before it is seen.
+    fn redeal(_game: &Game<Self>, _dice: &mut Dice) -> Option<Vec<Entry<Self::Move>>> {
+        None
+    }
+
     /// Fills in options that a table need not name.
     fn complete(_options: &mut serde_json::Map<String, Value>) {}
 }
 
 impl Playable for CosmicFactory {
+    const TIME_LIMITS: &'static [(&'static str, u32)] = &[("draft-seconds", 60), ("choice-seconds", 60)];
+
+    fn is_timed(Setup { mode, options, .. }: &Setup<CosmicFactory>) -> bool {
+        // Beginners only build, and there is always a limit for that.
+        let limits = [options.draft_seconds, options.choice_seconds];
+        *mode == cosmic_factory::Mode::Beginner || limits.iter().all(Option::is_some)
+    }
+
     fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<CosmicFactory>>> {
         bots::cosmic_factory::by_name(level, seat)
     }
@@ -157,12 +185,26 @@ impl Playable for CosmicFactory {
 }
 
 impl Playable for BigBang {
+    const TIME_LIMITS: &'static [(&'static str, u32)] = &[("turn-seconds", 120)];
+
+    fn is_timed(setup: &Setup<BigBang>) -> bool {
+        setup.options.turn_seconds.is_some()
+    }
+
     fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<BigBang>>> {
         bots::big_bang::by_name(level, seat)
     }
 
     fn is_open(mode: big_bang::Mode) -> bool {
         matches!(mode, big_bang::Mode::Simple | big_bang::Mode::Solitary)
+    }
+
+    fn redeal(game: &Game<BigBang>, dice: &mut Dice) -> Option<Vec<Entry<big_bang::Move>>> {
+        let mut log = game.log().to_vec();
+        let first = log.first_mut()?;
+        let big_bang::Move::Deal(deal) = &first.action else { return None };
+        first.action = big_bang::Move::Deal(Box::new(game.state().redeal(deal, dice)));
+        Some(log)
     }
 }
 
@@ -187,6 +229,22 @@ pub fn set_up(settings: &Settings, secret: Secret) -> Result<Box<dyn LiveGame>, 
     }
 }
 
+/// Settings of a new table with a limit for everything that people are waited for at, where none was named. Who names
+/// one as `null` wants none, and whoever plays alone has nobody who waits.
+#[must_use]
+pub fn with_time_limits(mut settings: Settings) -> Settings {
+    let limits = match settings.game.as_str() {
+        _ if settings.seats < 2 => &[],
+        CosmicFactory::NAME => CosmicFactory::TIME_LIMITS,
+        BigBang::NAME => BigBang::TIME_LIMITS,
+        _ => &[],
+    };
+    for &(option, seconds) in limits {
+        settings.options.entry(option).or_insert_with(|| seconds.into());
+    }
+    settings
+}
+
 fn setup<R: Playable>(settings: &Settings) -> Result<Setup<R>, BadSettings> {
     let bad = |field: &str| {
         let field = field.to_owned();
@@ -197,4 +255,46 @@ fn setup<R: Playable>(settings: &Settings) -> Result<Setup<R>, BadSettings> {
     R::complete(&mut options);
     let options = serde_json::from_value(Value::Object(options)).map_err(bad("options"))?;
     Ok(Setup { mode, seats: settings.seats, options })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn limited(settings: Value) -> Value {
+        let settings = with_time_limits(serde_json::from_value(settings).unwrap());
+        set_up(&settings, Secret::new([0; Secret::BYTES])).unwrap();
+        Value::Object(settings.options)
+    }
+
+    #[test]
+    fn new_tables_for_several_have_time_limits_unless_they_say_otherwise() {
+        let table = |game: &str, mode: &str, seats: usize, options: Value| {
+            limited(json!({"game": game, "mode": mode, "seats": seats, "options": options}))
+        };
+        assert_eq!(table("big-bang", "cosmic", 2, json!({})), json!({"turn-seconds": 120}));
+        let factory = json!({"draft-seconds": 60, "choice-seconds": 60});
+        assert_eq!(table("cosmic-factory", "standard", 2, json!({})), factory);
+        let other = json!({"turn-seconds": 30});
+        assert_eq!(table("big-bang", "simple", 2, other.clone()), other);
+        let none = json!({"turn-seconds": null});
+        assert_eq!(table("big-bang", "simple", 2, none.clone()), none);
+        assert_eq!(table("big-bang", "solitary", 1, json!({})), json!({}), "nobody waits");
+    }
+
+    #[test]
+    fn a_game_is_timed_where_nobody_can_be_waited_for_without_end() {
+        let is_timed = |game: &str, mode: &str, options: Value| {
+            let settings = json!({"game": game, "mode": mode, "seats": 2, "options": options});
+            let settings: Settings = serde_json::from_value(settings).unwrap();
+            set_up(&settings, Secret::new([0; Secret::BYTES])).unwrap().is_timed()
+        };
+        assert!(!is_timed("big-bang", "cosmic", json!({})));
+        assert!(is_timed("big-bang", "cosmic", json!({"turn-seconds": 9})));
+        assert!(is_timed("cosmic-factory", "beginner", json!({})), "only the build is waited for");
+        assert!(!is_timed("cosmic-factory", "standard", json!({"draft-seconds": 9})));
+        assert!(is_timed("cosmic-factory", "standard", json!({"draft-seconds": 9, "choice-seconds": 9})));
+    }
 }

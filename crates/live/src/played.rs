@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use protocol::stream::{Style, Teller, Told};
+use protocol::stream::{Style, Teller};
 use protocol::to_client::{Message, Refused};
 use serde_json::Value;
 use tabletop::fair::{Opening, Secret};
@@ -83,10 +83,12 @@ impl<R: Playable> Played<R> {
         self.secret.dice(self.n())
     }
 
-    /// What a viewer is told of the entries after the first `after`.
-    fn tail(&self, viewer: Viewer, style: Style, after: u64) -> Result<Vec<Told>, Broken> {
+    /// What a viewer is told of the entries after the first `after`. Who knows none also gets the view before the first.
+    fn tail(&self, viewer: Viewer, style: Style, after: u64) -> Result<Shown, Broken> {
         let broken = |error: String| Broken(format!("the log cannot be told again: {error}"));
         let mut state = R::set_up(self.game.setup()).map_err(|error| broken(error.to_string()))?;
+        let view = (after == 0).then(|| serde_json::to_value(state.view(viewer))).transpose();
+        let view = view.map_err(|error| broken(error.to_string()))?;
         let mut teller = None;
         let mut tail = Vec::new();
         for (n, entry) in (1..).zip(self.game.log()) {
@@ -97,7 +99,7 @@ impl<R: Playable> Played<R> {
                 tail.push(teller.tell(n, &before, entry, &state).map_err(|error| broken(error.to_string()))?);
             }
         }
-        Ok(tail)
+        Ok(Shown { view, tail })
     }
 }
 
@@ -120,6 +122,10 @@ impl<R: Playable> LiveGame for Played<R> {
 
     fn is_open(&self) -> bool {
         R::is_open(self.game.setup().mode)
+    }
+
+    fn is_timed(&self) -> bool {
+        R::is_timed(self.game.setup())
     }
 
     fn restore(&mut self, stored: &SavedEntry) -> Result<(), Broken> {
@@ -213,7 +219,7 @@ impl<R: Playable> LiveGame for Played<R> {
         let teller =
             self.tellers.entry((viewer, style)).or_insert_with(|| Teller::new(viewer, style, self.game.state()));
         match after.filter(|&after| after <= n && n - after <= LONGEST_TAIL) {
-            Some(after) => Ok(Shown { view: None, tail: self.tail(viewer, style, after)? }),
+            Some(after) => self.tail(viewer, style, after),
             None => {
                 let view = serde_json::to_value(teller.view()).map_err(|error| Broken(error.to_string()))?;
                 Ok(Shown { view: Some(view), tail: Vec::new() })
@@ -241,12 +247,8 @@ impl<R: Playable> LiveGame for Played<R> {
         serde_json::to_value(self.game.state().outcome()?).ok()
     }
 
-    fn record(&self, opening: Option<&Opening>) -> Result<String, Broken> {
-        let written = match opening {
-            Some(opening) => record::write_fair(&self.game, opening),
-            None => record::write(&self.game),
-        };
-        written.map_err(|error| Broken(error.to_string()))
+    fn record(&self, opening: Option<&Opening>, names: &[String]) -> Result<String, Broken> {
+        record::write_played(&self.game, opening, names).map_err(|error| Broken(error.to_string()))
     }
 
     fn seat_bot(&mut self, seat: Seat, level: &str, key: [u8; 32]) -> bool {
@@ -265,6 +267,11 @@ impl<R: Playable> LiveGame for Played<R> {
         let view = self.game.state().view(Viewer::Seat(seat));
         let mind = self.players[seat.index()].as_mut()?.mind.as_mut()?;
         mind.bot.pace(&view, &mut mind.dice)
+    }
+
+    fn is_laborious(&self, seat: Seat) -> bool {
+        let mind = self.players[seat.index()].as_ref().and_then(|player| player.mind.as_ref());
+        mind.is_some_and(|mind| mind.bot.is_laborious(&self.game.state().view(Viewer::Seat(seat))))
     }
 
     fn think(&mut self, seat: Seat) -> Option<Box<dyn Thinking>> {

@@ -3,24 +3,25 @@
 use std::any::Any;
 
 use big_bang::BigBang;
-use bots::Bot;
+use bots::{Bot, TimeUp};
 use cosmic_factory::CosmicFactory;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tabletop::{Dice, Rules, Seat};
+use tabletop::{Dice, Millis, Rules, Seat};
 
 use crate::{Broken, Playable};
 
 /// What came of it, for the game that it was made for.
 pub type Thought = Box<dyn Any + Send>;
 
-/// A bot's decision in the making. It comes to the same wherever it is made.
+/// A bot's decision in the making. If there is time enough it comes to the same wherever it is made.
 pub trait Thinking: Send {
-    /// Makes the decision. This may take its time.
-    fn here(self: Box<Self>) -> Thought;
+    /// Makes the decision, by what was found when the time is up.
+    fn here(self: Box<Self>, is_time_up: TimeUp<'_>) -> Thought;
 
-    /// The decision as a task for another machine; none if it is too quick to be worth the way.
-    fn task(&self) -> Option<ThinkTask>;
+    /// The decision as a task for another machine, which has so many milliseconds for it; none if it is too quick to be
+    /// worth the way.
+    fn task(&self, within: Millis) -> Option<ThinkTask>;
 
     /// Takes over what was decided elsewhere.
     ///
@@ -40,6 +41,8 @@ pub struct ThinkTask {
     mind: Value,
     /// The key of the dice for this one decision.
     key: [u8; 32],
+    /// How long it may take, in milliseconds.
+    within: Millis,
 }
 
 /// What was decided.
@@ -52,26 +55,31 @@ pub struct ThinkAnswer {
 }
 
 impl ThinkTask {
-    /// Makes the decision. This may take its time.
+    /// How long it may take, in milliseconds.
+    pub fn within(&self) -> Millis {
+        self.within
+    }
+
+    /// Makes the decision, by what was found when the time is up.
     ///
     /// # Errors
     /// If the task makes no sense here.
-    pub fn think(&self) -> Result<ThinkAnswer, Broken> {
+    pub fn think(&self, is_time_up: TimeUp<'_>) -> Result<ThinkAnswer, Broken> {
         match self.game.as_str() {
-            CosmicFactory::NAME => self.think_about::<CosmicFactory>(),
-            BigBang::NAME => self.think_about::<BigBang>(),
+            CosmicFactory::NAME => self.think_about::<CosmicFactory>(is_time_up),
+            BigBang::NAME => self.think_about::<BigBang>(is_time_up),
             other => Err(Broken(format!("there is no game '{other}'"))),
         }
     }
 
-    fn think_about<R: Playable>(&self) -> Result<ThinkAnswer, Broken> {
+    fn think_about<R: Playable>(&self, is_time_up: TimeUp<'_>) -> Result<ThinkAnswer, Broken> {
         let level = || format!("the bot '{}'", self.level);
         let mut bot = R::bot(&self.level, self.seat).ok_or_else(|| Broken(format!("{} is not known here", level())))?;
         let view = R::View::deserialize(&self.view).map_err(|error| Broken(format!("view: {error}")))?;
         if !bot.take_over(self.mind.clone()) {
             return Err(Broken(format!("this is not what {} has in mind", level())));
         }
-        let action = bot.act(&view, &mut Dice::from_key(self.key, 0));
+        let action = bot.act_until(&view, &mut Dice::from_key(self.key, 0), is_time_up);
         let action = action.map(serde_json::to_value).transpose().map_err(|error| Broken(error.to_string()))?;
         let mind = bot.mind().ok_or_else(|| Broken(format!("{} cannot tell what it has in mind", level())))?;
         Ok(ThinkAnswer { action, mind })
@@ -109,13 +117,13 @@ impl<R: Playable> Pondering<R> {
 }
 
 impl<R: Playable> Thinking for Pondering<R> {
-    fn here(self: Box<Self>) -> Thought {
+    fn here(self: Box<Self>, is_time_up: TimeUp<'_>) -> Thought {
         let Pondering { mut mind, term, view, key, .. } = *self;
-        let action = mind.bot.act(&view, &mut Dice::from_key(key, 0));
+        let action = mind.bot.act_until(&view, &mut Dice::from_key(key, 0), is_time_up);
         Box::new(Decision::<R> { mind, term, action })
     }
 
-    fn task(&self) -> Option<ThinkTask> {
+    fn task(&self, within: Millis) -> Option<ThinkTask> {
         if !self.mind.bot.is_laborious(&self.view) {
             return None;
         }
@@ -126,6 +134,7 @@ impl<R: Playable> Thinking for Pondering<R> {
             view: serde_json::to_value(&self.view).ok()?,
             mind: self.mind.bot.mind()?,
             key: self.key,
+            within,
         })
     }
 

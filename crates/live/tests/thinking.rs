@@ -4,7 +4,7 @@ use live::{LiveGame, SavedEntry, Thinking, Thought};
 use protocol::table::Settings;
 use serde_json::json;
 use tabletop::fair::Secret;
-use tabletop::{Awaits, Seat};
+use tabletop::{Awaits, Millis, Seat};
 
 /// Makes a decision in some place.
 type Decide = fn(Box<dyn Thinking>) -> (Thought, bool);
@@ -44,14 +44,14 @@ fn bots_act(game: &mut dyn LiveGame, t: &mut u64, away: &mut usize, decide: Deci
 }
 
 fn here(thinking: Box<dyn Thinking>) -> (Thought, bool) {
-    (thinking.here(), false)
+    (thinking.here(&|| false), false)
 }
 
 /// As another machine would, which is told of it in words.
 fn elsewhere(thinking: Box<dyn Thinking>) -> (Thought, bool) {
-    let Some(task) = thinking.task() else { return here(thinking) };
+    let Some(task) = thinking.task(Millis::MAX) else { return here(thinking) };
     let task: live::ThinkTask = serde_json::from_str(&serde_json::to_string(&task).unwrap()).unwrap();
-    let answer = serde_json::to_string(&task.think().unwrap()).unwrap();
+    let answer = serde_json::to_string(&task.think(&|| false).unwrap()).unwrap();
     let Ok(thought) = thinking.elsewhere(serde_json::from_str(&answer).unwrap()) else { panic!("it makes sense") };
     (thought, true)
 }
@@ -82,8 +82,8 @@ fn quick_decisions_are_not_worth_the_way() {
 #[test]
 fn an_answer_that_makes_no_sense_leaves_the_decision_to_be_made() {
     let decide = |thinking: Box<dyn Thinking>| {
-        let Some(task) = thinking.task() else { return here(thinking) };
-        let answer = serde_json::to_value(task.think().unwrap()).unwrap();
+        let Some(task) = thinking.task(Millis::MAX) else { return here(thinking) };
+        let answer = serde_json::to_value(task.think(&|| false).unwrap()).unwrap();
         let wrong = |field: &str, value| {
             let mut answer = answer.clone();
             answer[field] = value;
@@ -91,7 +91,7 @@ fn an_answer_that_makes_no_sense_leaves_the_decision_to_be_made() {
         };
         let Err(thinking) = thinking.elsewhere(wrong("action", json!({"do": "cheat"}))) else { panic!("no such move") };
         let Err(thinking) = thinking.elsewhere(wrong("mind", json!("blank"))) else { panic!("no such mind") };
-        (thinking.here(), true)
+        (thinking.here(&|| false), true)
     };
     let (entries, _) = played("big-bang", "hexidomino", "expert:2000", 12, here);
     let (same, away) = played("big-bang", "hexidomino", "expert:2000", 12, decide);
@@ -107,7 +107,7 @@ fn a_task_for_something_unknown_is_refused() {
     let seat = Seat::first(1).next().unwrap();
     game.seat_bot(seat, "expert", [1; 32]);
     game.settle(0).unwrap();
-    let task = serde_json::to_value(game.think(seat).unwrap().task().unwrap()).unwrap();
+    let task = serde_json::to_value(game.think(seat).unwrap().task(Millis::MAX).unwrap()).unwrap();
     for (field, value, part) in [
         ("game", json!("chess"), "no game 'chess'"),
         ("level", json!("genius"), "'genius' is not known here"),
@@ -117,7 +117,7 @@ fn a_task_for_something_unknown_is_refused() {
         let mut task = task.clone();
         task[field] = value;
         let task: live::ThinkTask = serde_json::from_value(task).unwrap();
-        let error = task.think().unwrap_err().to_string();
+        let error = task.think(&|| false).unwrap_err().to_string();
         assert!(error.contains(part), "{error}");
     }
 }

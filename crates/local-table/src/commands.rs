@@ -1,7 +1,8 @@
 //! What the page can ask for.
 
 use live::Broken;
-use protocol::table::Phase;
+use protocol::local::Sitter;
+use protocol::table::{Phase, STAND_IN};
 use protocol::to_client::{Answer, Message, Outcome, Refused};
 use protocol::to_server::{Command, Request};
 use serde_json::Value;
@@ -65,6 +66,12 @@ impl LocalTable {
                     self.carry_on()?;
                 }
             }
+            Request::Hurry {} => self.hurry_bots(),
+            Request::Resign {} => self.resign()?,
+            Request::Vote(_) => return Err(refused("no-vote", "nobody stays away from this device").into()),
+            Request::Name(_) => {
+                return Err(refused("begun", "names are given before a game on one device begins").into());
+            }
             Request::Rematch(again) => {
                 if self.phase != Phase::Over {
                     return Err(refused("not-over", "the game is not over").into());
@@ -90,11 +97,39 @@ impl LocalTable {
         let Some(seat) = self.holder else {
             return Err(refused("not-seated", "whoever does not hold the device can only watch").into());
         };
+        if self.phase == Phase::Over {
+            return Err(refused("over", "the game is over").into());
+        }
         let Some(t) = self.moment_of(sent) else { return Err(refused("too-late", "the time is up").into()) };
         let awaited = self.game.awaits().seats();
         let n = self.game.play(t, seat, action, id.to_owned())?;
         self.settle_after(awaited, None)?;
         Ok(Outcome::Done { n: Some(n), moves: None })
+    }
+
+    /// Whoever holds the device leaves the game for good. A bot plays on, unless nobody else plays: then the game ends.
+    fn resign(&mut self) -> Result<(), Failure> {
+        if self.phase == Phase::Over {
+            return Err(refused("over", "the game is over").into());
+        }
+        let Some(seat) = self.holder else {
+            return Err(refused("not-seated", "whoever does not hold the device can only watch").into());
+        };
+        if self.people.len() > 1 {
+            self.people.remove(seat);
+            self.beginning.seats[seat.index()] = Sitter::Bot { level: STAND_IN.to_owned() };
+            self.seat_bot(seat, STAND_IN);
+            self.holder = None;
+            self.carry_on()?;
+            self.ask_bots();
+        } else {
+            self.recess = None;
+            self.abandoned = true;
+            self.phase = Phase::Over;
+        }
+        self.showing = true;
+        self.changed = true;
+        Ok(())
     }
 
     /// The time at which a move counts: when it was made, since a bot may have been thinking since then. None if that

@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use live::{BadSettings, Broken, SavedEntry, Stretch};
-use protocol::local::{Beginning, Kept, Sitter};
-use protocol::table::Phase;
+use live::{BadSettings, Broken, Prefix, SavedEntry, Stretch};
+use protocol::local::{Beginning, Kept, Sitter, names};
+use protocol::table::{Phase, Settings};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tabletop::fair::Secret;
+use tabletop::fair::{Opening, Secret};
 use tabletop::{Awaits, Seat};
 
 use crate::bots_here::BotsHere;
@@ -41,15 +41,32 @@ impl LocalTable {
         LocalTable::open(kept)
     }
 
+    /// Goes on after the first `entries` entries of a recorded game. What has happened by then is as it was; what is
+    /// drawn from then on is left to the dice of `beginning`. Of its settings, what is played is up to the record.
+    ///
+    /// # Errors
+    /// If there is no such moment, nothing is left to play then, or it cannot be played so.
+    pub fn take_up(beginning: Beginning, record: String, entries: usize) -> Result<LocalTable, NoTable> {
+        LocalTable::open(beginning.taking_up(record, entries))
+    }
+
     fn open(kept: Kept) -> Result<LocalTable, NoTable> {
-        let Kept { mut beginning, phase, clock, log, commands, record, .. } = kept;
+        let Kept { mut beginning, phase, clock, mut log, commands, abandoned, record, mut taken_up, .. } = kept;
         let damaged = |error: String| NoTable::Damaged(error);
+        let secret = secret(&beginning.seed).ok_or_else(|| damaged("seed: not 64 bytes".to_owned()))?;
+        let before = taken_up.as_mut().and_then(|taken_up| Some((taken_up.record.take()?, taken_up.entries)));
+        let is_new = before.is_some();
+        if let Some((record, entries)) = before {
+            let Prefix { game, mode, seats, options, log: entries } = live::prefix(&record, entries, &secret)?;
+            beginning.settings = Settings { game, mode, seats, options, ..beginning.settings };
+            let entries = entries.into_iter().map(RawValue::from_string).collect::<Result<Vec<_>, _>>();
+            log = entries.map_err(|error| damaged(error.to_string()))?;
+        }
         beginning.settings.chat = false;
         if beginning.seats.len() != beginning.settings.seats {
             let (found, agreed) = (beginning.seats.len(), beginning.settings.seats);
             return Err(BadSettings(format!("seats: {found} sit at a table for {agreed}")).into());
         }
-        let secret = secret(&beginning.seed).ok_or_else(|| damaged("seed: not 64 bytes".to_owned()))?;
         let mut game = live::set_up(&beginning.settings, secret)?;
         let people = beginning.people().collect::<tabletop::SeatSet>();
         if people.len() > 1 && !game.takes_turns() {
@@ -66,21 +83,9 @@ impl LocalTable {
             game.restore(&entry).map_err(|error| damaged(error.to_string()))?;
             stretch.note(&*game);
         }
-        let mut bots = BotsHere::default();
-        for (seat, sitter) in Seat::first(beginning.seats.len()).zip(&beginning.seats) {
-            if let Sitter::Bot { level } = sitter {
-                // The dice of bots are not those of the deals, and others after every pause.
-                let mut key = [0; 32];
-                key.copy_from_slice(&secret.bytes()[32..]);
-                key.iter_mut().zip(game.n().to_le_bytes()).for_each(|(byte, other)| *byte ^= other);
-                if !game.seat_bot(seat, level, key) {
-                    return Err(BadSettings(format!("seats: there is no level '{level}'")).into());
-                }
-                bots.add(seat);
-            }
-        }
         let phase = if game.awaits() == Awaits::Nothing { Phase::Over } else { phase };
-        Ok(LocalTable {
+        let sitters = beginning.seats.clone();
+        let mut table = LocalTable {
             clock: Clock::stopped_at(clock.max(game.last())),
             beginning,
             secret,
@@ -92,17 +97,28 @@ impl LocalTable {
             holder: None,
             passing: None,
             stretch,
-            bots,
+            bots: BotsHere::default(),
             recess: None,
             style: None,
+            tells_all: false,
             here: true,
             now: 0,
             has_thought: false,
-            changed: false,
+            changed: is_new,
+            taken_up,
             showing: false,
             again: false,
+            abandoned,
             answers: Vec::new(),
-        })
+        };
+        for (seat, sitter) in Seat::first(sitters.len()).zip(&sitters) {
+            if let Sitter::Bot { level } = sitter
+                && !table.seat_bot(seat, level)
+            {
+                return Err(BadSettings(format!("seats: there is no level '{level}'")).into());
+            }
+        }
+        Ok(table)
     }
 
     /// Whether anything has changed since the last time this was asked, so that [`LocalTable::save`] tells something
@@ -124,7 +140,9 @@ impl LocalTable {
             log: if record.is_some() { Vec::new() } else { self.log.clone() },
             commands: self.commands.iter().cloned().collect(),
             result: self.game.outcome(),
+            abandoned: self.abandoned,
             record,
+            taken_up: self.taken_up.clone(),
         };
         serde_json::to_string(&kept).map_err(|error| Broken(error.to_string()))
     }
@@ -135,7 +153,12 @@ impl LocalTable {
     /// As for [`LocalTable::save`].
     pub fn record(&self) -> Result<Option<String>, Broken> {
         let is_over = self.phase == Phase::Over;
-        is_over.then(|| self.game.record(Some(&self.secret.opening()))).transpose()
+        is_over.then(|| self.game.record(self.opening().as_ref(), &names(&self.beginning.seats))).transpose()
+    }
+
+    /// What the deals were made of; none if some of them were made for another game.
+    pub(crate) fn opening(&self) -> Option<Opening> {
+        self.taken_up.is_none().then(|| self.secret.opening())
     }
 
     /// Takes up entries that are new.

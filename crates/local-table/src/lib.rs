@@ -1,6 +1,6 @@
 //! A table on one device, which needs no server: one person among bots, or several who pass the device on.
 //!
-//! [`LocalTable`] speaks the protocol of the server's tables, so that whoever shows one can show the other. It reads no
+//! [`LocalTable`] speaks the protocol of the server's tables, so that whoever shows one can show the other. It has no
 //! clock and sets no timer: who keeps it says what time it is, and wakes it when it wants to be woken. It thinks for its
 //! bots itself, so it is kept where that holds nobody up.
 //!

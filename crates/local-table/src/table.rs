@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use live::{BadSettings, Broken, LiveGame, Stretch};
+use live::{BadSettings, Broken, LiveGame, NoPrefix, Stretch};
 use protocol::VERSION;
-use protocol::local::Beginning;
+use protocol::local::{Beginning, TakenUp};
 use protocol::stream::Style;
 use protocol::table::{Phase, Table};
 use protocol::to_client::{Bye, Message, Welcome};
@@ -20,8 +20,8 @@ use crate::recess::Recess;
 /// So long after the time is up, moves may still be on their way from the page, in milliseconds.
 const GRACE: Millis = 400;
 
-/// So long it listens after it has thought, before it takes anybody to be late, in milliseconds.
-const REST: u64 = 30;
+/// So long it listens after it has thought for as long, before it does anything else, in milliseconds.
+pub(crate) const REST: u64 = 30;
 
 /// Why there is no table.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +32,9 @@ pub enum NoTable {
     /// What was kept of it cannot be read, or makes no game.
     #[error("what was kept of the game makes no sense: {0}")]
     Damaged(String),
+    /// It cannot be taken up from that moment of a recorded game.
+    #[error("the game cannot be taken up there: {0}")]
+    NotThere(#[from] NoPrefix),
 }
 
 /// A table on one device.
@@ -41,6 +44,8 @@ pub struct LocalTable {
     pub(crate) game: Box<dyn LiveGame>,
     /// The entries as they are kept.
     pub(crate) log: Vec<Box<RawValue>>,
+    /// Where the game was taken up, if it did not begin here.
+    pub(crate) taken_up: Option<TakenUp>,
     /// The last commands that made entries, with the numbers of those.
     pub(crate) commands: VecDeque<(u64, String)>,
     pub(crate) phase: Phase,
@@ -55,11 +60,13 @@ pub struct LocalTable {
     pub(crate) recess: Option<Recess>,
     /// How the page wants to be told; none before it has said hello.
     pub(crate) style: Option<Style>,
+    /// Whether the page wants to be told the whole game whenever it is shown to somebody.
+    pub(crate) tells_all: bool,
     /// Whether somebody looks at the page.
     pub(crate) here: bool,
     /// The time of the device.
     pub(crate) now: u64,
-    /// Whether a bot has thought just now, so that the page could not be heard.
+    /// Whether a bot has thought for long just now, so that the page could not be heard.
     pub(crate) has_thought: bool,
     /// Whether something is to be kept.
     pub(crate) changed: bool,
@@ -67,6 +74,8 @@ pub struct LocalTable {
     pub(crate) showing: bool,
     /// Whether another game is wished.
     pub(crate) again: bool,
+    /// Whether the game was ended early.
+    pub(crate) abandoned: bool,
     /// What is to be told after what has happened in the game.
     pub(crate) answers: Vec<Message>,
 }
@@ -86,6 +95,7 @@ impl LocalTable {
         match serde_json::from_str::<Hello>(text) {
             Ok(hello) if hello.version == VERSION => {
                 self.style = Some(hello.style);
+                self.tells_all |= hello.after == Some(0);
                 self.carry_on()?;
                 // What happened before the greeting is in the welcome.
                 drop(self.tell()?);
@@ -120,17 +130,17 @@ impl LocalTable {
         Some(if self.has_thought { alarm.max(self.now + REST) } else { alarm })
     }
 
-    /// Does what is due by the clock: one bot thinks, or a break ends, or somebody is late. Returns what the page is
-    /// told.
+    /// Does what is due by the `clock` of the device: one bot thinks, or a break ends, or somebody is late. Returns what
+    /// the page is told.
     ///
     /// # Errors
     /// As for [`LocalTable::hear`].
-    pub fn wake(&mut self, now: u64) -> Result<Vec<String>, Broken> {
-        self.now = now;
+    pub fn wake(&mut self, clock: &dyn Fn() -> u64) -> Result<Vec<String>, Broken> {
+        self.now = clock();
         self.has_thought = false;
         if self.recess.is_some() {
             self.carry_on()?;
-        } else if !self.call_bot()? {
+        } else if !self.call_bot(clock)? {
             self.end_overdue()?;
         }
         self.tell()
@@ -163,12 +173,15 @@ impl LocalTable {
 
     /// Lets the table move, and asks bots where something new is awaited. These were awaited before; `acted` moved.
     pub(crate) fn settle_after(&mut self, awaited: SeatSet, acted: Option<Seat>) -> Result<(), Broken> {
+        if self.phase == Phase::Over {
+            return Ok(());
+        }
         let n = self.game.n();
         while !self.takes_break() && self.game.settle(self.time().max(self.game.last()))? {
             // It has moved up to the end of a round at most.
         }
         self.stretch.note(&*self.game);
-        if self.game.n() > n || self.bots.are_new() {
+        if self.note_waiting() || self.game.n() > n || self.bots.are_new() {
             self.ask_bots();
         } else {
             let anew = self.game.awaits().seats().without(awaited);
@@ -176,7 +189,7 @@ impl LocalTable {
                 self.ask_bot(seat);
             }
         }
-        if self.game.awaits() == Awaits::Nothing && self.phase == Phase::Playing {
+        if self.game.awaits() == Awaits::Nothing {
             self.phase = Phase::Over;
             self.showing = true;
             self.changed = true;
@@ -234,7 +247,7 @@ impl LocalTable {
     /// All that the page needs to show the table to whoever holds the device.
     fn welcome(&mut self) -> Result<String, Broken> {
         let (viewer, style) = (self.viewer(), self.style.unwrap_or_default());
-        let shown = self.game.show(viewer, style, None)?;
+        let shown = self.game.show(viewer, style, self.tells_all.then_some(0))?;
         json(&Message::Welcome(Box::new(Welcome {
             version: VERSION,
             table: self.table(),
@@ -242,7 +255,7 @@ impl LocalTable {
             n: self.game.n(),
             view: shown.view,
             tail: shown.tail,
-            awaits: self.game.awaits(),
+            awaits: if self.phase == Phase::Playing { self.game.awaits() } else { Awaits::Nothing },
             clock: self.clock.told(self.now),
             said: Vec::new(),
         })))
@@ -251,9 +264,10 @@ impl LocalTable {
     /// The table as everyone at it may know it.
     pub(crate) fn table(&self) -> Table {
         let mut table = self.beginning.table(self.phase);
-        table.commitment = Some(self.secret.commitment());
+        table.abandoned = self.abandoned;
+        table.commitment = self.taken_up.is_none().then(|| self.secret.commitment());
         table.recess = self.recess.map(Recess::told);
-        table.opening = (self.phase == Phase::Over).then(|| self.secret.opening());
+        table.opening = self.opening().filter(|_| self.phase == Phase::Over);
         table
     }
 }

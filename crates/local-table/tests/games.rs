@@ -105,6 +105,15 @@ fn deals_can_be_verified() {
 }
 
 #[test]
+fn records_tell_who_played() {
+    let players = [bot("hard"), person("Ada"), bot("easy")];
+    let mut page = Page::open(beginning("big-bang", "simple", players, 96));
+    page.play_to_the_end(|_| ());
+    let text = page.table.record().unwrap().unwrap();
+    assert_eq!(Record::parse(&text).unwrap().names(), ["Rhea", "Ada", "Titan"]);
+}
+
+#[test]
 fn breaks_last_until_somebody_is_ready() {
     let mut setup = beginning("cosmic-factory", "beginner", [person("Ada"), bot("easy")], 92);
     setup.settings.break_seconds = 60;
@@ -197,4 +206,190 @@ fn other_versions_are_sent_away() {
     let told = page.table.hear(r#"{"version":0}"#, page.now).unwrap();
     let told: Value = serde_json::from_str(&told[0]).unwrap();
     assert_eq!(told["bye"]["reason"], "reload");
+}
+
+/// Plays for Ada, who is alone with bots; how long she waits between her turns at most, by the clock of the device.
+fn longest_wait(page: &mut Page, turns: usize) -> u64 {
+    let mut longest = 0;
+    for _ in 0..turns {
+        while !page.is_awaited() && page.phase == Phase::Playing {
+            page.wake();
+        }
+        while page.is_awaited() {
+            assert!(page.moves());
+        }
+        let moved = page.now;
+        while !page.is_awaited() && page.phase == Phase::Playing {
+            page.wake();
+        }
+        longest = longest.max(page.now - moved);
+    }
+    longest
+}
+
+#[test]
+fn bots_together_take_a_second_and_a_half_at_most() {
+    let sitters = || [person("Ada"), bot("easy"), bot("medium"), bot("easy")];
+    for mode in ["cosmic", "simple", "parallel", "hexidomino"] {
+        let mut page = Page::open(beginning("big-bang", mode, sitters(), 98));
+        let longest = longest_wait(&mut page, 8);
+        assert!((100..=1_500).contains(&longest), "{mode}: {longest} ms");
+    }
+    let mut quick = beginning("big-bang", "cosmic", sitters(), 98);
+    quick.settings.quick_bots = true;
+    // After each bot the table listens for a moment.
+    assert!(longest_wait(&mut Page::open(quick), 8) <= 200);
+}
+
+#[test]
+fn bots_finish_building_when_the_person_is_done_or_says_so() {
+    for request in [json!({"move": {"do": "take", "tokens": ["blue"]}}), json!({"hurry": {}})] {
+        let sitters = [person("Ada"), bot("easy"), bot("easy")];
+        let mut page = Page::open(beginning("cosmic-factory", "beginner", sitters, 99));
+        page.wake();
+        assert!(page.now > 6_000, "bots take their time while Ada builds");
+        let mut command = request.clone();
+        command["id"] = json!("x");
+        assert!(page.asks(&command)["done"].is_object(), "{request}");
+        let asked = page.now;
+        let is_building = |page: &Page| page.view["round"] == 1 && page.awaited() > usize::from(page.is_awaited());
+        while is_building(&page) {
+            page.wake();
+        }
+        assert!(page.now - asked <= 2_000, "{request}: {} ms", page.now - asked);
+    }
+}
+
+#[test]
+fn whoever_resigns_ends_the_game_or_leaves_it_to_a_bot() {
+    let mut page = Page::open(beginning("big-bang", "simple", [person("Ada"), bot("easy")], 100));
+    assert_eq!(page.asks(&json!({"id": "r", "resign": {}}))["done"], json!({}));
+    assert_eq!(page.phase, Phase::Over);
+    assert_eq!(page.table.wake_at(), None);
+    assert_eq!(page.asks(&json!({"id": "s", "resign": {}}))["refused"]["reason"], "over");
+    let text = page.table.record().unwrap().expect("what was played is kept");
+    assert!(Record::parse(&text).unwrap().entries() as u64 == page.n && !text.contains("\"result\""));
+    page.reload();
+    assert_eq!(page.phase, Phase::Over);
+    let kept: protocol::local::Kept = serde_json::from_str(&page.table.save().unwrap()).unwrap();
+    assert!(kept.abandoned && kept.summary().abandoned);
+    assert_eq!(page.asks(&json!({"id": "again", "rematch": true}))["done"], json!({}));
+    assert!(page.table.take_again());
+    // Of several, the others play on.
+    let mut page = Page::open(beginning("big-bang", "simple", [person("Ada"), person("Bo"), bot("easy")], 101));
+    while page.seat.is_none() {
+        page.wake();
+    }
+    let left = page.seat.unwrap();
+    assert_eq!(page.asks(&json!({"id": "r", "resign": {}}))["done"], json!({}));
+    page.reload();
+    page.play_to_the_end(|page| assert_ne!(page.seat, Some(left)));
+    page.check_record();
+}
+
+/// A finished game of one person among bots.
+fn finished(game: &str, mode: &str, seats: usize, deal: u8) -> String {
+    let sitters = [person("Ada")].into_iter().chain((1..seats).map(|_| bot("easy")));
+    let mut page = Page::open(beginning(game, mode, sitters, deal));
+    page.play_to_the_end(|_| ());
+    page.table.record().unwrap().unwrap()
+}
+
+fn entries(record: &str) -> Vec<Value> {
+    serde_json::from_str::<Value>(record).unwrap()["log"].as_array().unwrap().clone()
+}
+
+#[test]
+fn a_recorded_game_is_played_on_from_any_moment() {
+    for (number, (game, mode, seats)) in [
+        ("big-bang", "cosmic", 2),
+        ("big-bang", "simple", 3),
+        ("big-bang", "solitary", 1),
+        ("big-bang", "hexidomino", 2),
+        ("big-bang", "parallel", 3),
+        ("cosmic-factory", "standard", 2),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let record = finished(game, mode, seats, 100 + number as u8);
+        let all = entries(&record);
+        for part in [0, 1, all.len() / 3, all.len() - 1] {
+            // Somebody else sits elsewhere, and what is asked for is corrected by the record.
+            let sitters = (1..seats).map(|_| bot("easy")).chain([person("Bo")]);
+            let start = beginning("big-bang", "simple", sitters, 200);
+            let table = local_table::LocalTable::take_up(start.clone(), record.clone(), part).unwrap();
+            let mut page = Page::of(table, start);
+            assert!(page.table.take_changed(), "it is to be kept");
+            page.reload();
+            page.play_to_the_end(|_| ());
+            page.check_record();
+            let ended = page.table.record().unwrap().unwrap();
+            let header: Value = serde_json::from_str(&ended).unwrap();
+            assert_eq!((header["game"].as_str(), header["mode"].as_str()), (Some(game), Some(mode)));
+            assert_eq!(header["fair"], Value::Null, "some of it was dealt for another game");
+            let (before, after) = (&all[..part], &entries(&ended)[..part]);
+            for (old, new) in before.iter().zip(after) {
+                if game == "big-bang" && old["do"] == "deal" {
+                    let sorted = |entry: &Value, field: &str| {
+                        let mut names: Vec<String> =
+                            entry[field].as_array().into_iter().flatten().map(ToString::to_string).collect();
+                        names.sort();
+                        names
+                    };
+                    assert_eq!(sorted(old, "pile"), sorted(new, "pile"), "{mode}: the same pieces");
+                    assert_eq!(
+                        (&old["hands"], &old["objectives"], &old["order"]),
+                        (&new["hands"], &new["objectives"], &new["order"]),
+                        "{mode}: whoever had something still has it"
+                    );
+                } else {
+                    assert_eq!(old, new, "{game} {mode}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_still_to_be_drawn_is_shuffled_when_a_game_is_taken_up() {
+    let record = finished("big-bang", "solitary", 1, 110);
+    let pile = |record: &str| entries(record)[0]["pile"].clone();
+    let cards = |record: &str| entries(record)[0]["cards"].clone();
+    let taken_up = |entries: usize, dice: u8| {
+        let start = beginning("big-bang", "solitary", [person("Ada")], dice);
+        let table = local_table::LocalTable::take_up(start, record.clone(), entries).unwrap();
+        let kept: Value = serde_json::from_str(&table.save().unwrap()).unwrap();
+        assert_eq!(kept["taken_up"], json!({"entries": entries}), "the record is not kept twice");
+        kept.to_string()
+    };
+    let (one, other) = (taken_up(1, 1), taken_up(1, 2));
+    assert_ne!(pile(&one), pile(&record));
+    assert_ne!(pile(&one), pile(&other), "by other dice");
+    assert_eq!(pile(&one), pile(&taken_up(1, 1)), "by the same dice");
+    assert_eq!(pile(&one).as_array().unwrap()[..4], pile(&record).as_array().unwrap()[..4], "the row is the same");
+    assert_ne!(cards(&one), cards(&record));
+    assert_eq!(cards(&one)[0], cards(&record)[0], "the goal is the same");
+}
+
+#[test]
+fn a_game_is_not_taken_up_where_nothing_can_be_played() {
+    let record = finished("big-bang", "hexidomino", 2, 111);
+    let all = entries(&record).len();
+    let refused = |record: &str, entries: usize, seats: usize| {
+        let sitters = [person("Ada")].into_iter().chain((1..seats).map(|_| bot("easy")));
+        let start = beginning("big-bang", "hexidomino", sitters, 1);
+        let table = local_table::LocalTable::take_up(start, record.to_owned(), entries);
+        table.err().map(|error| error.to_string()).unwrap_or_default()
+    };
+    assert_eq!(refused(&record, 3, 2), "");
+    assert!(refused(&record, all, 2).contains("the game is over"));
+    assert!(refused(&record, all + 1, 2).contains(&format!("only {all}")));
+    assert!(refused(&record, 3, 3).contains("3 sit at a table for 2"));
+    assert!(refused("{}", 0, 2).contains("not a record"));
+    assert!(refused(&record.replace("\"big-bang\"", "\"chess\""), 0, 2).contains("chess"));
+    let mut changed: Value = serde_json::from_str(&record).unwrap();
+    changed["log"][2]["do"] = json!("dance");
+    assert!(refused(&changed.to_string(), 3, 2).contains("entry 2"));
+    assert_eq!(refused(&changed.to_string(), 2, 2), "", "what comes later does not matter");
 }

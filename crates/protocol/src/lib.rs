@@ -18,4 +18,4 @@ pub mod to_server;
 pub use problem::Problem;
 
 /// The version of the live protocol. A page that speaks another one is told to reload itself.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;

@@ -5,7 +5,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use tabletop::{Millis, Seat};
 
-use crate::table::{Phase, Presence, Settings, Sitting, Table, TableSummary};
+use crate::table::{IfAway, IfResigned, Leaving, Phase, Presence, Settings, Sitting, Table, TableSummary};
 
 /// How the codes of such tables begin; no table of a server is called so.
 pub const PREFIX: &str = "local-";
@@ -16,7 +16,7 @@ pub fn is_local(code: &str) -> bool {
 }
 
 /// Who sits where at a table on one device.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Sitter {
     /// Somebody at the device.
@@ -29,6 +29,19 @@ pub enum Sitter {
         /// Its level.
         level: String,
     },
+}
+
+/// What bots are called in records, in the order in which they sit. The page calls them the same, in its own letters.
+pub const BOT_NAMES: [&str; 6] = ["Rhea", "Titan", "Juno", "Vesta", "Mimas", "Dione"];
+
+/// The names of those who play, seat by seat, as records tell them.
+pub fn names(players: &[Sitter]) -> Vec<String> {
+    let mut bots = BOT_NAMES.into_iter().cycle();
+    let name = |player: &Sitter| match player {
+        Sitter::Person { name } => name.clone(),
+        Sitter::Bot { .. } => bots.next().unwrap_or_default().to_owned(),
+    };
+    players.iter().map(name).collect()
 }
 
 /// All that a game on one device begins with.
@@ -44,6 +57,16 @@ pub struct Beginning {
     pub seed: String,
     /// When it was set up, in milliseconds since 1970.
     pub created: u64,
+}
+
+/// The moment of another game at which a game was taken up, to be played on from there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TakenUp {
+    /// How many entries of the other game it begins with.
+    pub entries: usize,
+    /// The record of the other game; none once its entries are in the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<String>,
 }
 
 /// What is kept of a game on one device. The log is the game: with the beginning it is all that is needed to go on.
@@ -65,9 +88,15 @@ pub struct Kept {
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Value>,
+    /// Whether it was ended early.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub abandoned: bool,
     /// The record, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<String>,
+    /// Where it was taken up, if it did not begin on this device. Its deals cannot be verified then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub taken_up: Option<TakenUp>,
 }
 
 impl Beginning {
@@ -78,10 +107,15 @@ impl Beginning {
                 name: name.clone(),
                 guest: format!("{PREFIX}{seat}"),
                 presence: Presence::Here,
-                kept: false,
+                away_since: None,
+                kept: None,
+                resigned: false,
             },
             Sitter::Bot { level } => Sitting::Bot { level: level.clone() },
         };
+        // Whoever leaves the device finds the game as it was.
+        let resign = if self.people().count() > 1 { IfResigned::Bot } else { IfResigned::Ends };
+        let leaving = Leaving { away: IfAway::Waits, resign };
         Table {
             code: self.code.clone(),
             settings: self.settings.clone(),
@@ -94,6 +128,9 @@ impl Beginning {
             recess: None,
             again: Vec::new(),
             next: None,
+            ballot: None,
+            leaving: (phase == Phase::Playing).then_some(leaving),
+            abandoned: false,
             uploaded: false,
         }
     }
@@ -107,23 +144,22 @@ impl Beginning {
             log: Vec::new(),
             commands: Vec::new(),
             result: None,
+            abandoned: false,
             record: None,
+            taken_up: None,
         }
+    }
+
+    /// The game that goes on after the first `entries` entries of a recorded one. What is played is up to the record;
+    /// the settings need only say the rest.
+    pub fn taking_up(self, record: String, entries: usize) -> Kept {
+        Kept { taken_up: Some(TakenUp { entries, record: Some(record) }), ..self.kept() }
     }
 
     /// Where people sit.
     pub fn people(&self) -> impl Iterator<Item = Seat> {
         let people = self.seats.iter().enumerate().filter(|(_, sitter)| matches!(sitter, Sitter::Person { .. }));
         people.filter_map(|(seat, _)| Seat::new(seat))
-    }
-
-    /// The names of those who play; bots by their level.
-    pub fn players(&self) -> Vec<String> {
-        let name = |sitter: &Sitter| match sitter {
-            Sitter::Person { name } => name.clone(),
-            Sitter::Bot { level } => level.clone(),
-        };
-        self.seats.iter().map(name).collect()
     }
 }
 
@@ -137,13 +173,14 @@ impl Kept {
             game: settings.game.clone(),
             mode: settings.mode.clone(),
             seats: seats.len(),
-            players: self.beginning.players(),
+            players: seats.clone(),
             // Where several play there is no one whose game it is.
             seat: people.next().filter(|_| people.next().is_none()),
             phase: self.phase,
             created: *created,
             finished: None,
             result: self.result.clone(),
+            abandoned: self.abandoned,
             uploaded: false,
         }
     }
@@ -159,7 +196,7 @@ mod tests {
         let kept: Kept = serde_json::from_str(text).unwrap();
         assert_eq!(serde_json::to_string(&kept).unwrap(), text);
         assert_eq!(kept.summary().seat, Seat::new(0));
-        assert_eq!(kept.summary().players, ["Ada", "easy"]);
+        assert_eq!(kept.summary().players, kept.beginning.seats);
         assert!(is_local(&kept.beginning.code) && !is_local("kapelo42"));
     }
 }

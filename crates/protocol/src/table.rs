@@ -18,7 +18,8 @@ pub struct Settings {
     pub mode: String,
     /// How many play.
     pub seats: usize,
-    /// The options of the game, as in the header of a record.
+    /// The options of the game, as in the header of a record. A new table has limits for all that people are waited for
+    /// at, unless it names others, or none by `null`.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub options: Map<String, Value>,
@@ -33,7 +34,7 @@ pub struct Settings {
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "openapi", schema(maximum = 300))]
     pub break_seconds: u32,
-    /// Whether bots answer at once instead of taking their time as people do; only where players take turns.
+    /// Whether bots answer without a pause instead of taking their time as people do; only where players take turns.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quick_bots: bool,
 }
@@ -101,10 +102,100 @@ pub struct Table {
     /// The table at which they do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// What those who are there can decide, since somebody stays away or has resigned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ballot: Option<Ballot>,
+    /// What happens when somebody goes, while the game is on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaving: Option<Leaving>,
+    /// Whether the game was ended early, so that it has a record but no result.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub abandoned: bool,
     /// Whether the record of a game that was played elsewhere was uploaded: nobody knows how it was dealt.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub uploaded: bool,
 }
+
+/// What the people who are there can decide. A proposal is carried out as soon as all of them agree on it: everybody who
+/// has a seat, is connected and has not resigned, aside from those for whom bots play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Ballot {
+    /// Those who are away and awaited without a time limit.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    pub absent: Vec<Seat>,
+    /// From when on votes for a bot are taken, by the game's clock: [`Ballot::PATIENCE`] after the first of them left. None
+    /// if nobody is absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
+    pub bot_from: Option<Millis>,
+    /// From when on votes for the end of the game are taken, by the game's clock: as for a bot, or at any time once
+    /// somebody has resigned.
+    #[cfg_attr(feature = "openapi", schema(value_type = u64))]
+    pub end_from: Millis,
+    /// Who votes for a bot to play for the absent until they are back.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    pub bot: Vec<Seat>,
+    /// Who votes for the end of the game.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
+    pub end: Vec<Seat>,
+}
+
+impl Ballot {
+    /// So long somebody may be away who is awaited without a time limit, in milliseconds. Then the others may decide.
+    pub const PATIENCE: Millis = 120_000;
+}
+
+/// What somebody is for at a [`Ballot`].
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Vote {
+    /// A bot plays for the absent until they are back.
+    Bot,
+    /// The game ends.
+    End,
+    /// Neither: a vote is taken back.
+    Wait,
+}
+
+/// What happens when somebody goes who has a seat.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Leaving {
+    /// If their connection ends.
+    pub away: IfAway,
+    /// If they resign.
+    pub resign: IfResigned,
+}
+
+/// What happens when somebody is away.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum IfAway {
+    /// The game waits for them: nobody else plays.
+    Waits,
+    /// Time limits go on. When two have run out in a row a bot plays until they are back.
+    Bot,
+    /// When they are awaited and have been away for [`Ballot::PATIENCE`], the others decide.
+    Vote,
+}
+
+/// What happens when somebody resigns.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum IfResigned {
+    /// A bot plays on.
+    Bot,
+    /// The game ends, since nobody else plays.
+    Ends,
+}
+
+/// The level of bots that play for people who are away or have resigned.
+pub const STAND_IN: &str = "medium";
 
 /// A break between two rounds. The table goes on as soon as all people are ready who are there, bots and seats that
 /// bots keep aside.
@@ -136,7 +227,7 @@ pub enum Phase {
 
 /// Who has a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
 pub enum Sitting {
     /// Nobody.
     #[default]
@@ -149,9 +240,15 @@ pub enum Sitting {
         guest: String,
         /// Whether they are there.
         presence: Presence,
-        /// Whether a bot plays for them until they are back.
+        /// Since when they have been away, by the game's clock, while the game is on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        away_since: Option<Millis>,
+        /// The level of the bot that plays for them, until they are back or for good.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kept: Option<String>,
+        /// Whether they have resigned, and only watch if they are there.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-        kept: bool,
+        resigned: bool,
     },
     /// A bot.
     Bot {
@@ -206,8 +303,9 @@ pub struct TableSummary {
     pub mode: String,
     /// How many seats it has.
     pub seats: usize,
-    /// The names of those who sit there; bots by their level.
-    pub players: Vec<String>,
+    /// Those who sit there: `{"person":{"name":"Ada"}}` or `{"bot":{"level":"hard"}}`.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    pub players: Vec<Sitter>,
     /// Where the guest who asks sits, in lists of their own games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
@@ -223,6 +321,9 @@ pub struct TableSummary {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub result: Option<Value>,
+    /// Whether it was ended early, so that there is no result.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub abandoned: bool,
     /// Whether the record of a game that was played elsewhere was uploaded: nobody knows how it was dealt.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub uploaded: bool,

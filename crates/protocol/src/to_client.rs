@@ -55,8 +55,7 @@ pub struct Welcome {
     pub seat: Option<Seat>,
     /// How many entries the log has.
     pub n: u64,
-    /// What the client sees, once the game has begun; none if it is told what happened since the last entry that it
-    /// knows.
+    /// What the client sees before the entries of the tail, once the game has begun; none if it knows that already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub view: Option<Value>,
     /// What happened since the last entry that the client knows.

@@ -5,7 +5,7 @@ use serde_json::Value;
 use tabletop::{Millis, Seat};
 
 use crate::stream::Style;
-use crate::table::{Reaction, Settings};
+use crate::table::{Reaction, Settings, Vote};
 
 /// The first message of every connection.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,7 +15,7 @@ pub struct Hello {
     /// How it wants to be told of entries.
     #[serde(default)]
     pub style: Style,
-    /// How many entries it knows already, from a connection that was lost.
+    /// How many entries it knows already, from a connection that was lost; 0 to be told all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<u64>,
 }
@@ -77,6 +77,14 @@ pub enum Request {
     Start {},
     /// In a break: the next round may begin. At any other time nothing comes of it.
     Ready {},
+    /// Bots finish what they are at without pauses, until people are awaited again or the bots are done.
+    Hurry {},
+    /// While somebody stays away or has resigned: what to do about it, see [`crate::table::Ballot`].
+    Vote(Vote),
+    /// Leave the game for good. A bot plays on, or the game ends if nobody else plays.
+    Resign {},
+    /// Go by another name from now on, here and everywhere.
+    Name(String),
     /// After the game: play again with the same people, or rather not.
     Rematch(bool),
     /// Say something to all.

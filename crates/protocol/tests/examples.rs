@@ -1,7 +1,7 @@
 //! The examples in `docs/protocol.md` are what they say.
 
 use protocol::Problem;
-use protocol::table::{Me, NewGame, Settings};
+use protocol::table::{Me, NewGame, Settings, TableSummary};
 use protocol::to_client::Message;
 use protocol::to_server::{Command, Hello};
 use serde::Serialize;
@@ -39,6 +39,7 @@ fn every_example_can_be_read() {
         match kind {
             "Me" => check::<Me>(text),
             "Settings" => check::<Settings>(text),
+            "TableSummary" => check::<TableSummary>(text),
             "NewGame" => check::<NewGame>(text),
             "Problem" => check::<Problem>(text),
             "Hello" => check::<Hello>(text),

@@ -69,6 +69,8 @@ pub(crate) struct Uploaded {
     /// When the last entry was made, by the game's clock.
     last: Millis,
     players: Vec<Sitter>,
+    /// Whether nobody said who the players were.
+    unnamed: bool,
     seat: Option<Seat>,
 }
 
@@ -81,19 +83,23 @@ impl Uploaded {
             BigBang::NAME => replayed::<BigBang>(&record)?,
             game => return Err(Wrong::Record(format!("game: '{game}' is not played here"))),
         };
-        uploaded.seat_players(new)?;
+        uploaded.seat_players(new, &record.names())?;
         Ok(uploaded)
     }
 
-    /// Takes in who sat where.
-    fn seat_players(&mut self, new: &NewGame) -> Result<(), Wrong> {
+    /// Takes in who sat where: as whoever uploads it says, else by the names in the record.
+    fn seat_players(&mut self, new: &NewGame, names: &[String]) -> Result<(), Wrong> {
         let seats = self.settings.seats;
         if let Some(seat) = new.seat.filter(|seat| seat.index() >= seats) {
             return Err(Wrong::Players(format!("seat: there is no {seat} in this game of {seats}")));
         }
         self.seat = new.seat;
         if new.players.is_empty() {
-            self.players = (1..=seats).map(|number| Sitter::Person { name: format!("Player {number}") }).collect();
+            let names: Vec<String> = names.iter().filter_map(|name| clean::name(name)).collect();
+            self.unnamed = names.len() != seats;
+            let names =
+                if self.unnamed { (1..=seats).map(|number| format!("Player {number}")).collect() } else { names };
+            self.players = names.into_iter().map(|name| Sitter::Person { name }).collect();
             return Ok(());
         }
         if new.players.len() != seats {
@@ -116,7 +122,9 @@ impl Uploaded {
             }
         };
         let seats = Seat::first(self.players.len()).zip(&self.players).map(sit).collect();
-        Lobby::uploaded(self.settings.clone(), seats, guest, self.last, now)
+        let mut lobby = Lobby::uploaded(self.settings.clone(), seats, guest, self.last, now);
+        lobby.unnamed = self.unnamed;
+        lobby
     }
 
     /// What this game of this guest is called, whenever it is uploaded.
@@ -164,6 +172,7 @@ fn replayed<R: Rules>(record: &Record<'_>) -> Result<Uploaded, Wrong> {
         result: text(&outcome)?,
         last: game.now(),
         players: Vec::new(),
+        unnamed: false,
         seat: None,
     })
 }

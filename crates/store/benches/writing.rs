@@ -4,7 +4,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use store::{NewTable, Store, StoredEntry, Write};
+use store::{NewTable, Phase, Store, StoredEntry, Write};
 use testbed::Postgres;
 use tokio::runtime::Runtime;
 
@@ -65,6 +65,7 @@ impl Games {
                 code: code(table),
                 series: code(table),
                 visibility_open: true,
+                phase: Phase::Gathering,
                 document: "x".repeat(600),
                 secret: vec![0; 64],
                 guests: vec!["guest".to_owned()],

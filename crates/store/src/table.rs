@@ -6,7 +6,7 @@ use sqlx::error::BoxDynError;
 
 use crate::Phase;
 
-/// A table to be stored. It begins in [`Phase::Gathering`] with an empty log, and nobody keeps it: its epoch is 0.
+/// A table to be stored. It begins with an empty log, and nobody keeps it: its epoch is 0.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewTable {
     /// Its short name, which no other table has.
@@ -15,6 +15,8 @@ pub struct NewTable {
     pub series: String,
     /// Whether it is listed for everyone.
     pub visibility_open: bool,
+    /// How far it has come.
+    pub phase: Phase,
     /// Whatever else there is to know about it.
     pub document: String,
     /// What nobody may know before the game is over.

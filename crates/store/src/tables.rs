@@ -46,7 +46,7 @@ impl Store {
                 .bind(&table.code)
                 .bind(&table.series)
                 .bind(table.visibility_open)
-                .bind(name_of(Phase::Gathering))
+                .bind(name_of(table.phase))
                 .bind(&table.document)
                 .bind(&table.secret)
                 .bind(table.created.cast_signed())

@@ -12,6 +12,9 @@ use serde_json::{Map, Value, json};
 use tabletop::record::Record;
 use tabletop::{Awaits, Dice, Entry, Game, Rules, Seat, Setup, Viewer};
 
+/// Of longer games only the present is told.
+const LONGEST_TAIL: u64 = 400;
+
 pub(crate) fn person(name: &str) -> Sitter {
     Sitter::Person { name: name.to_owned() }
 }
@@ -55,8 +58,13 @@ pub(crate) struct Page {
 impl Page {
     /// Opens a page for a game that begins.
     pub(crate) fn open(beginning: Beginning) -> Page {
+        Page::of(LocalTable::begin(beginning.clone()).unwrap(), beginning)
+    }
+
+    /// Opens a page for a table.
+    pub(crate) fn of(table: LocalTable, beginning: Beginning) -> Page {
         let mut page = Page {
-            table: LocalTable::begin(beginning.clone()).unwrap(),
+            table,
             now: 5_000,
             seat: None,
             n: 0,
@@ -84,7 +92,7 @@ impl Page {
     }
 
     fn greets(&mut self) {
-        let hello = json!({"version": VERSION, "style": Style::Patches});
+        let hello = json!({"version": VERSION, "style": Style::Patches, "after": 0});
         let told = self.table.hear(&hello.to_string(), self.now).unwrap();
         self.hear(told);
     }
@@ -106,7 +114,8 @@ impl Page {
     pub(crate) fn wake(&mut self) {
         let alarm = self.table.wake_at().expect("the table waits for nobody else");
         self.now = self.now.max(alarm);
-        let told = self.table.wake(self.now).unwrap();
+        let now = self.now;
+        let told = self.table.wake(&|| now).unwrap();
         self.hear(told);
     }
 
@@ -125,6 +134,11 @@ impl Page {
     /// Whether whoever holds the device is awaited.
     pub(crate) fn is_awaited(&self) -> bool {
         self.seat.is_some_and(|seat| self.awaits.seats().contains(seat))
+    }
+
+    /// How many are awaited.
+    pub(crate) fn awaited(&self) -> usize {
+        self.awaits.seats().len()
     }
 
     /// Plays for all people until the game is over, and looks at every step.
@@ -146,7 +160,7 @@ impl Page {
     }
 
     /// Makes some move for whoever holds the device; no if there is none, or it is too late.
-    fn moves(&mut self) -> bool {
+    pub(crate) fn moves(&mut self) -> bool {
         self.commands += 1;
         let id = self.commands;
         let listed = self.asks(&json!({"id": format!("list-{id}"), "moves": {}}));
@@ -173,8 +187,12 @@ impl Page {
     }
 
     fn settle_in(&mut self, welcome: Welcome) {
-        (self.seat, self.n, self.awaits) = (welcome.seat, welcome.n, welcome.awaits);
+        let n = welcome.n - welcome.tail.len() as u64;
+        assert!(n == 0 || welcome.n > LONGEST_TAIL, "the whole game is told to whoever looks at it");
+        (self.seat, self.n) = (welcome.seat, n);
         self.view = without_nulls(welcome.view.expect("a whole view"));
+        welcome.tail.iter().for_each(|told| self.follow(told));
+        self.awaits = welcome.awaits;
         self.take(welcome.table);
     }
 

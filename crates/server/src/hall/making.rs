@@ -19,6 +19,7 @@ impl Hall {
             let table = NewTable {
                 series: series.unwrap_or(&code).to_owned(),
                 visibility_open: is_open(&lobby.settings),
+                phase: lobby.phase,
                 document: serde_json::to_string(lobby).unwrap_or_default(),
                 secret: codes::random_bytes::<{ Secret::BYTES }>().to_vec(),
                 guests: lobby.guests(),
@@ -43,6 +44,7 @@ impl Hall {
                 code: codes::code_of(Uploaded::code_bytes(&series, number)),
                 series: series.clone(),
                 visibility_open: false,
+                phase: lobby.phase,
                 document: serde_json::to_string(lobby).unwrap_or_default(),
                 secret: codes::random_bytes::<{ Secret::BYTES }>().to_vec(),
                 guests: vec![guest.to_owned()],

@@ -14,7 +14,7 @@ pub(crate) fn summary(stored: &StoredTable) -> Option<TableSummary> {
 /// The same for a guest, who is told where they sit.
 pub(crate) fn summary_for(stored: &StoredTable, guest: &str) -> Option<TableSummary> {
     let lobby = lobby_of(stored).ok()?;
-    Some(TableSummary { seat: lobby.seat_of(guest), ..summed_up(stored, &lobby) })
+    Some(TableSummary { seat: lobby.place_of(guest), ..summed_up(stored, &lobby) })
 }
 
 fn summed_up(stored: &StoredTable, lobby: &Lobby) -> TableSummary {

@@ -55,6 +55,7 @@ pub(super) async fn create(
     if app.is_closing() {
         return Err(closing());
     }
+    let settings = live::with_time_limits(settings);
     lobby::check(&settings)?;
     if !app.addresses.may_make_table(app.address(peer, &headers)) {
         return Err(too_many_tables());

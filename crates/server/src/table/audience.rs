@@ -58,6 +58,21 @@ impl Audience {
         self.listeners.get(&connection)
     }
 
+    /// The connections of a guest.
+    pub(super) fn of(&self, guest: &str) -> Vec<ConnectionId> {
+        let is_theirs = |listener: &Listener| listener.guest.as_ref().is_some_and(|listening| listening.id == guest);
+        self.listeners.iter().filter(|(_, listener)| is_theirs(listener)).map(|(&connection, _)| connection).collect()
+    }
+
+    /// A guest goes by another name from now on.
+    pub(super) fn rename(&mut self, guest: &Guest) {
+        for listening in self.listeners.values_mut().filter_map(|listener| listener.guest.as_mut()) {
+            if listening.id == guest.id {
+                listening.name.clone_from(&guest.name);
+            }
+        }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.listeners.is_empty()
     }

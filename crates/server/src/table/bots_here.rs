@@ -1,9 +1,11 @@
 //! The bots at a table: when they act, and who thinks at the moment.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use live::{Broken, Thinking, Thought, when_bot_acts, when_bot_moved};
+use live::{Broken, Company, Pacing, Thinking, Thought, when_bot_moved};
 use metrics::{gauge, histogram};
+use protocol::table::Phase;
 use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
 
 use crate::hall::Hall;
@@ -15,6 +17,7 @@ use crate::table::keeper::Keeper;
 pub(super) struct BotsHere {
     seats: SeatSet,
     due: [Option<Millis>; MAX_SEATS],
+    pacing: Pacing,
     /// Those who were there when it was last noted.
     here: SeatSet,
 }
@@ -55,11 +58,28 @@ impl Keeper {
         if !self.bots.seats.contains(seat) {
             return;
         }
-        let now = self.clock.now();
+        let (now, company) = (self.clock.now(), self.company());
         let Some(game) = &mut self.game else { return };
-        let awaits = game.awaits();
-        let is_quick = self.lobby.settings.quick_bots && game.takes_turns();
-        self.bots.due[seat.index()] = game.pace(seat).map(|pause| when_bot_acts(awaits, now, pause, is_quick));
+        let pause = game.pace(seat).filter(|_| !game.takes_turns() || game.awaits().seats().contains(seat));
+        self.bots.due[seat.index()] =
+            pause.map(|pause| self.bots.pacing.when_bot_acts(&**game, &company, seat, now, pause));
+    }
+
+    fn company(&self) -> Company {
+        Company { seats: self.lobby.seats.len(), bots: self.bots.seats, is_quick: self.lobby.settings.quick_bots }
+    }
+
+    /// Notes whether people have begun to wait for bots; then all bots are to be asked anew.
+    pub(super) fn note_waiting(&mut self) -> bool {
+        let (now, company) = (self.clock.now(), self.company());
+        self.game.as_ref().is_some_and(|game| self.bots.pacing.note(&**game, &company, now))
+    }
+
+    /// Has the bots finish what they are at.
+    pub(super) fn hurry_bots(&mut self) {
+        self.bots.pacing.hurry(self.clock.now());
+        self.note_waiting();
+        self.ask_bots();
     }
 
     /// Puts a bot on a seat, instead of one that may be there.
@@ -87,12 +107,15 @@ impl Keeper {
                 continue;
             }
             self.bots.due[seat.index()] = None;
-            let Some(thinking) = self.game.as_mut().and_then(|game| game.think(seat)) else { continue };
+            let company = self.company();
+            let Some(game) = &mut self.game else { return };
+            let within = self.bots.pacing.time_to_think(&**game, &company, seat, now);
+            let Some(thinking) = game.think(seat) else { continue };
             let (handle, hall) = (self.handle.clone(), Arc::clone(&self.hall));
             tokio::spawn(async move {
-                let thought = match elsewhere(&hall, thinking).await {
+                let thought = match elsewhere(&hall, thinking, within).await {
                     Ok(thought) => Some(thought),
-                    Err(thinking) => here(&hall, thinking).await,
+                    Err(thinking) => here(&hall, thinking, within).await,
                 };
                 handle.send(Order::Thought { seat, thought }).await;
             });
@@ -102,7 +125,8 @@ impl Keeper {
     /// Carries out what a bot has decided.
     pub(super) fn conclude(&mut self, seat: Seat, thought: Thought) -> Result<(), Broken> {
         let now = self.clock.now();
-        let Some(game) = &mut self.game else { return Ok(()) };
+        let is_on = self.lobby.phase == Phase::Playing;
+        let Some(game) = self.game.as_mut().filter(|_| is_on) else { return Ok(()) };
         let awaited = game.awaits();
         let t = when_bot_moved(&**game, now);
         let acted = game.conclude(t, seat, thought);
@@ -117,11 +141,11 @@ impl Keeper {
 }
 
 /// Has a worker think, if it is worth the way and one is free. Else the decision is handed back.
-async fn elsewhere(hall: &Hall, thinking: Box<dyn Thinking>) -> Result<Thought, Box<dyn Thinking>> {
+async fn elsewhere(hall: &Hall, thinking: Box<dyn Thinking>, within: Millis) -> Result<Thought, Box<dyn Thinking>> {
     if !hall.workshop.is_shared() {
         return Err(thinking);
     }
-    let Some(task) = thinking.task() else { return Err(thinking) };
+    let Some(task) = thinking.task(within) else { return Err(thinking) };
     match hall.workshop.ask(&task).await {
         Some(answer) => thinking.elsewhere(answer),
         None => Err(thinking),
@@ -129,12 +153,12 @@ async fn elsewhere(hall: &Hall, thinking: Box<dyn Thinking>) -> Result<Thought, 
 }
 
 /// Thinks on this node, when there is room for it; none if the bot has panicked.
-async fn here(hall: &Hall, thinking: Box<dyn Thinking>) -> Option<Thought> {
+async fn here(hall: &Hall, thinking: Box<dyn Thinking>, within: Millis) -> Option<Thought> {
     gauge!("orrery_bots_waiting").increment(1.0);
     let place = Arc::clone(&hall.thinking).acquire_owned().await;
     gauge!("orrery_bots_waiting").decrement(1.0);
-    let begin = std::time::Instant::now();
-    let thought = tokio::task::spawn_blocking(|| thinking.here()).await;
+    let (begin, limit) = (Instant::now(), Duration::from_millis(within));
+    let thought = tokio::task::spawn_blocking(move || thinking.here(&|| begin.elapsed() >= limit)).await;
     histogram!("orrery_bot_seconds").record(begin.elapsed().as_secs_f64());
     drop(place);
     thought.ok()

@@ -95,7 +95,19 @@ impl Keeper {
                 self.note_ready(seat)?;
                 return Ok(DONE);
             }
-            Request::Rematch(again) => Box::pin(self.rematch(guest, again)).await?,
+            Request::Hurry {} => {
+                self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
+                self.hurry_bots();
+                return Ok(DONE);
+            }
+            Request::Vote(vote) => {
+                let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
+                self.vote(seat, vote)?;
+                return Ok(DONE);
+            }
+            Request::Resign {} => return Box::pin(self.leave_for_good(&guest.id, key)).await,
+            Request::Name(name) => Box::pin(self.rename(guest, &name)).await?,
+            Request::Rematch(again) => Box::pin(self.wish_for_rematch(guest, again)).await?,
             Request::Say(text) => return self.say(guest, &text),
             Request::React(reaction) => {
                 if !self.reactions.may(&guest.id) {
@@ -122,6 +134,7 @@ impl Keeper {
     ) -> Result<Outcome, Failure> {
         let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
         self.come_back(&guest.id);
+        self.still_playing()?;
         let t = self.moment_of(connection, sent);
         let Some(game) = &mut self.game else { return Err(refused("not-begun", "the game has not begun").into()) };
         let Some(t) = t else { return Err(refused("too-late", "the time is up").into()) };
@@ -147,29 +160,27 @@ impl Keeper {
         Ok(DONE)
     }
 
-    /// Notes who would like to play again; when all people do, there is a new table for them.
-    async fn rematch(&mut self, guest: &Guest, again: bool) -> Result<(), Failure> {
-        let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
-        if self.lobby.phase != Phase::Over {
-            return Err(refused("not-over", "the game is not over").into());
+    /// Lets somebody resign. They are welcomed anew, since they see what everybody may see from now on.
+    async fn leave_for_good(&mut self, guest: &str, key: &str) -> Result<Outcome, Failure> {
+        self.resign(guest)?;
+        self.lobby.note_done(key);
+        self.changed = true;
+        self.attend()?;
+        self.save_and_tell().await?;
+        for connection in self.audience.of(guest) {
+            self.welcome(connection, None)?;
         }
-        if self.lobby.uploaded {
-            return Err(refused("uploaded", "this game was played elsewhere").into());
-        }
-        if self.lobby.next.is_some() {
-            return Ok(());
-        }
-        if again {
-            self.lobby.again.insert(seat);
-        } else {
-            self.lobby.again.remove(seat);
-        }
-        if self.lobby.people().without(self.lobby.again).is_empty() {
-            let lobby = self.lobby.anew(now_millis());
-            let made = self.hall.create(&lobby, Some(self.series())).await;
-            let code = made.map_err(|error| refused("store", format!("no table could be made: {error}")))?;
-            self.lobby.next = Some(code);
-        }
+        Ok(DONE)
+    }
+
+    /// Gives a guest another name, which everybody here is shown.
+    async fn rename(&mut self, guest: &Guest, name: &str) -> Result<(), Failure> {
+        let name = clean::name(name).ok_or_else(|| refused("empty-name", "nothing of the name can be shown"))?;
+        let stored = self.hall.store.name_guest(&guest.id, &name).await;
+        stored.map_err(|error| refused("store", format!("the name could not be kept: {error}")))?;
+        let renamed = Guest { id: guest.id.clone(), name };
+        self.lobby.rename(&renamed);
+        self.audience.rename(&renamed);
         Ok(())
     }
 

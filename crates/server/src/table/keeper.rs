@@ -7,25 +7,25 @@ use std::time::Duration;
 use live::{Broken, LiveGame, SavedEntry, Stretch};
 use metrics::counter;
 use protocol::VERSION;
-use protocol::table::{Phase, Presence, Table};
+use protocol::table::{Phase, Table};
 use protocol::to_client::{Answer, Bye, Message, Outcome, Said, Welcome};
 use protocol::to_server::Hello;
 use store::{Handover, StoredEntry, TableState, Write};
 use tabletop::fair::Secret;
-use tabletop::{Awaits, MAX_SEATS, Seat, SeatSet};
+use tabletop::{Awaits, MAX_SEATS, Millis, Seat, SeatSet};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::hall::Hall;
 use crate::table::answers::{Answers, DONE};
 use crate::table::audience::{Audience, ConnectionId, Listener};
+use crate::table::ballot::Ballot;
 use crate::table::bots_here::BotsHere;
 use crate::table::breaks::Recess;
 use crate::table::chatter::Chatter;
 use crate::table::clock::GameClock;
-use crate::table::lobby::{Lobby, Sit};
+use crate::table::lobby::Lobby;
 use crate::table::{Order, TableHandle};
-use crate::time::now_millis;
 use crate::writer::Unwritten;
 
 /// A table that nobody has looked at for so long is put away until somebody comes again.
@@ -84,6 +84,13 @@ pub(crate) struct Keeper {
     pub(super) moved: SeatSet,
     /// The break that the table takes.
     pub(super) recess: Option<Recess>,
+    /// Since when people have been away, by the game's clock; none for those who are there.
+    pub(super) away_since: [Option<Millis>; MAX_SEATS],
+    pub(super) ballot: Ballot,
+    /// Whether the table may make its first move. A rematch waits until its people have come.
+    pub(super) is_dealt: bool,
+    /// When the first of them came.
+    pub(super) first_came: Option<Instant>,
     /// Since when the host has been away.
     pub(super) host_away: Option<Instant>,
     /// Whether the lobby is to be saved and shown.
@@ -104,6 +111,7 @@ impl Keeper {
     /// Takes up a table where it was left. Its clock stands still until somebody comes.
     pub(crate) fn new(restored: Restored, hall: Arc<Hall>, handle: TableHandle) -> Result<Keeper, Broken> {
         let Restored { code, series, epoch, lobby, secret, entries } = restored;
+        let lobby_is_gathering = lobby.phase == Phase::Gathering;
         let mut keeper = Keeper {
             code,
             series,
@@ -119,6 +127,10 @@ impl Keeper {
             stretch: Stretch::default(),
             moved: SeatSet::EMPTY,
             recess: None,
+            away_since: [None; MAX_SEATS],
+            ballot: Ballot::default(),
+            is_dealt: !entries.is_empty() || lobby_is_gathering,
+            first_came: None,
             // Nobody is there yet.
             host_away: Some(Instant::now()),
             changed: false,
@@ -146,12 +158,7 @@ impl Keeper {
         }
         self.clock = GameClock::stopped_at(self.lobby.clock.max(game.last()));
         self.game = Some(game);
-        let level = |(seat, sit): (Seat, &Sit)| match sit {
-            Sit::Bot { level } => Some((seat, level.clone())),
-            Sit::Person(_) | Sit::Nobody => None,
-        };
-        let levels: Vec<(Seat, String)> = self.lobby.numbered().filter_map(level).collect();
-        for (seat, level) in levels {
+        for (seat, level) in self.lobby.bots() {
             self.put_bot(seat, &level);
         }
         Ok(())
@@ -217,6 +224,8 @@ impl Keeper {
                     self.audience.remove(connection);
                     self.showing = true;
                     self.attend()?;
+                    // Who stays and would like to play again can still ask once more.
+                    drop(self.agree_on_rematch().await);
                 }
                 // Whoever asked may be gone by now.
                 Order::Look { reply } => {
@@ -253,6 +262,9 @@ impl Keeper {
     async fn ring(&mut self) -> Result<(), Ended> {
         self.mind_host();
         self.mind_break()?;
+        if self.arrival_alarm().is_some() {
+            self.attend()?;
+        }
         self.call_bots();
         self.end_overdue()?;
         self.save_and_tell().await
@@ -279,7 +291,7 @@ impl Keeper {
     }
 
     /// Sends all that a connection needs to begin.
-    fn welcome(&mut self, connection: ConnectionId, after: Option<u64>) -> Result<(), Broken> {
+    pub(super) fn welcome(&mut self, connection: ConnectionId, after: Option<u64>) -> Result<(), Broken> {
         let Some(listener) = self.audience.get(connection) else { return Ok(()) };
         let (viewer, style) = (Audience::viewer(listener, &self.lobby), listener.style);
         let guest = listener.guest.as_ref();
@@ -296,7 +308,10 @@ impl Keeper {
         };
         if let Some(game) = &mut self.game {
             let shown = game.show(viewer, style, after)?;
-            (welcome.n, welcome.awaits) = (game.n(), game.awaits());
+            welcome.n = game.n();
+            if self.lobby.phase == Phase::Playing {
+                welcome.awaits = game.awaits();
+            }
             (welcome.view, welcome.tail) = (shown.view, shown.tail);
         }
         self.audience.send(connection, &Message::Welcome(Box::new(welcome)));
@@ -308,34 +323,6 @@ impl Keeper {
         self.audience.connections().into_iter().try_for_each(|connection| self.welcome(connection, None))
     }
 
-    /// Notes who is there; the clock runs only if somebody is. Games between bots run for those who watch.
-    pub(super) fn attend(&mut self) -> Result<(), Broken> {
-        let here = self.audience.here(&self.lobby);
-        for seat in self.bots.note_presence(here).iter() {
-            let presence = if here.contains(seat) { Presence::Here } else { Presence::Away };
-            self.audience.send_all(&Message::Presence { seat, presence });
-        }
-        let somebody = if self.lobby.people().is_empty() { !self.audience.is_empty() } else { !here.is_empty() };
-        if self.run_clock(somebody && self.lobby.phase == Phase::Playing) {
-            self.audience.send_all(&Message::Clock(self.clock.told()));
-            if self.clock.is_running() {
-                self.ask_bots();
-            }
-        }
-        self.mind_host();
-        self.mind_break()
-    }
-
-    /// Lets the clock run or stand still; whether that is a change. Where it stands still is saved.
-    fn run_clock(&mut self, run: bool) -> bool {
-        let changes = self.clock.run(run);
-        if changes && !run {
-            self.lobby.clock = self.clock.now();
-            self.changed = true;
-        }
-        changes
-    }
-
     /// Lets the table move, and asks bots anew where something new is awaited. `acted` is the seat that moved.
     pub(super) fn settle(&mut self, acted: Option<Seat>) -> Result<(), Broken> {
         self.settle_after(SeatSet::EMPTY, acted)
@@ -344,7 +331,8 @@ impl Keeper {
     /// The same, when these were awaited before.
     pub(super) fn settle_after(&mut self, awaited: SeatSet, acted: Option<Seat>) -> Result<(), Broken> {
         let now = self.clock.now();
-        let Some(n) = self.game.as_ref().map(|game| game.n()) else { return Ok(()) };
+        let is_on = self.is_dealt && self.lobby.phase == Phase::Playing;
+        let Some(n) = self.game.as_ref().filter(|_| is_on).map(|game| game.n()) else { return Ok(()) };
         while !self.takes_break()
             && let Some(game) = &mut self.game
             && game.settle(now.max(game.last()))?
@@ -355,24 +343,22 @@ impl Keeper {
         if self.stretch.note(&**game) {
             self.moved = SeatSet::EMPTY;
         }
-        if game.n() > n {
+        let (has_moved, awaits) = (game.n() > n, game.awaits().seats());
+        if self.note_waiting() || has_moved {
             self.ask_bots();
         } else {
             // Who was awaited before goes on with what it had in mind.
-            let anew = game.awaits().seats().without(awaited);
+            let anew = awaits.without(awaited);
             for seat in anew.iter().chain(acted.filter(|seat| !anew.contains(*seat))) {
                 self.ask_bot(seat);
             }
         }
         let over = self.game.as_ref().is_some_and(|game| game.awaits() == Awaits::Nothing);
-        if over && self.lobby.phase == Phase::Playing {
-            self.lobby.phase = Phase::Over;
-            self.lobby.finished = Some(now_millis());
-            self.clock.run(false);
-            self.changed = true;
+        if over {
+            self.finish();
             counter!("orrery_games_finished_total").increment(1);
-            tracing::info!(table = self.code, "the game is over");
         }
+        self.mind_ballot();
         Ok(())
     }
 
@@ -432,11 +418,13 @@ impl Keeper {
     /// The table as everyone may know it.
     fn table(&self) -> Table {
         let here = self.audience.here(&self.lobby);
-        let mut table = self.lobby.table(&self.code, here, self.kept);
+        let mut table = self.lobby.table(&self.code, here, self.kept, &self.away_since);
         table.watchers = self.audience.watchers(&self.lobby);
         let is_ours = !self.lobby.uploaded;
         table.commitment = (is_ours && self.game.is_some()).then(|| self.secret.commitment());
         table.recess = self.recess.map(|recess| recess.told(here));
+        table.ballot = self.ballot.told();
+        table.leaving = self.leaving();
         table.opening = (is_ours && self.lobby.phase == Phase::Over).then(|| self.secret.opening());
         table
     }
@@ -445,7 +433,7 @@ impl Keeper {
     fn record(&self) -> Result<Option<String>, Broken> {
         let game = self.game.as_ref().filter(|_| self.lobby.phase == Phase::Over);
         let opening = (!self.lobby.uploaded).then(|| self.secret.opening());
-        game.map(|game| game.record(opening.as_ref())).transpose()
+        game.map(|game| game.record(opening.as_ref(), &self.lobby.names())).transpose()
     }
 
     /// The tables that belong together.

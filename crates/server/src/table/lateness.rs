@@ -14,6 +14,9 @@ impl Keeper {
     /// When the keeper has to act without being asked.
     pub(super) fn next_alarm(&self) -> Option<Instant> {
         let Some(game) = &self.game else { return self.host_alarm() };
+        if let Some(arrival) = self.arrival_alarm() {
+            return Some(arrival);
+        }
         if let Some(recess) = &self.recess {
             return self.clock.moment(recess.until);
         }
@@ -49,10 +52,7 @@ impl Keeper {
     fn keep_seats(&mut self) {
         for seat in self.lobby.people().without(self.kept).iter() {
             if self.late[seat.index()] >= PATIENCE {
-                self.kept.insert(seat);
-                self.put_bot(seat, "medium");
-                self.ask_bot(seat);
-                self.changed = true;
+                self.keep_seat(seat);
             }
         }
     }

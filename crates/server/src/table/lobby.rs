@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 
-use protocol::table::{Phase, Presence, Settings, Sitting, Table, TableSummary};
+use protocol::local::{Sitter, names};
+use protocol::table::{Phase, Presence, STAND_IN, Settings, Sitting, Table, TableSummary};
 use protocol::to_client::Refused;
 use serde::{Deserialize, Serialize};
-use tabletop::{Millis, Seat, SeatSet};
+use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
 
 /// Somebody who has come, known by a cookie.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,12 +47,21 @@ pub(crate) struct Lobby {
     #[serde(default)]
     pub(crate) clock: Millis,
     pub(crate) created: u64,
+    /// Seats of those who have left the game for good. Bots play on.
+    #[serde(default)]
+    pub(crate) resigned: SeatSet,
+    /// Whether the game was ended early.
+    #[serde(default)]
+    pub(crate) abandoned: bool,
     /// When the game was over.
     #[serde(default)]
     pub(crate) finished: Option<u64>,
     /// Whether the game was played elsewhere: then the seed is not that of its deals.
     #[serde(default)]
     pub(crate) uploaded: bool,
+    /// Whether nobody said who played, so that the names at the table are made up.
+    #[serde(default)]
+    pub(crate) unnamed: bool,
     /// The last commands that changed something here, by guest and id, so that none is carried out twice.
     #[serde(default)]
     done: VecDeque<String>,
@@ -77,9 +87,12 @@ impl Lobby {
             again: SeatSet::EMPTY,
             next: None,
             clock: 0,
+            resigned: SeatSet::EMPTY,
+            abandoned: false,
             created,
             finished: None,
             uploaded: false,
+            unnamed: false,
             done: VecDeque::new(),
         }
     }
@@ -90,12 +103,20 @@ impl Lobby {
         Lobby { seats, phase, clock, finished, uploaded: true, ..Lobby::new(settings, host, now) }
     }
 
-    /// The same people at a new table.
+    /// The same people and bots at a new table, where the game begins as soon as they are there. Those who resigned have
+    /// left their seats to bots.
     pub(crate) fn anew(&self, created: u64) -> Lobby {
+        let sit = |(seat, sit): (Seat, &Sit)| match sit {
+            Sit::Person(_) if self.resigned.contains(seat) => Sit::Bot { level: STAND_IN.to_owned() },
+            other => other.clone(),
+        };
         Lobby {
-            phase: Phase::Gathering,
+            seats: self.numbered().map(sit).collect(),
+            phase: Phase::Playing,
             again: SeatSet::EMPTY,
             clock: 0,
+            resigned: SeatSet::EMPTY,
+            abandoned: false,
             created,
             finished: None,
             done: VecDeque::new(),
@@ -116,8 +137,13 @@ impl Lobby {
         self.done.iter().any(|done| done == command)
     }
 
-    /// Where a guest sits.
+    /// Where a guest sits; nowhere if they have resigned.
     pub(crate) fn seat_of(&self, guest: &str) -> Option<Seat> {
+        self.place_of(guest).filter(|seat| !self.resigned.contains(*seat))
+    }
+
+    /// Where a guest sits, or sat before they resigned.
+    pub(crate) fn place_of(&self, guest: &str) -> Option<Seat> {
         let sits = |sit: &Sit| matches!(sit, Sit::Person(person) if person.id == guest);
         Seat::new(self.seats.iter().position(sits)?)
     }
@@ -126,9 +152,20 @@ impl Lobby {
         self.seats.get(seat.index()).unwrap_or(&Sit::Nobody)
     }
 
-    /// The seats that people have.
+    /// The seats of people who have not resigned.
     pub(crate) fn people(&self) -> SeatSet {
-        self.numbered().filter(|(_, sit)| matches!(sit, Sit::Person(_))).map(|(seat, _)| seat).collect()
+        let people = self.numbered().filter(|(_, sit)| matches!(sit, Sit::Person(_))).map(|(seat, _)| seat);
+        people.collect::<SeatSet>().without(self.resigned)
+    }
+
+    /// The seats that have bots for good, and their levels.
+    pub(crate) fn bots(&self) -> Vec<(Seat, String)> {
+        let level = |(seat, sit): (Seat, &Sit)| match sit {
+            Sit::Bot { level } => Some((seat, level.clone())),
+            Sit::Person(_) if self.resigned.contains(seat) => Some((seat, STAND_IN.to_owned())),
+            Sit::Person(_) | Sit::Nobody => None,
+        };
+        self.numbered().filter_map(level).collect()
     }
 
     /// The guests who have seats.
@@ -214,6 +251,7 @@ impl Lobby {
     /// Changes what will be played. People keep their seats, or move up if there are fewer.
     pub(crate) fn change(&mut self, guest: &str, settings: Settings) -> Result<(), Refused> {
         self.as_host(guest)?;
+        let settings = live::with_time_limits(settings);
         check(&settings)?;
         let people = self.people().len();
         if people > settings.seats {
@@ -283,7 +321,8 @@ impl Lobby {
     fn still_gathering(&self) -> Result<(), Refused> {
         match self.phase {
             Phase::Gathering => Ok(()),
-            Phase::Playing | Phase::Over => Err(refused("begun", "the game has begun already")),
+            Phase::Playing => Err(refused("begun", "the game has begun already")),
+            Phase::Over => Err(refused("over", "the game is over")),
         }
     }
 
@@ -296,37 +335,56 @@ impl Lobby {
         }
     }
 
-    /// The table in a list.
-    pub(crate) fn summary(&self, code: &str) -> TableSummary {
+    /// Who sits at the table, without free seats.
+    pub(crate) fn players(&self) -> Vec<Sitter> {
         let player = |sit: &Sit| match sit {
             Sit::Nobody => None,
-            Sit::Person(guest) => Some(guest.name.clone()),
-            Sit::Bot { level } => Some(level.clone()),
+            Sit::Person(guest) => Some(Sitter::Person { name: guest.name.clone() }),
+            Sit::Bot { level } => Some(Sitter::Bot { level: level.clone() }),
         };
+        self.seats.iter().filter_map(player).collect()
+    }
+
+    /// The names of those who play, as the record tells them; empty if nobody knows them.
+    pub(crate) fn names(&self) -> Vec<String> {
+        if self.unnamed { Vec::new() } else { names(&self.players()) }
+    }
+
+    /// The table in a list.
+    pub(crate) fn summary(&self, code: &str) -> TableSummary {
         TableSummary {
             code: code.to_owned(),
             game: self.settings.game.clone(),
             mode: self.settings.mode.clone(),
             seats: self.seats.len(),
-            players: self.seats.iter().filter_map(player).collect(),
+            players: self.players(),
             seat: None,
             phase: self.phase,
             created: self.created,
             finished: None,
             result: None,
+            abandoned: self.abandoned,
             uploaded: self.uploaded,
         }
     }
 
     /// The table as everyone at it may know it, but for what only the keeper knows.
-    pub(crate) fn table(&self, code: &str, here: SeatSet, kept: SeatSet) -> Table {
+    pub(crate) fn table(
+        &self,
+        code: &str,
+        here: SeatSet,
+        kept: SeatSet,
+        away_since: &[Option<Millis>; MAX_SEATS],
+    ) -> Table {
         let sitting = |(seat, sit): (Seat, &Sit)| match sit {
             Sit::Nobody => Sitting::Nobody,
             Sit::Person(guest) => Sitting::Person {
                 name: guest.name.clone(),
                 guest: guest.id.clone(),
                 presence: if here.contains(seat) { Presence::Here } else { Presence::Away },
-                kept: kept.contains(seat),
+                away_since: away_since[seat.index()].filter(|_| self.phase == Phase::Playing),
+                kept: (kept.contains(seat) || self.resigned.contains(seat)).then(|| STAND_IN.to_owned()),
+                resigned: self.resigned.contains(seat),
             },
             Sit::Bot { level } => Sitting::Bot { level: level.clone() },
         };
@@ -342,6 +400,9 @@ impl Lobby {
             recess: None,
             again: self.again.iter().collect(),
             next: self.next.clone(),
+            ballot: None,
+            leaving: None,
+            abandoned: self.abandoned,
             uploaded: self.uploaded,
         }
     }

@@ -1,7 +1,9 @@
 //! A live table: one task keeps it and takes orders one after the other.
 
 mod answers;
+mod attendance;
 mod audience;
+mod ballot;
 mod bots_here;
 mod breaks;
 mod chatter;
@@ -12,6 +14,7 @@ mod keeper;
 mod lateness;
 pub(crate) mod lobby;
 mod outbox;
+mod rematch;
 #[cfg(test)]
 mod tests;
 

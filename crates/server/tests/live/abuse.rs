@@ -116,6 +116,6 @@ async fn another_version_is_told_to_reload() {
     let code = client.create(&settings("big-bang", "simple", 2)).await.unwrap().code;
     let mut connection = client.connect_as(&code, r#"{"version":999}"#).await.unwrap();
     let message = connection.receive_raw().await.unwrap();
-    assert_eq!(message.as_str(), r#"{"bye":{"reason":"reload","version":1}}"#);
+    assert_eq!(message.as_str(), r#"{"bye":{"reason":"reload","version":2}}"#);
     assert!(connection.receive_raw().await.is_err());
 }

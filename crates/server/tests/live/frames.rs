@@ -69,7 +69,7 @@ fn random_frames(dice: &mut Dice) -> Vec<u8> {
 
 /// A greeting and a command, cut off somewhere.
 fn truncated_frames(dice: &mut Dice) -> Vec<u8> {
-    let mut bytes = frame(0x81, br#"{"version":1,"style":"rules"}"#);
+    let mut bytes = frame(0x81, br#"{"version":2,"style":"rules"}"#);
     bytes.extend(frame(0x81, br#"{"id":"a","say":"hello"}"#));
     bytes.truncate(dice.below(bytes.len()));
     bytes
@@ -77,7 +77,7 @@ fn truncated_frames(dice: &mut Dice) -> Vec<u8> {
 
 /// A greeting, and the beginning of a frame that claims to be as large as can be.
 fn huge_frames(dice: &mut Dice) -> Vec<u8> {
-    let mut bytes = frame(0x81, br#"{"version":1,"style":"rules"}"#);
+    let mut bytes = frame(0x81, br#"{"version":2,"style":"rules"}"#);
     bytes.extend([0x81 + dice.below(2) as u8, 0x80 | 127]);
     bytes.extend((1_u64 << (20 + dice.below(40))).to_be_bytes());
     bytes.extend([0; 4]);

@@ -4,6 +4,7 @@ use crate::kit::{TestServer, all_play_to, gather, settings};
 use big_bang::BigBang;
 use client::{Client, Visit};
 use cosmic_factory::CosmicFactory;
+use protocol::local::names;
 use tabletop::record::Record;
 use tabletop::{Rules, Viewer};
 
@@ -23,6 +24,7 @@ pub(crate) async fn play_whole_game<R: Rules>(server: &TestServer, mode: &str, s
     record.advance(&mut game, record.entries()).unwrap();
     record.replay::<R>().unwrap().unwrap();
     let opening = record.fair().unwrap();
+    assert_eq!(record.names(), names(&visits[0].client().games().await.unwrap()[0].players), "{mode}");
     assert_eq!(Some(&opening.commitment), commitment.as_ref());
     assert!(opening.verify(&game).unwrap() > 0);
     for visit in &visits {

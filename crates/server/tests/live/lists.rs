@@ -2,6 +2,7 @@
 
 use big_bang::BigBang;
 use client::{Client, Visit};
+use protocol::local::Sitter;
 use protocol::table::{Phase, Settings, TableSummary, Visibility};
 use protocol::to_server::Request;
 use tabletop::Seat;
@@ -44,7 +45,7 @@ async fn everyone_finds_open_tables_and_nobody_finds_others() {
     }
     let list = stranger.tables().await.unwrap();
     assert_eq!((codes(&list.gathering), codes(&list.playing)), (vec![], vec![open.as_str()]));
-    assert_eq!(list.playing[0].players, [host.me().name.clone()]);
+    assert_eq!(list.playing[0].players, [Sitter::Person { name: host.me().name.clone() }]);
     // Whoever has the link finds the other, too.
     assert_eq!(stranger.table(&hidden).await.unwrap().phase, Phase::Playing);
     for visit in &mut visits {
@@ -129,7 +130,7 @@ async fn anybody_downloads_the_record_and_watches_the_end() {
     assert!(welcome["view"].is_object() && welcome["table"]["opening"].is_object());
     // From the beginning, entry by entry.
     let nobody = Client::new(&server.url()).await.unwrap();
-    let mut again = nobody.connect_as(&code, r#"{"version":1,"style":"patches","after":0}"#).await.unwrap();
+    let mut again = nobody.connect_as(&code, r#"{"version":2,"style":"patches","after":0}"#).await.unwrap();
     let welcome: serde_json::Value = serde_json::from_str(&again.receive_raw().await.unwrap()).unwrap();
     let tail = welcome["welcome"]["tail"].as_array().unwrap();
     assert_eq!(tail.len(), Record::parse(&text).unwrap().entries());

@@ -43,7 +43,7 @@ impl Raw {
         match client_async(request, stream).await {
             Ok((socket, _)) => {
                 let mut raw = Raw { socket };
-                raw.send(r#"{"version":1,"style":"patches"}"#).await;
+                raw.send(r#"{"version":2,"style":"patches"}"#).await;
                 Ok(raw)
             }
             Err(Error::Http(response)) => {

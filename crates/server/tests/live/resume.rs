@@ -153,6 +153,20 @@ async fn builders_lose_nothing_when_their_connections_do_not_last() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_whole_game_is_told_to_whoever_asks_for_it() {
+    let server = TestServer::start().await;
+    let (code, mut builders) = builders(&server).await;
+    let builder = &mut builders[0];
+    builder.lay(false).await;
+    let (_connection, welcome) = welcome(&builder.client, &code, Some(0)).await;
+    assert!(welcome.tail.iter().map(|told| told.n).eq(1..=welcome.n), "nothing is left out");
+    let viewer = welcome.seat.map_or(Viewer::Watcher, Viewer::Seat);
+    let mut follower = Follower::<CosmicFactory>::new(viewer, 0, view_of(&welcome));
+    welcome.tail.iter().for_each(|told| drop(follower.follow(told).unwrap()));
+    assert_eq!(follower.view(), builder.follower.view());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whoever_has_missed_too_much_or_knows_too_much_begins_anew() {
     let server = TestServer::start().await;
     let (code, mut builders) = builders(&server).await;

@@ -118,13 +118,70 @@ async fn those_who_agree_play_again() {
     }
     let next = player.table().and_then(|table| table.next.clone()).unwrap();
     let table = player.client().table(&next).await.unwrap();
-    assert_eq!(table.phase, Phase::Gathering);
+    assert_eq!(table.phase, Phase::Playing, "nobody has to start it");
     assert!(matches!(&table.seats[0], Sitting::Person { guest, .. } if *guest == player.client().me().guest));
     let games = player.client().games().await.unwrap();
     assert_eq!(games.len(), 2);
     let finished = games.iter().find(|game| game.code == code).unwrap();
     assert!(finished.finished.is_some() && finished.result.is_some(), "{finished:?}");
     assert_eq!(player.client().series(&code).await.unwrap().len(), 2);
+    let mut again: Visit<BigBang> = Visit::new(player.client().clone(), &next).await.unwrap();
+    play_on(&mut again, 1).await.unwrap();
+    assert_eq!(again.table().map(|table| table.phase), Some(Phase::Over));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_gone_does_not_hold_up_a_rematch() {
+    let server = TestServer::start().await;
+    for goes_before_asked in [true, false] {
+        let (_, mut visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
+        let (mut bob, mut ada) = (visits.remove(1), visits.remove(0));
+        let (of_ada, of_bob) = tokio::join!(play_on(&mut ada, 1), play_on(&mut bob, 2));
+        of_ada.unwrap();
+        of_bob.unwrap();
+        let guest = bob.client().me().guest.clone();
+        let mut bob = Some(bob);
+        if goes_before_asked {
+            drop(bob.take());
+        }
+        done(&ada.request(Request::Rematch(true)).await.unwrap());
+        drop(bob);
+        while ada.table().is_some_and(|table| table.next.is_none()) {
+            ada.next().await.unwrap();
+        }
+        let next = ada.table().and_then(|table| table.next.clone()).unwrap();
+        let table = ada.client().table(&next).await.unwrap();
+        let is_his = |sitting: &Sitting| matches!(sitting, Sitting::Person { guest: of, .. } if *of == guest);
+        assert!(table.phase == Phase::Playing && table.seats.iter().any(is_his), "his seat waits for him");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn another_name_is_shown_to_everybody_at_once() {
+    let server = TestServer::start().await;
+    let (code, mut visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
+    let name = || Request::Name("  Ada\u{0007} Lovelace ".to_owned());
+    assert_eq!(reason(visits[0].request(Request::Name(" ".to_owned())).await.unwrap()), "empty-name");
+    done(&visits[0].request(name()).await.unwrap());
+    let is_renamed = |visit: &Visit<BigBang>| {
+        let sitting = visit.table().and_then(|table| table.seats.first().cloned());
+        matches!(sitting, Some(Sitting::Person { name, .. }) if name == "Ada Lovelace")
+    };
+    while !is_renamed(&visits[1]) {
+        visits[1].next().await.unwrap();
+    }
+    let again = Client::with_key(&server.url(), &visits[0].client().me().key).await.unwrap();
+    assert_eq!(again.me().name, "Ada Lovelace", "everywhere");
+    // Whoever only watches goes by the new name as well.
+    let mut watcher = visit(&server.url(), &code).await;
+    done(&watcher.request(name()).await.unwrap());
+    done(&watcher.request(Request::Say("hello".to_owned())).await.unwrap());
+    loop {
+        if let Event::Said(said) = visits[0].next().await.unwrap() {
+            assert_eq!(said.name, "Ada Lovelace");
+            break;
+        }
+    }
 }
 
 /// Whoever lets the time run out twice in a row is stood in for by a bot, and has the seat back at once when they move.
@@ -137,7 +194,7 @@ async fn a_bot_keeps_the_seat_of_who_is_absent() {
     let mut absent = visits.remove(0);
     let is_kept = |visit: &Visit<BigBang>| {
         let sitting = visit.table().and_then(|table| table.seats.first().cloned());
-        matches!(sitting, Some(Sitting::Person { kept: true, .. }))
+        matches!(sitting, Some(Sitting::Person { kept: Some(_), .. }))
     };
     let mut late = 0;
     while !is_kept(&absent) {

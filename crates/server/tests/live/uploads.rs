@@ -52,11 +52,18 @@ pub(crate) async fn an_uploaded_game_is_kept(server: &mut TestServer) {
     assert!(
         matches!(&table.seats[1], Sitting::Person { name, guest, .. } if name == "Zoë" && *guest == client.me().guest)
     );
-    assert_eq!(client.record(&code).await.unwrap(), text, "the record comes back as it was");
+    let kept = client.record(&code).await.unwrap();
+    assert_eq!(Record::parse(&kept).unwrap().names(), ["Rhea", "Zoë"]);
+    assert_eq!(
+        kept.replace(r#","names":["Rhea","Zoë"]"#, ""),
+        text,
+        "besides its names, the record comes back as it was"
+    );
     let games = client.games().await.unwrap();
     assert_eq!(games.len(), 1);
     assert_eq!((games[0].code.as_str(), games[0].seat, games[0].uploaded), (code.as_str(), Seat::new(1), true));
-    assert_eq!(games[0].players, ["hard", "Zoë"]);
+    let zoe = Sitter::Person { name: "Zoë".to_owned() };
+    assert_eq!(games[0].players, [Sitter::Bot { level: "hard".to_owned() }, zoe]);
     assert!(games[0].result.is_some() && games[0].finished.is_some());
     assert_eq!(client.series(&code).await.unwrap(), [TableSummary { seat: None, ..games[0].clone() }]);
     // It is nobody else's, and the same game of somebody else is another.
@@ -81,6 +88,21 @@ pub(crate) async fn an_uploaded_game_is_kept(server: &mut TestServer) {
 #[tokio::test(flavor = "multi_thread")]
 async fn uploaded_games_are_kept() {
     an_uploaded_game_is_kept(&mut TestServer::start().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn names_in_a_record_are_those_at_its_table() {
+    let server = TestServer::start().await;
+    let client = Client::new(&server.url()).await.unwrap();
+    let text = simple(2).replacen('}', r#"},"names":["Ada","Bo"]"#, 1);
+    assert_eq!(Record::parse(&text).unwrap().names(), ["Ada", "Bo"]);
+    let code = client.upload(&alone(text)).await.unwrap();
+    let names = client.table(&code).await.unwrap().seats.into_iter().map(|sitting| match sitting {
+        Sitting::Person { name, .. } => name,
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(names.collect::<Vec<_>>(), ["Ada", "Bo"]);
+    assert_eq!(Record::parse(&client.record(&code).await.unwrap()).unwrap().names(), ["Ada", "Bo"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -13,6 +13,7 @@ pub(crate) fn new_table(code: &str, created: u64) -> NewTable {
         code: code.to_owned(),
         series: format!("series of {code}"),
         visibility_open: true,
+        phase: Phase::Gathering,
         document: format!(r#"{{"about":"{code}"}}"#),
         secret: vec![0, 1, 255],
         guests: vec!["ann".to_owned()],

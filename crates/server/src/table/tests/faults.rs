@@ -48,6 +48,10 @@ impl LiveGame for Trap {
         self.0.is_open()
     }
 
+    fn is_timed(&self) -> bool {
+        self.0.is_timed()
+    }
+
     fn carried_out(&self, command: &str) -> Option<u64> {
         self.0.carried_out(command)
     }
@@ -84,8 +88,8 @@ impl LiveGame for Trap {
         self.0.outcome()
     }
 
-    fn record(&self, opening: Option<&Opening>) -> Result<String, Broken> {
-        self.0.record(opening)
+    fn record(&self, opening: Option<&Opening>, names: &[String]) -> Result<String, Broken> {
+        self.0.record(opening, names)
     }
 
     fn seat_bot(&mut self, seat: Seat, level: &str, key: [u8; 32]) -> bool {
@@ -98,6 +102,10 @@ impl LiveGame for Trap {
 
     fn pace(&mut self, seat: Seat) -> Option<Millis> {
         self.0.pace(seat)
+    }
+
+    fn is_laborious(&self, seat: Seat) -> bool {
+        self.0.is_laborious(seat)
     }
 
     fn think(&mut self, seat: Seat) -> Option<Box<dyn Thinking>> {

@@ -117,10 +117,15 @@ pub(super) struct Stage {
 impl Stage {
     /// A table at which these sit. Ada is the host.
     pub(super) fn new(settings: Settings, seats: Vec<Sit>) -> Stage {
-        let ledger = Ledger::new();
-        let hall = Hall::with_writer(ledger.writer(), unused_store(), Workshop::alone(), None);
         let mut lobby = Lobby::new(Settings { seats: seats.len(), ..settings }, &guest("ada"), 0);
         lobby.seats = seats;
+        Stage::of(lobby)
+    }
+
+    /// A table as it was made.
+    pub(super) fn of(lobby: Lobby) -> Stage {
+        let ledger = Ledger::new();
+        let hall = Hall::with_writer(ledger.writer(), unused_store(), Workshop::alone(), None);
         let (handle, keeping) = keep(&hall, lobby.clone(), Vec::new());
         let places = u32::try_from(hall.thinking.available_permits()).unwrap();
         Stage { hall, places, ledger, lobby, handle, keeping }
@@ -165,6 +170,7 @@ impl Stage {
             out,
             round_trip,
             n: 0,
+            last_t: 0,
             view: Value::Null,
             awaits: Awaits::Nothing,
             clock: Clock { now: 0, running: false },
@@ -259,6 +265,8 @@ pub(super) struct Person {
     out: mpsc::Receiver<Out>,
     round_trip: Arc<AtomicU32>,
     pub(super) n: u64,
+    /// When the last entry was made that was told.
+    pub(super) last_t: Millis,
     view: Value,
     pub(super) awaits: Awaits,
     /// The clock, as it was last told.
@@ -309,7 +317,6 @@ impl Person {
         let message: Message = serde_json::from_str(&text).unwrap();
         match &message {
             Message::Welcome(welcome) => {
-                assert!(welcome.tail.is_empty() || welcome.view.is_none());
                 self.n = welcome.n - welcome.tail.len() as u64;
                 self.view = welcome.view.clone().unwrap_or(self.view.take());
                 welcome.tail.iter().for_each(|told| self.follow(told));
@@ -327,7 +334,7 @@ impl Person {
 
     fn follow(&mut self, told: &Told) {
         assert_eq!(told.n, self.n + 1, "no entry is left out");
-        self.n = told.n;
+        (self.n, self.last_t) = (told.n, told.t);
         self.awaits = told.awaits.unwrap();
         if let Some(now) = &told.now {
             self.view = patch::apply(&self.view.to_string(), now).unwrap().parse().unwrap();
@@ -347,7 +354,12 @@ impl Person {
 
     /// Whether a bot keeps the seat with this number, as far as this person was told.
     pub(super) fn sees_kept(&self, seat: usize) -> bool {
-        matches!(self.table.as_ref().unwrap().seats[seat], Sitting::Person { kept: true, .. })
+        matches!(self.table.as_ref().unwrap().seats[seat], Sitting::Person { kept: Some(_), .. })
+    }
+
+    /// The round of Cosmic Factory that is played.
+    pub(super) fn round(&self) -> u64 {
+        self.view["round"].as_u64().unwrap()
     }
 
     /// A tile that this builder has in hand.
@@ -357,7 +369,19 @@ impl Person {
 
     /// A move that lays it.
     pub(super) fn lay(&self) -> Request {
-        Request::Move(json!({"do": "lay", "tile": self.tile(), "x": 0, "y": 0, "turns": 0}))
+        self.lay_at(0, 0)
+    }
+
+    fn lay_at(&self, x: usize, y: usize) -> Request {
+        Request::Move(json!({"do": "lay", "tile": self.tile(), "x": x, "y": y, "turns": 0}))
+    }
+
+    /// Lays all nine tiles and says done, which needs no token that somebody else may have taken.
+    pub(super) async fn finish_building(&mut self) {
+        for cell in 0..9 {
+            self.done(self.lay_at(cell % 3, cell / 3)).await;
+        }
+        self.done(Request::Move(json!({"do": "done"}))).await;
     }
 
     /// A draft of the first three tiles.

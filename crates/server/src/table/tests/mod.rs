@@ -1,5 +1,6 @@
 //! Keepers driven by hand: time passes only when a test says so, and what is written is durable at once.
 
+mod absence;
 mod again;
 mod breaks;
 mod deadlines;
@@ -8,4 +9,6 @@ mod hosting;
 mod hosts;
 mod kit;
 mod late;
+mod pace;
 mod pauses;
+mod rematch;
