@@ -10,15 +10,30 @@ use crate::web::{self, Profile};
 /// What looks for barriers on the page, from npm.
 const AXE: &str = "axe-core@4.14.0";
 
+/// Set to anything, it has the tests write the goldens of layouts.
+const ACCEPT: &str = "ORRERY_ACCEPT_LAYOUTS";
+
+/// What is done about the goldens of layouts.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Goldens {
+    Compare,
+    /// What is seen becomes the goldens.
+    Accept,
+}
+
 /// Builds the page and the server, brings what looks for barriers, and lets people play.
-pub(crate) fn play() -> Result<()> {
+pub(crate) fn play(goldens: Goldens) -> Result<()> {
     web::build(Profile::Small)?;
     orrery::build()?;
     bring_axe()?;
-    if succeeds(&mut cargo(&["nextest", "--version"])) {
-        return run(&mut cargo(&["nextest", "run", "--workspace", "--test", "browser"]));
+    let mut tests = match succeeds(&mut cargo(&["nextest", "--version"])) {
+        true => cargo(&["nextest", "run", "--workspace", "--test", "browser"]),
+        false => cargo(&["test", "--workspace", "--test", "browser"]),
+    };
+    if goldens == Goldens::Accept {
+        tests.env(ACCEPT, "yes");
     }
-    run(&mut cargo(&["test", "--workspace", "--test", "browser"]))
+    run(&mut tests)
 }
 
 /// Tests look for it in the same folder.

@@ -8,6 +8,7 @@ use crate::browser;
 use crate::games;
 use crate::prerequisites::{CHROMEDRIVER, CHROMIUM, CLIPPY, NATS, NPM, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT};
 use crate::process::{cargo, run, succeeds};
+use crate::test::Arguments;
 use crate::web::{self, Profile};
 
 /// One thing that a test run checks.
@@ -19,9 +20,12 @@ pub(crate) struct Step {
     pub(crate) purpose: &'static str,
     /// The tools without which it cannot run.
     pub(crate) needs: &'static [Prerequisite],
-    /// Does it.
-    pub(crate) run: fn() -> Result<()>,
+    /// Does it, as the test run was asked to.
+    pub(crate) run: fn(&Arguments) -> Result<()>,
 }
+
+/// The step in which people play in a browser.
+pub(crate) const BROWSER: &str = "browser";
 
 /// Every step, in the order in which they run: what fails fast comes first.
 pub(crate) static STEPS: &[Step] = &[
@@ -29,7 +33,7 @@ pub(crate) static STEPS: &[Step] = &[
         name: "format",
         purpose: "every file is formatted as rustfmt would",
         needs: &[RUSTFMT],
-        run: || run(&mut cargo(&["fmt", "--all", "--check"])),
+        run: |_| run(&mut cargo(&["fmt", "--all", "--check"])),
     },
     // Before anything that has the page in it, so that nothing is compiled twice. It needs one core only for most of the
     // time, so that the next step is prepared beside it.
@@ -37,43 +41,43 @@ pub(crate) static STEPS: &[Step] = &[
         name: "page",
         purpose: "the page compiles to WebAssembly and is put together",
         needs: &[CLIPPY],
-        run: || web::build_beside(Profile::Small, [lint()]).map(drop),
+        run: |_| web::build_beside(Profile::Small, [lint()]).map(drop),
     },
     Step {
         name: "lint",
         purpose: "clippy has no complaint about any target",
         needs: &[CLIPPY],
-        run: || run(&mut lint()),
+        run: |_| run(&mut lint()),
     },
     Step {
         name: "test",
         purpose: "unit and integration tests pass",
         needs: &[NATS, POSTGRESQL, PYTHON],
-        run: unit_and_integration_tests,
+        run: |_| unit_and_integration_tests(),
     },
     Step {
-        name: "browser",
+        name: BROWSER,
         purpose: "people's ways through the page work in a browser",
         needs: &[CHROMIUM, CHROMEDRIVER, NPM],
-        run: browser::play,
+        run: |arguments| browser::play(arguments.goldens()),
     },
     Step {
         name: "games",
         purpose: "ten thousand random games of every mode replay clean",
         needs: &[],
-        run: games::play_and_replay,
+        run: |_| games::play_and_replay(),
     },
     Step {
         name: "doctest",
         purpose: "examples in the documentation work",
         needs: &[],
-        run: || run(&mut cargo(&["test", "--workspace", "--doc"])),
+        run: |_| run(&mut cargo(&["test", "--workspace", "--doc"])),
     },
     Step {
         name: "doc",
         purpose: "documentation builds without a warning",
         needs: &[],
-        run: || run(cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")),
+        run: |_| run(cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")),
     },
 ];
 

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
+use crate::browser::Goldens;
 use crate::prerequisites::Prerequisite;
 use crate::steps::{self, Step};
 use crate::table::{Align, Table};
@@ -22,6 +23,17 @@ pub(crate) struct Arguments {
     /// Run the remaining steps after one has failed.
     #[arg(long)]
     keep_going: bool,
+
+    /// Make what the browser tests see the new goldens of layouts, instead of comparing it with them.
+    #[arg(long)]
+    accept: bool,
+}
+
+impl Arguments {
+    /// What the browser tests do about the goldens of layouts.
+    pub(crate) fn goldens(&self) -> Goldens {
+        if self.accept { Goldens::Accept } else { Goldens::Compare }
+    }
 }
 
 /// How a step ended.
@@ -39,8 +51,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         print!("{}", list(&steps));
         return Ok(());
     }
+    if arguments.accept && !steps.iter().any(|step| step.name == steps::BROWSER) {
+        bail!("--accept is for the step {}, which is not among those to run", steps::BROWSER);
+    }
     install_prerequisites(&steps)?;
-    let outcomes = run_all(&steps, arguments.keep_going);
+    let outcomes = run_all(&steps, arguments);
     print!("\n{}", report(&steps, &outcomes));
     let failed: Vec<_> = (steps.iter().zip(&outcomes))
         .filter(|(_, outcome)| matches!(outcome, Outcome::Failed(_)))
@@ -58,21 +73,21 @@ fn install_prerequisites(steps: &[&Step]) -> Result<()> {
 }
 
 /// Runs the steps in order; after a failure only if asked to keep going.
-fn run_all(steps: &[&Step], keep_going: bool) -> Vec<Outcome> {
+fn run_all(steps: &[&Step], arguments: &Arguments) -> Vec<Outcome> {
     let mut stopped = false;
     let mut outcomes = Vec::with_capacity(steps.len());
     for step in steps {
-        let outcome = if stopped { Outcome::NotRun } else { run_one(step) };
-        stopped |= matches!(outcome, Outcome::Failed(_)) && !keep_going;
+        let outcome = if stopped { Outcome::NotRun } else { run_one(step, arguments) };
+        stopped |= matches!(outcome, Outcome::Failed(_)) && !arguments.keep_going;
         outcomes.push(outcome);
     }
     outcomes
 }
 
-fn run_one(step: &Step) -> Outcome {
+fn run_one(step: &Step, arguments: &Arguments) -> Outcome {
     eprintln!("\n=== {}: {}", step.name, step.purpose);
     let start = Instant::now();
-    let result = (step.run)();
+    let result = (step.run)(arguments);
     let elapsed = start.elapsed();
     match result {
         Ok(()) => Outcome::Passed(elapsed),
@@ -111,18 +126,30 @@ mod tests {
 
     use super::*;
 
-    const PASSING: Step = Step { name: "passing", purpose: "passes", needs: &[], run: || Ok(()) };
-    const FAILING: Step = Step { name: "failing", purpose: "fails", needs: &[], run: || Err(anyhow!("as it must")) };
+    const PASSING: Step = Step { name: "passing", purpose: "passes", needs: &[], run: |_| Ok(()) };
+    const FAILING: Step = Step { name: "failing", purpose: "fails", needs: &[], run: |_| Err(anyhow!("as it must")) };
+
+    fn arguments(keep_going: bool) -> Arguments {
+        Arguments { steps: Vec::new(), list: false, keep_going, accept: false }
+    }
+
+    #[test]
+    fn goldens_are_accepted_only_where_they_are_compared() {
+        let arguments =
+            Arguments { steps: vec![steps::named("format").expect("a known step")], accept: true, ..arguments(false) };
+        let error = run(&arguments).expect_err("nothing is compared").to_string();
+        assert_eq!(error, "--accept is for the step browser, which is not among those to run");
+    }
 
     #[test]
     fn a_failure_stops_the_run() {
-        let outcomes = run_all(&[&PASSING, &FAILING, &PASSING], false);
+        let outcomes = run_all(&[&PASSING, &FAILING, &PASSING], &arguments(false));
         assert!(matches!(outcomes[..], [Outcome::Passed(_), Outcome::Failed(_), Outcome::NotRun]));
     }
 
     #[test]
     fn a_failure_does_not_stop_a_run_that_keeps_going() {
-        let outcomes = run_all(&[&FAILING, &PASSING], true);
+        let outcomes = run_all(&[&FAILING, &PASSING], &arguments(true));
         assert!(matches!(outcomes[..], [Outcome::Failed(_), Outcome::Passed(_)]));
     }
 

@@ -16,7 +16,7 @@ pub(crate) enum Trouble {
     Nonsense(String),
 }
 
-type Answer<T> = Result<T, Trouble>;
+pub(crate) type Answer<T> = Result<T, Trouble>;
 
 /// Who we are.
 pub(crate) async fn me() -> Answer<Me> {

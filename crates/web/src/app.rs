@@ -11,6 +11,7 @@ use crate::news::{News, NewsDesk};
 use crate::parts;
 use crate::prefs::{self, Prefs};
 use crate::room::Intent;
+use crate::skeleton::Wanted;
 use crate::sound;
 use crate::texts::Locale;
 
@@ -19,9 +20,12 @@ use crate::texts::Locale;
 pub(crate) fn App(
     /// The language to begin with, which has been loaded.
     language: Locale,
+    /// What was wanted before the program had come.
+    wanted: Wanted,
 ) -> impl IntoView {
     prefs::provide_language(language);
     let prefs = Prefs::provide();
+    provide_context(StoredValue::new(wanted));
     Guest::provide();
     News::provide();
     Intent::provide();

@@ -73,6 +73,21 @@ pub(crate) fn is_focus_shown() -> bool {
     focused.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
 }
 
+/// Whether a key is meant for a field in which somebody writes, or something lies over the page. Radio buttons and
+/// switches are no such fields.
+pub(crate) fn is_occupied(event: &web_sys::KeyboardEvent) -> bool {
+    const FIELDS: &str = "input:not([type='radio'], [type='checkbox']), textarea, select";
+    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let writes = element.is_some_and(|element| element.matches(FIELDS).unwrap_or(false));
+    writes || document().and_then(|document| document.query_selector("dialog[open]").ok().flatten()).is_some()
+}
+
+/// Whether the window is higher than wide, as on a phone that is held upright.
+pub(crate) fn is_upright() -> bool {
+    let query = window().and_then(|window| window.match_media("(orientation: portrait)").ok().flatten());
+    query.is_some_and(|query| query.matches())
+}
+
 /// Whether the person asked the system for less motion.
 pub(crate) fn wants_less_motion() -> bool {
     let query = window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten());

@@ -57,6 +57,11 @@ impl Game {
         }
     }
 
+    /// Whether the page has a log of what happened in it, for which it is told the whole game.
+    pub(crate) const fn keeps_log(self) -> bool {
+        matches!(self, Game::BigBang)
+    }
+
     /// The game that is played in a mode.
     pub(crate) fn of_mode(mode: &str) -> Option<Game> {
         Game::ALL.into_iter().find(|game| game.modes().contains(&mode))

@@ -21,7 +21,10 @@ mod parts;
 mod prefs;
 mod replay;
 mod room;
+mod skeleton;
 mod sound;
+#[cfg(test)]
+mod styles;
 mod texts;
 mod thinking;
 mod words;
@@ -34,6 +37,8 @@ fn main() {
 /// Shows the page, once it can speak the language of its reader: nobody sees it change from another one.
 async fn start() {
     let language = prefs::load_language().await;
-    leptos::mount::mount_to_body(move || app::App(app::AppProps { language }));
+    let wanted = skeleton::wanted();
+    leptos::mount::mount_to_body(move || app::App(app::AppProps { language, wanted }));
+    skeleton::remove();
     local::install();
 }

@@ -2,9 +2,16 @@
 
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
+use tabletop::Rule;
+
+use crate::how::RuleNote;
 
 /// How long a note stays, in milliseconds.
 const STAYS: u32 = 5_000;
+
+/// How many of the last things that were said are kept. A screen reader reads what is added, and goes on reading if more
+/// is; what is said is only lost if it is taken away before its turn has come.
+const SPOKEN: usize = 6;
 
 /// A short note.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,57 +22,100 @@ pub(crate) struct Note {
     pub(crate) text: String,
     /// Whether something went wrong.
     pub(crate) trouble: bool,
+    /// The rule that does not allow it.
+    pub(crate) rule: Option<Rule>,
 }
 
 /// Tells news.
 #[derive(Copy, Clone)]
 pub(crate) struct News {
-    spoken: RwSignal<String>,
+    /// What was said last, each with its number.
+    spoken: RwSignal<Vec<(u64, String)>>,
     notes: RwSignal<Vec<Note>>,
     count: StoredValue<u64>,
+    last_event: StoredValue<Option<String>>,
 }
 
 impl News {
     /// Provides the news to all components below.
     pub(crate) fn provide() -> News {
-        let news =
-            News { spoken: RwSignal::new(String::new()), notes: RwSignal::new(Vec::new()), count: StoredValue::new(0) };
+        let news = News {
+            spoken: RwSignal::new(Vec::new()),
+            notes: RwSignal::new(Vec::new()),
+            count: StoredValue::new(0),
+            last_event: StoredValue::new(None),
+        };
         provide_context(news);
         news
     }
 
     /// Tells something to those who listen only.
     pub(crate) fn say(self, text: impl Into<String>) {
-        let mut text = text.into();
-        // The same words twice would not be read again: a space that nobody hears makes them others.
-        if self.spoken.with_untracked(|last| *last == text) {
-            text.push('\u{a0}');
-        }
-        self.spoken.set(text);
+        let number = self.next_number();
+        self.spoken.update(|spoken| {
+            spoken.push((number, text.into()));
+            let gone = spoken.len().saturating_sub(SPOKEN);
+            spoken.drain(..gone);
+        });
+    }
+
+    fn next_number(self) -> u64 {
+        let number = self.count.get_value() + 1;
+        self.count.set_value(number);
+        number
+    }
+
+    /// Tells those who listen what happened in the game, and remembers it until something else does.
+    pub(crate) fn say_event(self, text: String) {
+        self.last_event.set_value(Some(text.clone()));
+        self.say(text);
+    }
+
+    /// What happened last in the game.
+    pub(crate) fn last_event(self) -> Option<String> {
+        self.last_event.get_value()
     }
 
     /// Tells something to everyone, for a few seconds.
     pub(crate) fn note(self, text: impl Into<String>) {
-        self.put(text.into(), false);
+        let text = text.into();
+        self.say(text.clone());
+        self.show(text);
     }
 
     /// Tells everyone what went wrong.
     pub(crate) fn trouble(self, text: impl Into<String>) {
-        self.put(text.into(), true);
+        self.refuse(text, None);
     }
 
-    fn put(self, text: String, trouble: bool) {
-        let number = self.count.get_value() + 1;
-        self.count.set_value(number);
+    /// Tells everyone what a rule does not allow.
+    pub(crate) fn refuse(self, text: impl Into<String>, rule: Option<Rule>) {
+        let text = text.into();
         self.say(text.clone());
+        self.put(text, true, rule);
+    }
+
+    /// Tells something to those who look only, since it is said together with something else.
+    pub(crate) fn show(self, text: String) {
+        self.put(text, false, None);
+    }
+
+    fn put(self, text: String, trouble: bool, rule: Option<Rule>) {
+        let number = self.next_number();
         self.notes.update(|notes| {
             notes.retain(|note| note.text != text);
-            notes.push(Note { number, text, trouble });
+            notes.push(Note { number, text, trouble, rule });
         });
         Timeout::new(STAYS, move || self.dismiss(number)).forget();
     }
 
-    fn dismiss(self, number: u64) {
+    /// The note that was told last, as long as it stays.
+    pub(crate) fn newest(self) -> Option<Note> {
+        self.notes.with(|notes| notes.last().cloned())
+    }
+
+    /// Puts a note away.
+    pub(crate) fn dismiss(self, number: u64) {
         self.notes.update(|notes| notes.retain(|note| note.number != number));
     }
 }
@@ -80,13 +130,30 @@ pub(crate) fn use_news() -> News {
 pub(crate) fn NewsDesk() -> impl IntoView {
     let news = use_news();
     view! {
-        <div class="unseen" role="status" aria-live="polite">{move || news.spoken.get()}</div>
+        <div class="u-unseen" role="status" aria-live="polite" aria-atomic="false">
+            <For each=move || news.spoken.get() key=|(number, _)| *number let((_, text))><p>{text}</p></For>
+        </div>
         <div class="notes">
             <For each=move || news.notes.get() key=|note| note.number let(note)>
-                <button class="note-line" class:trouble=note.trouble on:click=move |_| news.dismiss(note.number)>
-                    {note.text}
-                </button>
+                <NoteLine note />
             </For>
+        </div>
+    }
+}
+
+/// A note. Pressed, it goes away; what a rule does not allow leads to the rule as well.
+#[component]
+pub(crate) fn NoteLine(
+    /// What it says.
+    note: Note,
+) -> impl IntoView {
+    let news = use_news();
+    view! {
+        <div class="notes-line" class:trouble=note.trouble>
+            <button class="notes-dismiss" on:click=move |_| news.dismiss(note.number)>
+                <span class="notes-text">{note.text}</span>
+            </button>
+            {note.rule.map(|rule| view! { <span class="notes-rule"><RuleNote rule /></span> })}
         </div>
     }
 }

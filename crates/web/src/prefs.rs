@@ -45,6 +45,8 @@ pub(crate) struct Prefs {
     pub(crate) calm: RwSignal<bool>,
     /// Whether pieces are placed at once, without being asked again.
     pub(crate) place_at_once: RwSignal<bool>,
+    /// Whether letters, digits and signs do something wherever the focus is.
+    pub(crate) single_keys: RwSignal<bool>,
 }
 
 impl Prefs {
@@ -58,6 +60,7 @@ impl Prefs {
             sound_asked: RwSignal::new(known("sound").is_some()),
             calm: RwSignal::new(known("motion").as_deref() == Some("calm")),
             place_at_once: RwSignal::new(known("placing").as_deref() == Some("at-once")),
+            single_keys: RwSignal::new(known("single-keys").as_deref() != Some("off")),
         };
         Effect::new(move |_| {
             let theme = prefs.theme.get();
@@ -74,6 +77,9 @@ impl Prefs {
             browser::remember("placing", if prefs.place_at_once.get() { "at-once" } else { "ask" });
         });
         Effect::new(move |_| {
+            browser::remember("single-keys", if prefs.single_keys.get() { "on" } else { "off" });
+        });
+        Effect::new(move |_| {
             let sound = prefs.sound.get();
             if prefs.sound_asked.get() {
                 browser::remember("sound", if sound { "on" } else { "off" });
@@ -86,6 +92,12 @@ impl Prefs {
     /// Whether things may move. Not reactive, since it is asked when something is about to move.
     pub(crate) fn has_motion(self) -> bool {
         !self.calm.get_untracked() && !browser::wants_less_motion()
+    }
+
+    /// Whether a key does something wherever the focus is: one that writes a letter, a digit or a sign only if that was
+    /// not switched off, since speech input and clumsy fingers press those unawares. Not reactive.
+    pub(crate) fn hears(self, key: &str) -> bool {
+        self.single_keys.get_untracked() || key.chars().count() > 1
     }
 
     /// Switches sound on or off.

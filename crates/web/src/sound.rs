@@ -152,8 +152,8 @@ pub(crate) fn AskAboutSound() -> impl IntoView {
     let (prefs, i18n) = (use_prefs(), use_i18n());
     view! {
         <Show when=move || !prefs.sound_asked.get()>
-            <section class="note ask-sound" data-ask="sound">
-                <p class="grow small">{t!(i18n, home.sound.ask)}</p>
+            <section class="note sound-ask" data-ask="sound">
+                <p class="u-grow u-small">{t!(i18n, home.sound.ask)}</p>
                 <button class="button" data-action="sound-on" on:click=move |_| prefs.set_sound(true)>
                     {t!(i18n, common.yes)}
                 </button>

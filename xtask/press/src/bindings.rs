@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::slice;
 
 use anyhow::{Context, Result, anyhow};
 use wasm_bindgen_cli_support::Bindgen;
@@ -9,10 +10,32 @@ use wasm_split_cli_support::{Options, transform};
 
 use crate::program::Program;
 use crate::source::{self, Origin, Sources};
+use crate::stamp;
+
+/// The bindings of a program, taken from a cache if it has not changed: most changes of a page are of its styles and texts.
+pub(crate) fn cached(program: &Program, with_names: bool, cache: &Path) -> Result<Sources> {
+    let folder = cache.join(&program.name);
+    let stamp = stamp::of(slice::from_ref(program), &Sources::new(), with_names)?;
+    if stamp::is_on(&folder, &stamp) {
+        return source::read(&folder, Origin::Generated);
+    }
+    let made = make(program, with_names)?;
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| format!("cannot clean {}", folder.display()))?;
+    }
+    for (name, source) in &made {
+        let file = folder.join(name);
+        let parent = file.parent().context("a file is in a folder")?;
+        fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
+        fs::write(&file, &source.bytes).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    stamp::put(&folder, &stamp)?;
+    Ok(made)
+}
 
 /// Splits a program into modules for the browser and the JavaScript that they talk to: `web.js` and `web_bg.wasm`, and
 /// the parts that it asks for later.
-pub(crate) fn make(program: &Program, with_names: bool) -> Result<Sources> {
+fn make(program: &Program, with_names: bool) -> Result<Sources> {
     let Program { name, wasm } = program;
     let parts = tempfile::tempdir().context("cannot make a temporary folder")?;
     let main = parts.path().join("main.wasm");

@@ -13,6 +13,7 @@ mod references;
 mod sizes;
 mod source;
 mod stamp;
+mod styles;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -56,8 +57,9 @@ fn run(arguments: &Arguments) -> Result<()> {
         return Ok(());
     }
     let mut sources = statics;
+    styles::bundle(&mut sources)?;
     for program in programs {
-        sources.extend(bindings::make(&program, arguments.quick)?);
+        sources.extend(bindings::cached(&program, arguments.quick, &arguments.page.with_extension("bindings"))?);
     }
     let page = link::page(&sources)?;
     for name in &page.unused {

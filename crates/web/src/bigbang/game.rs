@@ -3,10 +3,11 @@
 use big_bang::{Mode, TableView};
 use leptos::prelude::*;
 
-use super::aims::{Cover, GameNews, Highlight};
+use super::aims::{Cover, Highlight};
 use super::desk::BoardScreen;
 use super::end::End;
 use super::hexidomino::HexidominoScreen;
+use super::story::{GameNews, Recall};
 use super::{Live, StateHere};
 use crate::kit::Loading;
 use crate::room::{Chatter, Refusals, use_room};
@@ -42,6 +43,7 @@ pub(crate) fn Shown(
     StateHere::provide(live);
     Highlight::provide();
     Cover::provide();
+    Recall::provide(live);
     let screen = Memo::new(move |_| {
         live.view.with(|view| match view.as_ref().map(|view| (&view.table, view.mode())) {
             None | Some((TableView::Deal, _)) => Screen::Table,
@@ -55,10 +57,10 @@ pub(crate) fn Shown(
         Screen::Board => view! { <BoardScreen /> }.into_any(),
         Screen::Chain => view! { <HexidominoScreen /> }.into_any(),
         Screen::Over if live.room.is_shown_only() => view! { <End /> }.into_any(),
-        Screen::Over => view! { <AskAboutSound /> <End /> }.into_any(),
+        Screen::Over => view! { <End /> <AskAboutSound /> }.into_any(),
     };
     view! {
-        <svg class="art-defs" aria-hidden="true" focusable="false" inner_html=artwork::big_bang::defs() />
+        <svg class="u-art-defs" aria-hidden="true" focusable="false" inner_html=artwork::big_bang::defs() />
         {shown}
     }
 }

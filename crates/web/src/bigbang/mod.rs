@@ -1,13 +1,16 @@
 //! Big Bang 13.7 on the page.
 
 mod aims;
+mod answers;
 mod desk;
 mod end;
 mod game;
 mod hexidomino;
+mod story;
 mod universe;
 
 pub(crate) use game::{Game, Shown};
+pub(crate) use story::{entry_in_words, move_in_words};
 
 use std::sync::Arc;
 
@@ -15,6 +18,7 @@ use big_bang::{BigBang, Move, Play};
 use leptos::prelude::*;
 use tabletop::{Dice, Rules as _};
 
+use crate::games;
 use crate::live::{self, Foreseeable};
 
 /// A table of Big Bang 13.7.
@@ -43,11 +47,22 @@ pub(crate) fn use_state() -> Memo<Option<Arc<BigBang>>> {
     expect_context::<StateHere>().0
 }
 
-/// A move to be shown on the boards of a game that is only looked at: what could have been done.
+/// A move that was made, and one that would have been better.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Remedy {
+    /// What was played.
+    pub(crate) played: Play,
+    /// What would have been better.
+    pub(crate) better: Play,
+}
+
+/// What is to be shown on the boards of a game that is only looked at: what could have been done.
 #[derive(Copy, Clone)]
-pub(crate) struct Suggested(pub(crate) RwSignal<Option<Play>>);
+pub(crate) struct Suggested(pub(crate) RwSignal<Option<Remedy>>);
 
 impl Foreseeable for BigBang {
+    const KEEPS_STEPS: bool = games::Game::BigBang.keeps_log();
+
     /// Nearly every move brings something out of a pile that nobody has seen.
     fn is_foreseeable(_: &Move) -> bool {
         false

@@ -5,12 +5,14 @@ use cosmic_factory::{Card, Mode};
 use leptos::prelude::*;
 use tabletop::Millis;
 
+use super::answers::answer_questions;
 use super::cards::CardTab;
 use super::draw::{SandLine, SandTimer};
-use super::use_live;
+use super::goal::GoalTab;
+use super::{Live, use_live};
 use crate::clock::use_now;
 use crate::kit::Brand;
-use crate::room::{ConnectionBanner, MenuButton, use_room};
+use crate::room::{BallotBar, ConnectionBanner, MenuButton, use_room};
 use crate::texts::{t_string, use_i18n};
 
 /// How many rounds a game has.
@@ -45,14 +47,31 @@ pub(crate) fn use_time_left() -> Signal<Option<(f64, f64)>> {
     })
 }
 
+/// Whether our own decision is awaited.
+fn is_awaited(live: Live) -> bool {
+    let Some(seat) = live.room.seat.get() else { return false };
+    live.view.with(|view| match view.as_ref().map(|view| &view.phase) {
+        Some(PhaseView::Draft { chosen, .. }) => !chosen.contains(seat),
+        Some(PhaseView::Build { done, .. }) => !done.contains(seat),
+        Some(PhaseView::Choose { asked, .. }) => asked.contains(seat),
+        _ => false,
+    })
+}
+
 /// The table with its head.
 #[component]
 pub(crate) fn TableFrame(
     /// Which screen this is.
     screen: &'static str,
-    /// A class of its own.
-    #[prop(optional)]
-    kind: &'static str,
+    /// Classes of its own.
+    #[prop(optional, into)]
+    kind: Signal<String>,
+    /// How many columns the board has, for layouts that depend on it.
+    #[prop(optional, into)]
+    columns: Signal<i32>,
+    /// How many rows.
+    #[prop(optional, into)]
+    rows: Signal<i32>,
     /// The round that is shown and its card, if it is not the present one.
     #[prop(optional)]
     past: Option<(u8, Card)>,
@@ -61,31 +80,36 @@ pub(crate) fn TableFrame(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let live = use_live();
+    answer_questions();
     // What was counted is looked at without hurry, whatever has begun meanwhile.
     let limit = use_limit();
     let limit = Memo::new(move |_| limit.get().filter(|_| past.is_none()));
     let left = use_time_left();
+    let is_busy = Memo::new(move |_| past.is_none() && is_awaited(live));
     let present = move || live.view.with(|view| view.as_ref().map_or(1, |view| view.round));
     let round = Memo::new(move |_| past.map_or_else(present, |(round, _)| round));
     let has_cards = live.view.with_untracked(|view| view.as_ref().is_some_and(|view| view.mode() == Mode::Standard));
     let round_line = move || t_string!(i18n, game.round, round = round.get(), rounds = ROUNDS).to_string();
     let seconds = Signal::derive(move || left.get().map_or(0.0, |(left, _)| left));
     view! {
-        <main class=format!("table {kind}") data-screen=screen>
-            <header class="head">
-                <span class="row">
-                    <span class="wide"><Brand /></span>
+        <main class=move || format!("table {}", kind.get()) data-screen=screen
+            style=("--table-columns", move || columns.get().to_string()) style=("--table-rows", move || rows.get().to_string())>
+            <header class="table-head">
+                <span class="u-row">
+                    <span class="u-wide"><Brand /></span>
                     {has_cards.then(|| view! { <CardTab past /> })}
+                    <GoalTab past=past.map(|(_, card)| card) />
                 </span>
                 <span>
                     {move || match limit.get() {
                         Some((_, total)) => view! { <SandTimer left=seconds total=f64::from(total) /> }.into_any(),
-                        None => view! { <span class="muted narrow">{round_line}</span> }.into_any(),
+                        None => view! { <span class="u-muted u-narrow">{round_line}</span> }.into_any(),
                     }}
                 </span>
-                <span class="row"><span class="wide muted">{round_line}</span><MenuButton /></span>
+                <span class="u-row"><span class="u-wide u-muted">{round_line}</span><MenuButton /></span>
                 {move || limit.get().map(|(_, total)| view! { <SandLine left=seconds total=f64::from(total) /> })}
                 <ConnectionBanner />
+                <BallotBar busy=is_busy />
             </header>
             {children()}
         </main>

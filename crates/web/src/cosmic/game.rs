@@ -17,7 +17,6 @@ use super::{Live, provide_tiles, use_live};
 use crate::browser;
 use crate::kit::Loading;
 use crate::room::{Chatter, Refusals, use_room};
-use crate::sound::AskAboutSound;
 use crate::words::ShapeHere;
 
 /// What the game has come to.
@@ -113,8 +112,6 @@ fn Playing() -> impl IntoView {
         <GameNews />
         <Chatter />
         <Refusals />
-        // Nobody is in a hurry while points are looked at.
-        <Show when=move || matches!(screen.get(), Screen::Scoring(_))><AskAboutSound /></Show>
         {shown}
         <Show when=move || matches!(screen.get(), Screen::Draft(_) | Screen::Build(_))><CardSheet /></Show>
     }

@@ -1,16 +1,18 @@
 //! Cosmic Factory on the page.
 
+mod answers;
 mod build;
 mod cards;
 mod choose;
 mod draft;
 pub(crate) mod draw;
 mod end;
-mod focus;
 mod frame;
 mod game;
+pub(crate) mod goal;
 pub(crate) mod motion;
 mod scoring;
+mod watch;
 mod watch_news;
 
 pub(crate) use draw::{SandLine, SandTimer};
@@ -21,6 +23,7 @@ use std::sync::Arc;
 use cosmic_factory::{CosmicFactory, Move, TileSet};
 use leptos::prelude::*;
 
+use crate::games;
 use crate::live::{self, Foreseeable};
 
 /// A table of Cosmic Factory.
@@ -46,6 +49,9 @@ pub(crate) fn use_tiles() -> Arc<TileSet> {
 }
 
 impl Foreseeable for CosmicFactory {
+    /// Everyone builds at once: what others did is seen on their boards.
+    const KEEPS_STEPS: bool = games::Game::CosmicFactory.keeps_log();
+
     /// While building, all that matters lies open. Choices are kept until everyone has chosen, and what comes of them
     /// depends on those of others.
     fn is_foreseeable(action: &Move) -> bool {

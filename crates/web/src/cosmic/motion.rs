@@ -26,6 +26,11 @@ pub(crate) struct Place {
 }
 
 impl Place {
+    /// A place by its upper left corner and its size.
+    pub(crate) fn new(left: f64, top: f64, width: f64, height: f64) -> Place {
+        Place { left, top, width, height }
+    }
+
     /// Where an element is now.
     pub(crate) fn of(element: &Element) -> Place {
         let frame = element.get_bounding_client_rect();
@@ -69,7 +74,7 @@ fn may_move() -> bool {
 
 /// Lets words, such as points, fly from one place to another.
 pub(crate) fn fly_text(text: &str, from: Place, to: Place) {
-    if let Some(flyer) = flyer("flying flying-text", from) {
+    if let Some(flyer) = flyer("motion-flying motion-text", from) {
         flyer.set_text_content(Some(text));
         let there = from.along_to(to);
         fly(flyer, &[("none", "1"), (&there, "1"), (&there, "0")], FLY);
@@ -78,7 +83,7 @@ pub(crate) fn fly_text(text: &str, from: Place, to: Place) {
 
 /// Lets a picture of an element, such as a tile, fly from one place to another. The element itself stays.
 pub(crate) fn fly_element(element: &Element, from: Place, to: Place) {
-    if let Some(flyer) = flyer("flying", from) {
+    if let Some(flyer) = flyer("motion-flying", from) {
         let is_drawing = element.tag_name().eq_ignore_ascii_case("svg");
         flyer.set_inner_html(&if is_drawing { element.outer_html() } else { element.inner_html() });
         fly(flyer, &[("none", "1"), (&from.over_to(to), "1")], FLY);
@@ -87,7 +92,7 @@ pub(crate) fn fly_element(element: &Element, from: Place, to: Place) {
 
 /// Lets a drawing fly from one place to another.
 pub(crate) fn fly_drawing(svg: &str, from: Place, to: Place) {
-    if let Some(flyer) = flyer("flying", from) {
+    if let Some(flyer) = flyer("motion-flying", from) {
         flyer.set_inner_html(svg);
         fly(flyer, &[("none", "1"), (&from.over_to(to), "1")], FLY);
     }

@@ -67,7 +67,7 @@ impl Teller {
             }
         }
         if !spoken.is_empty() {
-            self.news.say(spoken.join(" "));
+            self.news.say_event(words::sentences(self.i18n, &spoken));
         }
     }
 
@@ -83,7 +83,7 @@ impl Teller {
                 }
                 self.sounds.play(Tone::Begin);
                 let (name, effect) = (words::card(i18n, card), words::card_effect(i18n, card));
-                format!("{begins} {}", t_string!(i18n, spoken.card, card = name, effect = effect))
+                words::sentences(i18n, &[begins, t_string!(i18n, spoken.card, card = name, effect = effect)])
             }
             Fact::Chose(seat) if is_own(seat) => return None,
             Fact::Chose(seat) => t_string!(i18n, game.chose, name = self.name(seat)).to_string(),
@@ -98,12 +98,12 @@ impl Teller {
             Fact::BuildBegins(card) => self.build_begins(view, own, card),
             Fact::Took(seat, color) if is_own(seat) => {
                 // The sound came with the gesture.
-                self.note(t_string!(i18n, build.tokens.took_you, color = words::color(i18n, color)).to_string())
+                self.note(t_string!(i18n, build.tokens.took_you, token = words::the_token(i18n, color)).to_string())
             }
             Fact::Took(seat, color) => {
                 self.sounds.play(Tone::Theirs);
-                let (name, color) = (self.name(seat), words::color(i18n, color));
-                self.note(t_string!(i18n, build.tokens.took, name = name, color = color).to_string())
+                let (name, token) = (self.name(seat), words::the_token(i18n, color));
+                self.note(t_string!(i18n, build.tokens.took, name = name, token = token).to_string())
             }
             Fact::Done(seat) | Fact::Undone(seat) if is_own(seat) => return None,
             Fact::Done(seat) => {
@@ -140,18 +140,17 @@ impl Teller {
     fn build_begins(self, view: &View, own: Option<Seat>, card: Card) -> String {
         let Teller { i18n, .. } = self;
         self.sounds.play(Tone::Begin);
-        let mut text = format!("{}. {}", t_string!(i18n, build.title), words::shape_asks(i18n, card.shape()));
+        let mut told = vec![t_string!(i18n, build.begins, shape = words::shape_asks(i18n, card.shape()))];
         if let (Some(own), Card::SpacePirate) = (own, card) {
             let (to, from) = (self.name(own.right(view.seats())), self.name(own.left(view.seats())));
-            text.push(' ');
-            text.push_str(&self.note(t_string!(i18n, draft.pirate_happened, to = to, from = from).to_string()));
+            told.push(self.note(t_string!(i18n, draft.pirate_happened, to = to, from = from)));
         }
-        text
+        words::sentences(i18n, &told)
     }
 
     /// Shows a note, and hands its text on to be said.
     fn note(self, text: String) -> String {
-        self.news.note(text.clone());
+        self.news.show(text.clone());
         text
     }
 

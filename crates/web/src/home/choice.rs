@@ -4,6 +4,7 @@ use leptos::prelude::*;
 
 use crate::games::Game;
 use crate::room::{is_first_visit, last_choice, remember_choice};
+use crate::skeleton::Wanted;
 use crate::texts::{t, use_i18n};
 use crate::words;
 
@@ -19,7 +20,11 @@ pub(super) struct Choice {
 impl Choice {
     /// Provides it to all components below, as it was chosen last on this device.
     pub(super) fn provide() -> Choice {
-        let mode = RwSignal::new(last_choice());
+        let wanted = use_context::<StoredValue<Wanted>>().and_then(|wanted| wanted.get_value().game);
+        let last = last_choice();
+        // Another game than last time may have been chosen before the program had come.
+        let other = wanted.filter(|game| Game::of_mode(last) != Some(*game));
+        let mode = RwSignal::new(other.map_or(last, suggested));
         let game = Memo::new(move |_| Game::of_mode(mode.get()).unwrap_or(Game::CosmicFactory));
         let choice = Choice { mode, game };
         provide_context(choice);
@@ -47,19 +52,19 @@ pub(super) fn GameChoice() -> impl IntoView {
     let modes = move || {
         let game = choice.game.get();
         view! {
-            <fieldset class="mode-choice">
-                <legend class="unseen">{t!(i18n, room.settings.mode)}</legend>
+            <fieldset class="choice-modes">
+                <legend class="u-unseen">{t!(i18n, room.settings.mode)}</legend>
                 {game.modes().iter().map(|mode| view! { <ModeOption choice mode /> }).collect_view()}
             </fieldset>
         }
     };
     view! {
-        <fieldset class="game-choice">
-            <legend class="unseen">{t!(i18n, room.settings.game)}</legend>
+        <fieldset class="choice-games">
+            <legend class="u-unseen">{t!(i18n, room.settings.game)}</legend>
             {Game::ALL.map(|game| view! { <GameOption choice game /> }).collect_view()}
         </fieldset>
         {modes}
-        <p class="small muted mode-about" aria-live="polite">{move || words::mode_about(i18n, choice.mode.get())}</p>
+        <p class="u-small u-muted choice-about" aria-live="polite">{move || words::mode_about(i18n, choice.mode.get())}</p>
     }
 }
 
@@ -68,14 +73,14 @@ pub(super) fn GameChoice() -> impl IntoView {
 fn GameOption(choice: Choice, game: Game) -> impl IntoView {
     let i18n = use_i18n();
     view! {
-        <label class=format!("game-option {}", game.name()) data-game=game.name()>
+        <label class=format!("choice-game {}", game.name()) data-game=game.name()>
             <input
-                type="radio" name="game" class="unseen" prop:checked=move || choice.game.get() == game
+                type="radio" name="game" class="u-unseen" prop:checked=move || choice.game.get() == game
                 on:change=move |_| choice.choose(suggested(game))
             />
-            <span class="cover" aria-hidden="true"></span>
+            <span class="choice-cover" aria-hidden="true"></span>
             <b>{move || words::game(i18n, game)}</b>
-            <span class="small muted">{move || words::game_about(i18n, game)}</span>
+            <span class="u-small u-muted">{move || words::game_about(i18n, game)}</span>
         </label>
     }
 }
@@ -85,9 +90,9 @@ fn GameOption(choice: Choice, game: Game) -> impl IntoView {
 fn ModeOption(choice: Choice, mode: &'static str) -> impl IntoView {
     let i18n = use_i18n();
     view! {
-        <label class="mode-option" data-mode=mode>
+        <label class="choice-mode" data-mode=mode>
             <input
-                type="radio" name="mode" class="unseen" prop:checked=move || choice.mode.get() == mode
+                type="radio" name="mode" class="u-unseen" prop:checked=move || choice.mode.get() == mode
                 on:change=move |_| choice.choose(mode)
             />
             {move || words::mode(i18n, mode)}

@@ -30,11 +30,11 @@ pub(super) fn MyGames() -> impl IntoView {
         games
     };
     view! {
-        <section class="stack-tight" aria-labelledby="my-games">
+        <section class="u-stack-tight" aria-labelledby="my-games">
             <h2 class="label" id="my-games">{t!(i18n, home.my_games.title)}</h2>
             {move || hall.trouble.get().map(|trouble| view! {
-                <div class="note trouble row">
-                    <span class="grow">{move || words::trouble(i18n, &trouble, "")}</span>
+                <div class="note trouble u-row">
+                    <span class="u-grow">{move || words::trouble(i18n, &trouble, "")}</span>
                     <button type="button" class="button" on:click=move |_| hall.ask()>{t!(i18n, common.retry)}</button>
                 </div>
             })}
@@ -45,7 +45,7 @@ pub(super) fn MyGames() -> impl IntoView {
             </ul>
             <Show when=move || count.get() == Some(0)>
                 <div class="blank">
-                    <p class="muted">{t!(i18n, home.my_games.empty)}</p>
+                    <p class="u-muted">{t!(i18n, home.my_games.empty)}</p>
                     <button
                         type="button" class="button" data-action="first-game"
                         on:click=move |_| opening.play_now(choice.mode.get_untracked())
@@ -55,7 +55,7 @@ pub(super) fn MyGames() -> impl IntoView {
                 </div>
             </Show>
             <Show when=move || count.get().is_some_and(|count| count > FEW)><MoreButton all /></Show>
-            <p class="small"><a href="/replay" data-action="replay-file">{t!(i18n, replay.drop_title)}</a></p>
+            <p class="u-small"><a class="home-replay" href="/replay" data-action="replay-file">{t!(i18n, replay.drop_title)}</a></p>
         </section>
     }
 }
@@ -92,12 +92,12 @@ fn MyGame(game: TableSummary) -> impl IntoView {
 pub(crate) fn game_line(i18n: Texts, game: TableSummary) -> AnyView {
     let for_title = game.clone();
     view! {
-        <span class="grow">
+        <span class="u-grow">
             <b>{move || headline(i18n, &for_title)}</b><br />
-            <span class="small muted">
+            <span class="u-small u-muted">
                 {move || {
                     let when = day(i18n, game.finished.unwrap_or(game.created));
-                    [players(i18n, &game), plays(i18n, &game), when].join(" · ")
+                    words::parts(i18n, &[players(i18n, &game), plays(i18n, &game), when])
                 }}
             </span>
         </span>
@@ -110,6 +110,7 @@ fn headline(i18n: Texts, game: &TableSummary) -> String {
     match game.phase {
         Phase::Gathering => return t_string!(i18n, home.my_games.gathering).to_owned(),
         Phase::Playing => return t_string!(i18n, home.my_games.playing).to_owned(),
+        Phase::Over if game.abandoned => return t_string!(i18n, home.my_games.abandoned).to_owned(),
         Phase::Over => {}
     }
     let Some(ended) = ended(game) else {
@@ -133,10 +134,10 @@ fn told(i18n: Texts, Ended { won, shared, score }: Ended) -> String {
     };
     match score {
         Score::Points { mine, best } => {
-            format!("{how}: {}", t_string!(i18n, home.my_games.score, mine = mine, best = best))
+            words::pair(i18n, how, t_string!(i18n, home.my_games.score, mine = mine, best = best))
         }
         Score::Hands { mine, best } => {
-            format!("{how}: {}", t_string!(i18n, home.my_games.score_hands, mine = mine, best = best))
+            words::pair(i18n, how, t_string!(i18n, home.my_games.score_hands, mine = mine, best = best))
         }
         Score::Alone { lost: true, .. } => t_string!(i18n, home.my_games.threat).to_owned(),
         Score::Alone { cards, points, .. } => {

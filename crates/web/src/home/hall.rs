@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use protocol::local::Sitter;
 use protocol::table::{TableList, TableSummary, Visibility};
 
 use super::choice::Choice;
@@ -112,7 +113,7 @@ pub(super) fn OpenTables() -> impl IntoView {
     let waiting = Memo::new(move |_| hall.tables.with(|tables| tables.as_ref().map(|tables| tables.gathering.clone())));
     let is_empty = Memo::new(move |_| waiting.with(|waiting| waiting.as_ref().is_some_and(Vec::is_empty)));
     view! {
-        <section class="stack-tight" aria-labelledby="open-tables">
+        <section class="u-stack-tight" aria-labelledby="open-tables">
             <h2 class="label" id="open-tables">{t!(i18n, home.open_tables.title)}</h2>
             <ul class="list">
                 <For each=move || waiting.get().unwrap_or_default() key=key let(table)>
@@ -121,7 +122,7 @@ pub(super) fn OpenTables() -> impl IntoView {
             </ul>
             <Show when=move || is_empty.get()>
                 <div class="blank">
-                    <p class="muted">{t!(i18n, home.open_tables.empty)}</p>
+                    <p class="u-muted">{t!(i18n, home.open_tables.empty)}</p>
                     <button
                         type="button" class="button" data-action="open-table"
                         on:click=move |_| opening.new_table(choice.mode.get_untracked(), Visibility::Open)
@@ -135,7 +136,7 @@ pub(super) fn OpenTables() -> impl IntoView {
 }
 
 /// What makes a line of a list another one.
-fn key(table: &TableSummary) -> (String, String, Vec<String>, usize) {
+fn key(table: &TableSummary) -> (String, String, Vec<Sitter>, usize) {
     (table.code.clone(), table.mode.clone(), table.players.clone(), table.seats)
 }
 
@@ -153,17 +154,19 @@ fn OpenTable(table: TableSummary) -> impl IntoView {
     };
     view! {
         <li data-table=code.clone()>
-            <span class="grow">
+            <span class="u-grow">
                 <b>{move || players(i18n, &for_players)}</b><br />
-                <span class="small muted">
-                    {move || plays(i18n, &table)}" · "
-                    {move || match free {
-                        0 => t_string!(i18n, home.open_tables.full).to_owned(),
-                        free => t_string!(i18n, home.open_tables.free_seats, count = free).to_string(),
+                <span class="u-small u-muted">
+                    {move || {
+                        let free = match free {
+                            0 => t_string!(i18n, home.open_tables.full).to_owned(),
+                            free => t_string!(i18n, home.open_tables.free_seats, count = free),
+                        };
+                        words::parts(i18n, &[plays(i18n, &table), free])
                     }}
                 </span>
             </span>
-            <span class="row sigils" aria-hidden="true">
+            <span class="u-row home-sigils" aria-hidden="true">
                 {(0..seats).map(|seat| match seat < seated {
                     true => view! { <Sigil seat small=true /> }.into_any(),
                     false => view! { <FreeSigil small=true /> }.into_any(),
@@ -189,7 +192,7 @@ pub(super) fn ToWatch() -> impl IntoView {
     let playing = Memo::new(move |_| hall.tables.with(|tables| tables.as_ref().map(|tables| tables.playing.clone())));
     let is_empty = Memo::new(move |_| playing.with(|playing| playing.as_ref().is_some_and(Vec::is_empty)));
     view! {
-        <section class="stack-tight" aria-labelledby="to-watch">
+        <section class="u-stack-tight" aria-labelledby="to-watch">
             <h2 class="label" id="to-watch">{t!(i18n, home.open_tables.to_watch)}</h2>
             <ul class="list">
                 <For each=move || playing.get().unwrap_or_default() key=key let(table)>
@@ -197,7 +200,7 @@ pub(super) fn ToWatch() -> impl IntoView {
                 </For>
             </ul>
             <Show when=move || is_empty.get()>
-                <p class="small muted">{t!(i18n, home.open_tables.to_watch_empty)}</p>
+                <p class="u-small u-muted">{t!(i18n, home.open_tables.to_watch_empty)}</p>
             </Show>
         </section>
     }
@@ -211,9 +214,9 @@ fn WatchedGame(table: TableSummary) -> impl IntoView {
     let (code, for_players) = (table.code.clone(), table.clone());
     view! {
         <li data-table=code>
-            <span class="grow">
+            <span class="u-grow">
                 <b>{move || players(i18n, &for_players)}</b><br />
-                <span class="small muted">{move || plays(i18n, &table)}</span>
+                <span class="u-small u-muted">{move || plays(i18n, &table)}</span>
             </span>
             <a class="button quiet" data-action="watch" href=href>
                 <Icon icon=Sign::Eye />{t!(i18n, home.open_tables.watch)}

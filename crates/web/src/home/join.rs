@@ -49,11 +49,11 @@ pub(super) fn JoinForm() -> impl IntoView {
         });
     };
     view! {
-        <form class="stack-tight" on:submit=join>
-            <div class="row">
-                <label class="unseen" for="code">{t!(i18n, home.join_label)}</label>
+        <form class="u-stack-tight" on:submit=join>
+            <div class="u-row">
+                <label class="u-unseen" for="code">{t!(i18n, home.join_label)}</label>
                 <input
-                    id="code" class="field code grow" autocomplete="off" autocapitalize="none" spellcheck="false"
+                    id="code" class="field code u-grow" autocomplete="off" autocapitalize="none" spellcheck="false"
                     placeholder=move || t_string!(i18n, home.join_example)
                     aria-invalid=move || wrong.with(Option::is_some).then_some("true")
                     aria-describedby="code-wrong"
@@ -62,7 +62,7 @@ pub(super) fn JoinForm() -> impl IntoView {
                 />
                 <button class="button" data-action="join">{t!(i18n, home.join)}</button>
             </div>
-            <p class="small loss" id="code-wrong" role="alert">{move || wrong.get()}</p>
+            <p class="u-small u-loss" id="code-wrong" role="alert">{move || wrong.get()}</p>
         </form>
     }
 }

@@ -10,7 +10,7 @@ mod opening;
 mod outcome;
 
 pub(crate) use games::game_line;
-pub(crate) use name::{DeviceSheet, NameSheet, select_all};
+pub(crate) use name::{DeviceSheet, NameSheet, select_all, wants_name};
 pub(crate) use opening::use_opening;
 
 use leptos::prelude::*;
@@ -42,8 +42,8 @@ pub(crate) fn Home() -> impl IntoView {
             <Resume />
             <Hero />
             {move || name().map(|name| view! {
-                <section class="row wrap whoami">
-                    <p class="grow">{t_string!(i18n, home.welcome, name = name).to_string()}</p>
+                <section class="u-row u-wrap home-whoami">
+                    <p class="u-grow">{t_string!(i18n, home.welcome, name = name).to_string()}</p>
                     <button type="button" class="button quiet" data-action="name" on:click=move |_| naming.set(true)>
                         <Icon icon=Sign::Person />{t!(i18n, names.title)}
                     </button>
@@ -52,12 +52,12 @@ pub(crate) fn Home() -> impl IntoView {
                     </button>
                 </section>
             })}
-            <div class="halves">
-                <div class="stack">
+            <div class="page-halves">
+                <div class="u-stack">
                     <OnThisDevice offline=move || hall.is_out_of_reach() />
                     <MyGames />
                 </div>
-                <div class="stack">
+                <div class="u-stack">
                     <OpenTables />
                     <ToWatch />
                 </div>
@@ -82,15 +82,15 @@ fn Resume() -> impl IntoView {
         running.get().map(|game| {
             let href = format!("/t/{}", game.code);
             view! {
-                <a class="resume" href=href data-action="resume">
-                    <span class="accent"><Icon icon=Sign::Play /></span>
-                    <span class="grow">
+                <a class="home-resume" href=href data-action="resume">
+                    <span class="u-accent"><Icon icon=Sign::Play /></span>
+                    <span class="u-grow">
                         <b>{t!(i18n, home.my_games.resume)}</b><br />
-                        <span class="small muted">
-                            {move || [hall::players(i18n, &game), hall::plays(i18n, &game)].join(" · ")}
+                        <span class="u-small u-muted">
+                            {move || words::parts(i18n, &[hall::players(i18n, &game), hall::plays(i18n, &game)])}
                         </span>
                     </span>
-                    <span class="accent"><Icon icon=Sign::ArrowRight /></span>
+                    <span class="u-accent"><Icon icon=Sign::ArrowRight /></span>
                 </a>
             }
         })

@@ -2,17 +2,28 @@
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use protocol::to_server::Request;
 
 use crate::api;
 use crate::browser;
 use crate::guest::use_guest;
 use crate::kit::{CopyButton, Sheet};
+use crate::live::Room;
 use crate::news::use_news;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
 /// The most letters of a name.
 const LONGEST: usize = 24;
+
+/// Under this it is remembered on this device that a name was asked for.
+const ASKED: &str = "name-asked";
+
+/// Whether the guest is to be asked for a name: once, if they have not chosen one.
+pub(crate) fn wants_name() -> bool {
+    let name = use_guest().me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
+    words::made_up(&name).is_some() && browser::remembered(ASKED).is_none()
+}
 
 /// What is wrong with a name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -35,19 +46,26 @@ fn check(name: &str) -> Result<&str, Wrong> {
 pub(crate) fn NameSheet(
     /// Whether it is open.
     open: RwSignal<bool>,
+    /// Whether it may have opened by itself, so that there is a button to go on without a name.
+    #[prop(optional)]
+    skippable: bool,
 ) -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <Sheet open label=move || t_string!(i18n, names.title).to_owned()>
-            <NameForm open />
+            <NameForm open skippable />
         </Sheet>
     }
 }
 
 #[component]
-fn NameForm(open: RwSignal<bool>) -> impl IntoView {
+fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
     let (i18n, guest, news) = (use_i18n(), use_guest(), use_news());
+    // At a table everybody is to see the new name at once.
+    let table = use_context::<Room>().filter(|room| room.local.is_none() && !room.is_shown_only());
+    browser::remember(ASKED, "yes");
     let known = guest.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
+    let known = if words::made_up(&known).is_some() { String::new() } else { known };
     let (text, wrong) = (RwSignal::new(known), RwSignal::new(None::<String>));
     let save = move |event: SubmitEvent| {
         event.prevent_default();
@@ -58,6 +76,16 @@ fn NameForm(open: RwSignal<bool>) -> impl IntoView {
                 return wrong.set(Some(t_string!(i18n, names.too_long, count = LONGEST).to_string()));
             }
         };
+        if let Some(room) = table {
+            news.note(t_string!(i18n, names.changed, name = name.clone()).to_string());
+            guest.me.update(|me| {
+                if let Some(me) = me {
+                    me.name.clone_from(&name);
+                }
+            });
+            room.ask(Request::Name(name));
+            return open.set(false);
+        }
         leptos::task::spawn_local(async move {
             match api::rename(&name).await {
                 Ok(me) => {
@@ -72,8 +100,8 @@ fn NameForm(open: RwSignal<bool>) -> impl IntoView {
         });
     };
     view! {
-        <form class="stack" on:submit=save>
-            <label class="stack-tight">
+        <form class="u-stack" on:submit=save>
+            <label class="u-stack-tight">
                 <span>{t!(i18n, names.ask)}</span>
                 <input
                     class="field" name="name" autocomplete="nickname" autofocus maxlength=LONGEST.to_string() bind:value=text
@@ -82,9 +110,16 @@ fn NameForm(open: RwSignal<bool>) -> impl IntoView {
                     on:input=move |_| wrong.set(None)
                 />
             </label>
-            <p class="small loss" id="name-wrong" role="alert">{move || wrong.get()}</p>
-            <p class="small muted">{t!(i18n, names.about)}</p>
-            <button class="button main" data-action="save-name">{t!(i18n, names.save)}</button>
+            <p class="u-small u-loss" id="name-wrong" role="alert">{move || wrong.get()}</p>
+            <p class="u-small u-muted">{t!(i18n, names.about)}</p>
+            <div class="u-row u-wrap">
+                <button class="button main u-grow" data-action="save-name">{t!(i18n, names.save)}</button>
+                {skippable.then(|| view! {
+                    <button type="button" class="button" data-action="skip-name" on:click=move |_| open.set(false)>
+                        {t!(i18n, common.skip)}
+                    </button>
+                })}
+            </div>
         </form>
     }
 }
@@ -113,13 +148,13 @@ pub(crate) fn DeviceSheet(
     });
     view! {
         <Sheet open label=move || t_string!(i18n, names.device.title).to_owned()>
-            <div class="stack">
+            <div class="u-stack">
                 <p>{t!(i18n, names.device.about)}</p>
                 <input
                     class="field" readonly prop:value=move || link.get() on:focus=select_all
                     aria-label=move || t_string!(i18n, names.device.title)
                 />
-                <div class="row wrap">
+                <div class="u-row u-wrap">
                     <CopyButton
                         text=link label=move || t_string!(i18n, names.device.copy).to_owned()
                         done=move || t_string!(i18n, common.copied).to_owned()

@@ -74,6 +74,7 @@ pub(super) fn winners(game: &TableSummary) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
+    use protocol::local::Sitter;
     use protocol::table::Phase;
     use serde_json::json;
     use tabletop::Seat;
@@ -86,12 +87,13 @@ mod tests {
             game: "cosmic-factory".to_owned(),
             mode: "standard".to_owned(),
             seats: 3,
-            players: ["Ada", "easy", "Ada"].map(str::to_owned).to_vec(),
+            players: ["Ada", "Bo", "Ada"].map(|name| Sitter::Person { name: name.to_owned() }).to_vec(),
             seat: seat.and_then(Seat::new),
             phase: Phase::Over,
             created: 0,
             finished: Some(1),
             result: Some(result),
+            abandoned: false,
             uploaded: false,
         }
     }

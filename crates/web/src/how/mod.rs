@@ -2,12 +2,15 @@
 
 mod bigbang;
 mod cosmic;
+mod rule_note;
 
 use leptos::prelude::*;
-use leptos_router::hooks::use_params_map;
+use leptos_router::hooks::{use_location, use_params_map};
 
 use self::bigbang::BigBangLessons;
 use self::cosmic::CosmicLessons;
+pub(crate) use self::rule_note::RuleNote;
+use crate::browser;
 use crate::games::Game;
 use crate::home::use_opening;
 use crate::kit::{Icon, PlaceBar, Sign, use_title};
@@ -23,16 +26,27 @@ pub(crate) fn HowToPlay() -> impl IntoView {
         params.with(|params| params.get("game").as_deref().and_then(Game::named)).unwrap_or(Game::CosmicFactory)
     });
     use_title(move || t_string!(i18n, howto.title).to_owned());
+    let hash = use_location().hash;
+    Effect::new(move |_| {
+        let wanted = hash.get().trim_start_matches('#').to_owned();
+        game.track();
+        // The lessons are there in the next frame.
+        request_animation_frame(move || {
+            if let Some(lesson) = browser::document().and_then(|document| document.get_element_by_id(&wanted)) {
+                lesson.scroll_into_view();
+            }
+        });
+    });
     let opening = use_opening();
     let lead = move || match game.get() {
         Game::CosmicFactory => t_string!(i18n, howto.lead),
         Game::BigBang => t_string!(i18n, bb.how.lead),
     };
     view! {
-        <main class="page reading" data-screen="how">
+        <main class="page how-page" data-screen="how">
             <PlaceBar />
-            <div class="stack-tight">
-                <h1 class="huge">{t!(i18n, howto.title)}</h1>
+            <div class="u-stack-tight">
+                <h1 class="u-huge">{t!(i18n, howto.title)}</h1>
                 <nav class="switch" aria-label=move || t_string!(i18n, room.settings.game)>
                     {Game::ALL.map(|it| view! {
                         <a
@@ -43,10 +57,10 @@ pub(crate) fn HowToPlay() -> impl IntoView {
                         </a>
                     }).collect_view()}
                 </nav>
-                <p class="muted">{lead}</p>
+                <p class="u-muted">{lead}</p>
             </div>
             {move || view! { <Lessons game=game.get() /> }}
-            <p class="center">
+            <p class="u-center">
                 <button
                     type="button" class="button main" data-action="play-now"
                     on:click=move |_| opening.play_now(game.get_untracked().first_mode())
@@ -75,6 +89,8 @@ pub(crate) fn Lessons(
 fn Lesson(
     /// Its place among the lessons.
     number: usize,
+    /// Its place in the page.
+    id: &'static str,
     /// What is drawn beside it.
     figure: Option<String>,
     /// What it is about.
@@ -88,11 +104,11 @@ fn Lesson(
     children: Option<Children>,
 ) -> impl IntoView {
     view! {
-        <article class="lesson" data-lesson=number>
-            {figure.map(|drawing| view! { <div class="figure" aria-hidden="true" inner_html=drawing></div> })}
-            <div class="stack-tight">
-                <div class="row">
-                    <span class="numeral" aria-hidden="true">{number}</span>
+        <article class="how-lesson" id=id data-lesson=number>
+            {figure.map(|drawing| view! { <div class="how-figure" aria-hidden="true" inner_html=drawing></div> })}
+            <div class="u-stack-tight">
+                <div class="u-row">
+                    <span class="how-numeral" aria-hidden="true">{number}</span>
                     <h2>{move || title.get()}</h2>
                 </div>
                 <p>{move || text.get()}</p>

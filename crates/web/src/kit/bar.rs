@@ -13,9 +13,9 @@ pub(crate) fn Bar(
     children: Option<Children>,
 ) -> impl IntoView {
     view! {
-        <header class="bar">
+        <header class="page-bar">
             <Brand />
-            <span class="grow"></span>
+            <span class="u-grow"></span>
             {children.map(|children| children())}
         </header>
     }
@@ -27,7 +27,7 @@ pub(crate) fn PlaceBar() -> impl IntoView {
     view! {
         <Bar>
             <SoundButton />
-            <span class="wide"><ThemeButton /></span>
+            <span class="u-wide"><ThemeButton /></span>
             <PreferencesButton />
             <LanguagePicker />
         </Bar>
@@ -56,8 +56,8 @@ pub(crate) fn PreferencesButton() -> impl IntoView {
 pub(crate) fn Brand() -> impl IntoView {
     let i18n = use_i18n();
     view! {
-        <a class="brand" href="/">
-            <span class="brand-mark" inner_html=artwork::mark()></span>
+        <a class="page-brand" href="/">
+            <span class="page-brand-mark" inner_html=artwork::mark()></span>
             {t!(i18n, app.name)}
         </a>
     }

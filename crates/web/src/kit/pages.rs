@@ -25,7 +25,7 @@ pub(crate) fn Missing() -> impl IntoView {
             <PlaceBar />
             <div class="blank">
                 <h1>{t!(i18n, problems.title)}</h1>
-                <p class="muted">{t!(i18n, problems.no_such_page)}</p>
+                <p class="u-muted">{t!(i18n, problems.no_such_page)}</p>
                 <a class="button main" href="/">{t!(i18n, common.home)}</a>
             </div>
         </main>
@@ -47,9 +47,9 @@ pub(crate) fn TroublePage(trouble: Trouble, code: String) -> impl IntoView {
                 <h1>{t!(i18n, problems.title)}</h1>
                 <p>{move || words::trouble(i18n, &trouble, &code)}</p>
                 {details.map(|text| view! {
-                    <p class="small muted">{move || t_string!(i18n, problems.details, text = text.clone()).to_string()}</p>
+                    <p class="u-small u-muted">{move || t_string!(i18n, problems.details, text = text.clone()).to_string()}</p>
                 })}
-                <div class="row">
+                <div class="u-row">
                     {may_pass.then(|| view! {
                         <button type="button" class="button" data-action="retry" on:click=move |_| reload()>
                             {t!(i18n, common.retry)}

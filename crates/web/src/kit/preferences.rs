@@ -6,6 +6,7 @@ use super::{IconButton, Picker, Sign, Switch, Value};
 use crate::news::use_news;
 use crate::prefs::{Theme, choose_language, use_prefs};
 use crate::texts::{Locale, Texts, t_string, use_i18n};
+use crate::words;
 
 /// The language, as a list.
 #[component]
@@ -59,7 +60,7 @@ pub(crate) fn SoundButton() -> impl IntoView {
 #[component]
 pub(crate) fn ThemeButton() -> impl IntoView {
     let (i18n, prefs) = (use_i18n(), use_prefs());
-    let label = move || format!("{}: {}", t_string!(i18n, home.theme.title), theme_text(i18n, prefs.theme.get()));
+    let label = move || words::pair(i18n, t_string!(i18n, home.theme.title), theme_text(i18n, prefs.theme.get()));
     let next = move |()| {
         let here = Theme::ALL.into_iter().position(|theme| theme == prefs.theme.get_untracked()).unwrap_or_default();
         prefs.theme.set(Theme::ALL[(here + 1) % Theme::ALL.len()]);
@@ -92,7 +93,7 @@ fn theme_name(theme: Theme) -> &'static str {
 #[component]
 pub(crate) fn Preferences() -> impl IntoView {
     let (i18n, prefs) = (use_i18n(), use_prefs());
-    let title = move |text: &'static str| view! { <h3 class="text">{text}</h3> };
+    let title = move |text: &'static str| view! { <h3 class="u-text">{text}</h3> };
     let choose_theme = move |name: String| {
         if let Some(theme) = Theme::ALL.into_iter().find(|theme| theme_name(*theme) == name) {
             prefs.theme.set(theme);
@@ -134,6 +135,15 @@ pub(crate) fn Preferences() -> impl IntoView {
                     ])
                     chosen=move || if prefs.calm.get() { "calm" } else { "full" }.to_owned()
                     choose=move |name: String| prefs.calm.set(name == "calm")
+                />
+            </div>
+            <div class="setting">
+                {move || title(t_string!(i18n, keyboard.single.title))}
+                <Switch
+                    setting="single-keys" label=move || t_string!(i18n, keyboard.single.title).to_owned()
+                    values=Signal::derive(move || on_off(i18n))
+                    chosen=move || on(prefs.single_keys.get())
+                    choose=move |name: String| prefs.single_keys.set(name == "on")
                 />
             </div>
             <div class="setting">

@@ -25,7 +25,10 @@ pub(crate) fn Sheet(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let dialog = NodeRef::<Dialog>::new();
+    // A touch that opens the sheet ends with a click on where the sheet is by then; that one is not meant for it.
+    let is_pressed_beside = StoredValue::new(false);
     Effect::new(move |_| {
+        is_pressed_beside.set_value(false);
         if !open.get()
             && let Some(dialog) = dialog.get_untracked()
             && dialog.open()
@@ -37,10 +40,16 @@ pub(crate) fn Sheet(
         <dialog
             class=format!("sheet {class}") node_ref=dialog aria-label=move || label.get()
             on:close=move |_| open.set(false)
-            on:click=move |event| if is_beside(&event) { open.set(false) }
+            on:pointerdown=move |event| is_pressed_beside.set_value(is_beside(&event))
+            on:click=move |event| {
+                let is_pressed_beside = is_pressed_beside.with_value(|it| *it);
+                if is_pressed_beside && is_beside(&event) {
+                    open.set(false);
+                }
+            }
         >
-            <header class="row sheet-head">
-                <h2 class="label grow">{move || label.get()}</h2>
+            <header class="u-row sheet-head">
+                <h2 class="label u-grow">{move || label.get()}</h2>
                 <button
                     class="button quiet" type="button" data-action="close"
                     aria-label=move || t_string!(i18n, common.close)

@@ -19,6 +19,7 @@ use super::room::{Link, Reacted, Refusal, Room};
 use super::socket::Event;
 use super::visit::{Following, Visit};
 use crate::browser;
+use crate::games::Game;
 
 /// If a command is not answered for so long, in milliseconds, the connection is taken for lost.
 const PATIENCE: u32 = 6_000;
@@ -234,7 +235,8 @@ impl Connection {
     }
 
     fn greet(&self) {
-        let hello = self.0.state.borrow().visit.hello();
+        let game = self.0.room.table.with_untracked(|table| Game::named(&table.settings.game));
+        let hello = self.0.state.borrow().visit.hello(game.is_some_and(Game::keeps_log));
         self.transmit(&hello);
     }
 
@@ -316,10 +318,9 @@ impl Connection {
             // Several people may sit at this device; which of them is shown the table is told by a welcome.
             return self.0.room.table.set(table);
         }
-        let own = table
-            .seats
-            .iter()
-            .position(|sitting| matches!(sitting, Sitting::Person { guest, .. } if *guest == self.0.guest));
+        let own = table.seats.iter().position(
+            |sitting| matches!(sitting, Sitting::Person { guest, resigned: false, .. } if *guest == self.0.guest),
+        );
         let seat = own.and_then(Seat::new);
         self.0.state.borrow_mut().visit.sit(seat);
         self.0.room.seat.set(seat);

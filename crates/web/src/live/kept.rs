@@ -9,15 +9,16 @@ use super::visit::Following;
 /// All that was told of a game, word for word.
 #[derive(Debug, Default)]
 pub(super) struct Kept {
-    begun: Option<(u64, Value)>,
+    /// The number of entries before the view, the number of those that are past, and the view.
+    begun: Option<(u64, u64, Value)>,
     told: Vec<Told>,
 }
 
 impl Kept {
     /// Tells it to somebody who follows.
     pub(super) fn tell(self, game: &mut dyn Following) -> Result<(), FollowError> {
-        if let Some((n, view)) = self.begun {
-            game.begin(n, view)?;
+        if let Some((n, past, view)) = self.begun {
+            game.begin(n, past, view)?;
         }
         self.told.iter().try_for_each(|told| game.follow(told))
     }
@@ -26,11 +27,11 @@ impl Kept {
 impl Following for Kept {
     fn n(&self) -> Option<u64> {
         let last = self.told.last().map(|told| told.n);
-        last.or_else(|| self.begun.as_ref().map(|(n, _)| *n))
+        last.or_else(|| self.begun.as_ref().map(|(n, ..)| *n))
     }
 
-    fn begin(&mut self, n: u64, view: Value) -> Result<(), FollowError> {
-        *self = Kept { begun: Some((n, view)), told: Vec::new() };
+    fn begin(&mut self, n: u64, past: u64, view: Value) -> Result<(), FollowError> {
+        *self = Kept { begun: Some((n, past, view)), told: Vec::new() };
         Ok(())
     }
 

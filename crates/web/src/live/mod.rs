@@ -18,7 +18,7 @@ use leptos::prelude::*;
 
 use self::pursuit::Pursuit;
 
-pub(crate) use self::pursuit::Foreseeable;
+pub(crate) use self::pursuit::{Foreseeable, Step};
 pub(crate) use self::room::{Link, Reacted, Room};
 pub(crate) use self::socket::Event;
 
@@ -28,6 +28,8 @@ pub(crate) struct Live<R: Foreseeable> {
     pub(crate) room: Room,
     /// What is to be shown of the game, once it has begun: what the server told, and our own moves since.
     pub(crate) view: RwSignal<Option<Arc<R::View>>>,
+    /// What happened one after the other, for games that keep it.
+    pub(crate) steps: RwSignal<Vec<Arc<Step<R>>>>,
     /// Whether a move of ours that does not show at once waits for an answer.
     pub(crate) waiting: RwSignal<bool>,
     game: StoredValue<Rc<RefCell<Pursuit<R>>>, LocalStorage>,
@@ -46,11 +48,16 @@ impl<R: Foreseeable> Live<R> {
     pub(crate) fn follow(room: Room) -> Live<R> {
         let game = Rc::new(RefCell::new(Pursuit::<R>::default()));
         let (view, waiting) = (RwSignal::new(None::<Arc<R::View>>), RwSignal::new(false));
+        let steps = RwSignal::new(Vec::<Arc<Step<R>>>::new());
         let show = {
             let game = Rc::clone(&game);
             move |is_waiting: bool| {
                 if waiting.try_get_untracked().is_some_and(|known| known != is_waiting) {
                     waiting.set(is_waiting);
+                }
+                let told = game.borrow().steps().to_vec();
+                if steps.try_with_untracked(|steps| is_same(steps, &told)) == Some(false) {
+                    steps.set(told);
                 }
                 let shown = game.borrow().shown();
                 if view.try_with_untracked(|view| view.as_deref() == shown.as_ref()) == Some(false) {
@@ -59,12 +66,13 @@ impl<R: Foreseeable> Live<R> {
             }
         };
         room.with_connection(|connection| connection.follow(Rc::clone(&game) as _, show));
-        Live { room, view, waiting, game: StoredValue::new_local(game) }
+        Live { room, view, steps, waiting, game: StoredValue::new_local(game) }
     }
 
     /// Shows a game that nobody plays any more, as it is seen from moment to moment.
     pub(crate) fn shown(room: Room, view: RwSignal<Option<Arc<R::View>>>) -> Live<R> {
-        Live { room, view, waiting: RwSignal::new(false), game: StoredValue::new_local(Rc::default()) }
+        let (steps, waiting) = (RwSignal::new(Vec::new()), RwSignal::new(false));
+        Live { room, view, steps, waiting, game: StoredValue::new_local(Rc::default()) }
     }
 
     /// Makes a move. It shows at once if that is possible.
@@ -75,4 +83,9 @@ impl<R: Foreseeable> Live<R> {
         let Some(game) = self.game.try_get_value() else { return Ok(()) };
         self.room.with_connection(|connection| connection.play(&game, action)).unwrap_or(Ok(()))
     }
+}
+
+/// Whether these are the very same steps. They only ever grow, or are told anew from the first one on.
+fn is_same<R: Foreseeable>(known: &[Arc<Step<R>>], told: &[Arc<Step<R>>]) -> bool {
+    known.len() == told.len() && known.last().zip(told.last()).is_none_or(|(known, told)| Arc::ptr_eq(known, told))
 }

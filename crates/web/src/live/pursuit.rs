@@ -1,5 +1,7 @@
 //! A game as it is followed: what the server told, folded with the rules, and our own moves since.
 
+use std::sync::Arc;
+
 use protocol::stream::{FollowError, Follower, Told};
 use serde_json::Value;
 use tabletop::{Actor, Dice, Entry, Millis, Rules, Seat, Viewer};
@@ -9,6 +11,9 @@ use super::visit::Following;
 /// A move that shows before it is confirmed must follow from the rules and from what this player knows. A game says
 /// which of its moves are such.
 pub(crate) trait Foreseeable: Rules {
+    /// Whether the steps of a game are kept, so that they can be told again.
+    const KEEPS_STEPS: bool;
+
     /// Whether the player can know all that comes of this move.
     fn is_foreseeable(action: &Self::Move) -> bool;
 }
@@ -22,17 +27,35 @@ struct Ahead<R: Rules> {
     at: Millis,
 }
 
+/// An entry that was told, and what was seen before and after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Step<R: Rules> {
+    /// Its number in the log, from 1 on.
+    pub(crate) n: u64,
+    /// Whether it had happened before this game was followed.
+    pub(crate) is_past: bool,
+    /// The entry itself, if it may be seen.
+    pub(crate) entry: Option<Entry<R::Move>>,
+    /// What was seen before it.
+    pub(crate) before: Arc<R::View>,
+    /// What was seen after it.
+    pub(crate) after: Arc<R::View>,
+}
+
 /// A game that is followed.
 #[derive(Clone, Debug)]
 pub(crate) struct Pursuit<R: Rules> {
     seat: Option<Seat>,
     follower: Option<Follower<R>>,
     ahead: Vec<Ahead<R>>,
+    steps: Vec<Arc<Step<R>>>,
+    /// So many entries had been made when this began.
+    past: u64,
 }
 
 impl<R: Rules> Default for Pursuit<R> {
     fn default() -> Pursuit<R> {
-        Pursuit { seat: None, follower: None, ahead: Vec::new() }
+        Pursuit { seat: None, follower: None, ahead: Vec::new(), steps: Vec::new(), past: 0 }
     }
 }
 
@@ -63,6 +86,11 @@ impl<R: Foreseeable> Pursuit<R> {
         }
     }
 
+    /// The steps that were told, the first one first.
+    pub(crate) fn steps(&self) -> &[Arc<Step<R>>] {
+        &self.steps
+    }
+
     /// A state that looks like what is to be shown. What is hidden in it is made up.
     fn state_ahead(&self) -> Option<R> {
         let (seat, follower) = (self.seat?, self.follower.as_ref()?);
@@ -80,9 +108,12 @@ impl<R: Foreseeable> Following for Pursuit<R> {
         self.follower.as_ref().map(Follower::n)
     }
 
-    fn begin(&mut self, n: u64, view: Value) -> Result<(), FollowError> {
+    fn begin(&mut self, n: u64, past: u64, view: Value) -> Result<(), FollowError> {
         let view = serde_json::from_value(view).map_err(|error| FollowError::Nonsense { n, error })?;
         self.follower = Some(Follower::new(self.seat.map_or(Viewer::Watcher, Viewer::Seat), n, view));
+        // Whoever takes over a device has other eyes than the one before.
+        self.steps.clear();
+        self.past = past;
         Ok(())
     }
 
@@ -90,7 +121,13 @@ impl<R: Foreseeable> Following for Pursuit<R> {
         let Some(follower) = &mut self.follower else {
             return Err(FollowError::Gap { last: 0, found: told.n });
         };
+        let before = R::KEEPS_STEPS.then(|| Arc::new(follower.view().clone()));
         let entry = follower.follow(told)?;
+        if let Some(before) = before {
+            let after = Arc::new(follower.view().clone());
+            let is_past = told.n <= self.past;
+            self.steps.push(Arc::new(Step { n: told.n, is_past, entry: entry.clone(), before, after }));
+        }
         // What was shown ahead has come true.
         if let Some(Entry { actor: Actor::Seat(seat), action, .. }) = entry
             && self.seat == Some(seat)

@@ -20,8 +20,8 @@ pub(super) trait Following {
     /// How many entries were told; none before the beginning.
     fn n(&self) -> Option<u64>;
 
-    /// Begins with a view of the game after so many entries.
-    fn begin(&mut self, n: u64, view: Value) -> Result<(), FollowError>;
+    /// Begins with a view of the game after `n` entries. Those up to `past` happened before.
+    fn begin(&mut self, n: u64, past: u64, view: Value) -> Result<(), FollowError>;
 
     /// Takes in an entry; an error if entries are missing, or one makes no sense.
     fn follow(&mut self, told: &Told) -> Result<(), FollowError>;
@@ -90,9 +90,10 @@ impl Visit {
         }
     }
 
-    /// The first message of a connection.
-    pub(crate) fn hello(&self) -> Hello {
-        Hello { version: protocol::VERSION, style: Style::Rules, after: self.game.with(|game| game.n()) }
+    /// The first message of a connection. Who wants the whole game is told what happened before, too.
+    pub(crate) fn hello(&self, whole_game: bool) -> Hello {
+        let known = self.game.with(|game| game.n());
+        Hello { version: protocol::VERSION, style: Style::Rules, after: known.or(whole_game.then_some(0)) }
     }
 
     /// How many commands wait for an answer.
@@ -152,7 +153,7 @@ impl Visit {
         let (n, view, tail) = (welcome.n, welcome.view.take(), std::mem::take(&mut welcome.tail));
         self.game.with(|game| {
             if let Some(view) = view {
-                game.begin(n, view)?;
+                game.begin(n - tail.len() as u64, n, view)?;
             }
             tail.iter().try_for_each(|told| game.follow(told))
         })

@@ -1,7 +1,8 @@
 //! How a game on this device begins.
 
-use protocol::local::{Beginning, PREFIX, Sitter};
+use protocol::local::{Beginning, Kept, PREFIX, Sitter};
 use protocol::table::Settings;
+use tabletop::Seat;
 
 use super::{me, store};
 use crate::browser;
@@ -11,18 +12,36 @@ const SEED: usize = 64;
 
 /// Sets up a game on this device and keeps it; its code. None if the browser has no room for it.
 pub(crate) fn begin(settings: &Settings, seats: Vec<Sitter>) -> Option<String> {
+    keep(&beginning(settings, seats).kept())
+}
+
+/// The same for a game that goes on after the first `entries` entries of a recorded one, on one of its seats against
+/// bots of a level.
+pub(crate) fn take_up(record: String, entries: usize, settings: &Settings, seat: Seat, level: &str) -> Option<String> {
+    let sitter = |index| match index == seat.index() {
+        true => Sitter::Person { name: me().name },
+        false => Sitter::Bot { level: level.to_owned() },
+    };
+    let seats = (0..settings.seats).map(sitter).collect();
+    keep(&beginning(settings, seats).taking_up(record, entries))
+}
+
+fn keep(kept: &Kept) -> Option<String> {
+    let code = kept.beginning.code.clone();
+    let text = serde_json::to_string(kept).ok()?;
+    store::keep(&code, &text).then_some(code)
+}
+
+fn beginning(settings: &Settings, seats: Vec<Sitter>) -> Beginning {
     let settings = Settings { seats: seats.len(), chat: false, ..settings.clone() };
     let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    let beginning = Beginning {
+    Beginning {
         code: format!("{PREFIX}{}", digits(&browser::random_bytes::<4>())),
         settings,
         seats,
         seed: digits(&browser::random_bytes::<SEED>()),
         created: js_sys::Date::now() as u64,
-    };
-    let code = beginning.code.clone();
-    let text = serde_json::to_string(&beginning.kept()).ok()?;
-    store::keep(&code, &text).then_some(code)
+    }
 }
 
 /// The same for a game of one person against bots of a level.

@@ -43,14 +43,14 @@ fn PassTo(seat: Seat) -> impl IntoView {
     view! {
         // It cannot be put aside: whoever holds the device says so.
         <dialog
-            class="curtain" node_ref=dialog aria-labelledby="curtain-title" data-screen="curtain"
+            class="local-curtain" node_ref=dialog aria-labelledby="curtain-title" data-screen="curtain"
             data-seat=seat.index().to_string()
             on:cancel=move |event: leptos::ev::Event| event.prevent_default() on:close=move |_| open()
         >
-            <div class="stack center">
+            <div class="u-stack u-center">
                 <SeatSigil seat />
-                <h2 class="huge" id="curtain-title">{move || t_string!(i18n, offline.pass_to, name = name())}</h2>
-                <p class="muted">{t!(i18n, offline.pass_about)}</p>
+                <h2 class="u-huge" id="curtain-title">{move || t_string!(i18n, offline.pass_to, name = name())}</h2>
+                <p class="u-muted">{t!(i18n, offline.pass_about)}</p>
                 <button type="button" class="button main big" data-action="take-device" autofocus on:click=take>
                     <Icon icon=Sign::Check />{move || t_string!(i18n, offline.take, name = name())}
                 </button>
@@ -72,8 +72,8 @@ fn LocalTroubles() -> impl IntoView {
                 LocalTrouble::Broken(problem) => t_string!(i18n, offline.broken, text = problem.clone()),
             };
             view! {
-                <div class="note trouble row local-trouble" role="alert">
-                    <span class="grow">{text}</span>
+                <div class="note trouble u-row local-trouble" role="alert">
+                    <span class="u-grow">{text}</span>
                     <a class="button" href="/">{t!(i18n, common.home)}</a>
                 </div>
             }

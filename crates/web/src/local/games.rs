@@ -1,8 +1,11 @@
 //! What can be done with the games that this device keeps.
 
+use protocol::Problem;
+use protocol::local::is_local;
 use protocol::table::Table;
 
 use super::store;
+use crate::api::{self, Answer, Trouble};
 use crate::kit::save_text;
 
 /// The table of a game that is kept.
@@ -12,8 +15,16 @@ pub(crate) fn table(code: &str) -> Option<Table> {
 }
 
 /// The record of a game that is over.
-pub(crate) fn record(code: &str) -> Option<String> {
+fn record(code: &str) -> Option<String> {
     store::kept(code)?.record
+}
+
+/// The record of a game that is over, from where it was played: this device or the server.
+pub(crate) async fn find_record(code: &str) -> Answer<String> {
+    if !is_local(code) {
+        return api::record(code).await;
+    }
+    record(code).ok_or_else(|| Trouble::Problem(Problem::new(404, "no-such-table", code)))
 }
 
 /// Lets the browser keep the record of a game as a file; whether that was possible.

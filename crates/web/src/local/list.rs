@@ -35,7 +35,7 @@ pub(crate) fn OnThisDevice(
         games
     };
     view! {
-        <section class="stack-tight" aria-labelledby="on-this-device" data-section="device">
+        <section class="u-stack-tight" aria-labelledby="on-this-device" data-section="device">
             <h2 class="label" id="on-this-device">{t!(i18n, offline.title)}</h2>
             <ul class="list">
                 <For each=shown key=|game| game.code.clone() let(game)>
@@ -44,7 +44,7 @@ pub(crate) fn OnThisDevice(
             </ul>
             <Show when=move || { games.with(Vec::len) > FEW }><MoreButton all /></Show>
             <Show when=move || games.with(Vec::is_empty)>
-                <p class="small muted">{t!(i18n, offline.about)}</p>
+                <p class="u-small u-muted">{t!(i18n, offline.about)}</p>
             </Show>
             <button type="button" class="button" data-action="on-this-device" on:click=move |_| open.set(true)>
                 <Icon icon=Sign::Play />{t!(i18n, offline.begin_title)}
@@ -94,7 +94,7 @@ fn Line(game: TableSummary, offline: Signal<bool>) -> impl IntoView {
         <li class="local-game" data-table=code.get_value()>
             {move || match deleted.with(Option::is_some) {
                 true => view! {
-                    <span class="grow muted" role="status">{t!(i18n, offline.deleted)}</span>
+                    <span class="u-grow u-muted" role="status">{t!(i18n, offline.deleted)}</span>
                     <button type="button" class="button" data-action="undo" on:click=restore>
                         <Icon icon=Sign::Undo />{t!(i18n, offline.undo)}
                     </button>
@@ -119,7 +119,7 @@ fn Kept(game: TableSummary, offline: Signal<bool>, #[prop(into)] delete: Callbac
     };
     view! {
         {game_line(i18n, game)}
-        <div class="row wrap">
+        <div class="u-row u-wrap">
             <a class="button quiet" data-action=if is_over { "look" } else { "resume" } href=href>
                 {move || match is_over {
                     true => t!(i18n, offline.look).into_any(),

@@ -14,10 +14,11 @@ mod store;
 mod upload;
 
 pub(crate) use again::BeginAgain;
-pub(crate) use begin::{at_once, begin};
+pub(crate) use begin::{at_once, begin, take_up};
 pub(crate) use curtain::Curtain;
 pub(crate) use device::{Device, LocalNews};
-pub(crate) use games::{download, record, table};
+pub(crate) use games::{download, find_record, table};
 pub(crate) use guest::me;
 pub(crate) use install::install;
 pub(crate) use list::{OfflineNote, OnThisDevice};
+pub(crate) use seating::LEVELS;

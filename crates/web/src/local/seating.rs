@@ -8,7 +8,7 @@ use crate::games::{self, Game};
 pub(super) const PERSON: &str = "person";
 
 /// Levels of bots.
-pub(super) const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+pub(crate) const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
 /// A chair, and who is to sit on it.
 #[derive(Clone, Debug, PartialEq, Eq)]

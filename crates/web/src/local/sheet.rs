@@ -14,7 +14,7 @@ use crate::guest::use_guest;
 use crate::kit::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
 use crate::news::use_news;
 use crate::parts;
-use crate::room::{game_at_once, last_choice, last_level, remember_choice};
+use crate::room::{game_at_once, last_choice, last_level, remember_choice, remember_level};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -102,17 +102,17 @@ fn BeginForm() -> impl IntoView {
         }
     };
     view! {
-        <form class="stack" data-screen="begin-local" on:submit=go>
-            <p class="small muted">{t!(i18n, offline.begin_about)}</p>
-            <fieldset class="mode-choice">
-                <legend class="unseen">{t!(i18n, room.settings.game)}</legend>
+        <form class="u-stack" data-screen="begin-local" on:submit=go>
+            <p class="u-small u-muted">{t!(i18n, offline.begin_about)}</p>
+            <fieldset class="choice-modes">
+                <legend class="u-unseen">{t!(i18n, room.settings.game)}</legend>
                 {Game::ALL.map(|option| view! { <GameOption plan game option /> }).collect_view()}
             </fieldset>
-            <fieldset class="mode-choice">
-                <legend class="unseen">{t!(i18n, room.settings.mode)}</legend>
+            <fieldset class="choice-modes">
+                <legend class="u-unseen">{t!(i18n, room.settings.mode)}</legend>
                 {move || game.get().modes().iter().map(|mode| view! { <ModeOption plan mode /> }).collect_view()}
             </fieldset>
-            <p class="small muted">{move || plan.mode.with(|mode| words::mode_about(i18n, mode))}</p>
+            <p class="u-small u-muted">{move || plan.mode.with(|mode| words::mode_about(i18n, mode))}</p>
             <Chairs plan />
             <QuickBots plan />
             <button class="button main" data-action="begin">
@@ -127,9 +127,9 @@ fn BeginForm() -> impl IntoView {
 fn GameOption(plan: Plan, game: Memo<Game>, option: Game) -> impl IntoView {
     let i18n = use_i18n();
     view! {
-        <label class="mode-option" data-game=option.name()>
+        <label class="choice-mode" data-game=option.name()>
             <input
-                type="radio" name="local-game" class="unseen" prop:checked=move || game.get() == option
+                type="radio" name="local-game" class="u-unseen" prop:checked=move || game.get() == option
                 on:change=move |_| plan.set_mode(option.first_mode())
             />
             {move || words::game(i18n, option)}
@@ -142,9 +142,9 @@ fn GameOption(plan: Plan, game: Memo<Game>, option: Game) -> impl IntoView {
 fn ModeOption(plan: Plan, mode: &'static str) -> impl IntoView {
     let i18n = use_i18n();
     view! {
-        <label class="mode-option" data-mode=mode>
+        <label class="choice-mode" data-mode=mode>
             <input
-                type="radio" name="local-mode" class="unseen" prop:checked=move || plan.mode.with(|chosen| chosen == mode)
+                type="radio" name="local-mode" class="u-unseen" prop:checked=move || plan.mode.with(|chosen| chosen == mode)
                 on:change=move |_| plan.set_mode(mode)
             />
             {move || words::mode(i18n, mode)}
@@ -160,7 +160,7 @@ fn Chairs(plan: Plan) -> impl IntoView {
     let can_add = Memo::new(move |_| plan.chairs.with(Vec::len) < *players.get().end());
     let passes = Memo::new(move |_| plan.chairs.with(|chairs| chairs.iter().filter(|it| it.is_person()).count()) > 1);
     view! {
-        <fieldset class="stack-tight chairs">
+        <fieldset class="u-stack-tight local-chairs">
             <legend class="label">{t!(i18n, offline.who_plays)}</legend>
             <ol class="list">
                 <For each=move || plan.chairs.get() key=|chair| chair.id let(chair)>
@@ -175,9 +175,9 @@ fn Chairs(plan: Plan) -> impl IntoView {
                     <Icon icon=Sign::Plus />{t!(i18n, offline.add_player)}
                 </button>
             </Show>
-            <Show when=move || passes.get()><p class="small muted">{t!(i18n, offline.passes_about)}</p></Show>
+            <Show when=move || passes.get()><p class="u-small u-muted">{t!(i18n, offline.passes_about)}</p></Show>
             <Show when=move || plan.mode.with(|mode| !seating::takes_turns(mode))>
-                <p class="small muted">{t!(i18n, offline.one_person_about)}</p>
+                <p class="u-small u-muted">{t!(i18n, offline.one_person_about)}</p>
             </Show>
         </fieldset>
     }
@@ -198,7 +198,7 @@ fn QuickBots(plan: Plan) -> impl IntoView {
     view! {
         <Show when=move || is_asked.get()>
             <div class="setting">
-                <h3 class="text">{t!(i18n, room.settings.quick_bots)}</h3>
+                <h3 class="u-text">{t!(i18n, room.settings.quick_bots)}</h3>
                 <Switch
                     setting="quick-bots" label=move || t_string!(i18n, room.settings.quick_bots).to_owned()
                     values=Signal::derive(move || on_off(i18n)) chosen=move || on(plan.quick.get()) choose
@@ -237,12 +237,17 @@ fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
             <Show when=move || { place.get() > 0 }>
                 <Picker
                     setting="kind" label values=Signal::derive(kinds) chosen=kind
-                    choose=move |kind: String| plan.change(id, |chair| chair.kind = kind)
+                    choose=move |kind: String| {
+                        if kind != PERSON {
+                            remember_level(&kind);
+                        }
+                        plan.change(id, |chair| chair.kind = kind);
+                    }
                 />
             </Show>
             <Show when=move || is_person.get()>
                 <input
-                    class="field grow" name="name" autocomplete="off" maxlength=LONGEST.to_string()
+                    class="field u-grow" name="name" autocomplete="off" maxlength=LONGEST.to_string()
                     aria-label=name_label placeholder=name_label
                     aria-invalid=move || (plan.nameless.get() == Some(id)).then_some("true")
                     prop:value=name.get_value()
@@ -261,7 +266,7 @@ fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
                 />
             </Show>
             <Show when=move || plan.nameless.get() == Some(id)>
-                <span class="about small loss" role="alert">{t!(i18n, names.empty)}</span>
+                <span class="local-about u-small u-loss" role="alert">{t!(i18n, names.empty)}</span>
             </Show>
         </li>
     }

@@ -7,6 +7,7 @@ use super::model::{Eyes, Speed};
 use super::player::{Player, use_player};
 use super::scrubber::Scrubber;
 use super::tell::eyes_in_words;
+use super::try_it::TryIt;
 use crate::kit::{IconButton, Picker, Sign, Value};
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
@@ -23,15 +24,15 @@ pub(super) fn Controls(
     let (i18n, player) = (use_i18n(), use_player());
     let last = player.tape().last;
     view! {
-        <section class="controls" aria-label=move || t_string!(i18n, replay.controls)>
+        <section class="replay-controls" aria-label=move || t_string!(i18n, replay.controls)>
             // While it runs, nobody could listen to all that happens.
-            <p class="happened" aria-live=move || if player.running.get() { "off" } else { "polite" }>
+            <p class="replay-happened" aria-live=move || if player.running.get() { "off" } else { "polite" }>
                 <span>{move || happened.get()}</span>
-                <span class="small muted">{move || t_string!(i18n, replay.at, at = player.at.get(), all = last).to_string()}</span>
+                <span class="u-small u-muted">{move || t_string!(i18n, replay.at, at = player.at.get(), all = last).to_string()}</span>
             </p>
             <Scrubber />
-            <div class="row transport"><Transport /></div>
-            <div class="row looks"><EyesPicker seats /><SpeedPicker /><Jumps /></div>
+            <div class="u-row replay-transport"><Transport /></div>
+            <div class="u-row replay-looks"><EyesPicker seats /><SpeedPicker /><Jumps /><TryIt /></div>
         </section>
     }
 }
@@ -70,14 +71,14 @@ fn Transport() -> impl IntoView {
     };
     view! {
         {rounds(false)}
-        <IconButton action="previous-turn" class="mirrored slim" icon=Sign::Play disabled=at_first
+        <IconButton action="previous-turn" class="replay-mirrored replay-slim" icon=Sign::Play disabled=at_first
             label=move || turn_label(false) act=move |()| player.leap(false, false) />
         <IconButton action="step-back" icon=Sign::ArrowLeft disabled=at_first
             label=move || t_string!(i18n, replay.step_back).to_owned() act=move |()| player.step(false) />
         <PlayButton player />
         <IconButton action="step-forward" icon=Sign::ArrowRight disabled=at_last
             label=move || t_string!(i18n, replay.step_forward).to_owned() act=move |()| player.step(true) />
-        <IconButton action="next-turn" class="slim" icon=Sign::Play disabled=at_last
+        <IconButton action="next-turn" class="replay-slim" icon=Sign::Play disabled=at_last
             label=move || turn_label(true) act=move |()| player.leap(true, false) />
         {rounds(true)}
     }

@@ -3,12 +3,13 @@
 use leptos::html::Input;
 use leptos::prelude::*;
 
+use super::damage::damage_in_words;
 use super::drop::{reader, take_dropped_files};
 use super::model::{Damage, Shelf, Shelved, Wanted};
 use super::watch::{Source, Watch};
 use super::{location, people};
 use crate::kit::{Icon, PlaceBar, Sign};
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
 /// The place of files: asks for one, lists its games, shows one of them.
@@ -66,13 +67,13 @@ fn Ask(take: Callback<String>) -> impl IntoView {
     view! {
         <main class="page" data-screen="replay-file">
             <PlaceBar />
-            <section class="blank drop-here">
+            <section class="blank replay-drop">
                 <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1"
                     stroke-linecap="round" stroke-linejoin="round"><path d=Sign::Play.path() /></svg>
                 <h1>{t!(i18n, replay.drop_title)}</h1>
                 <p>{t!(i18n, replay.drop_about)}</p>
                 <ChooseFile take main=true />
-                <p class="small muted">{t!(i18n, replay.drop_where)} " " {t!(i18n, replay.drop_private)}</p>
+                <p class="u-small u-muted">{t!(i18n, replay.drop_where)} " " {t!(i18n, replay.drop_private)}</p>
             </section>
         </main>
     }
@@ -98,7 +99,7 @@ fn ChooseFile(take: Callback<String>, #[prop(optional)] main: bool) -> impl Into
     };
     view! {
         <input
-            type="file" class="unseen" node_ref=input accept=".jsonl,.json,.txt,application/json,text/plain" tabindex="-1"
+            type="file" class="u-unseen" node_ref=input accept=".jsonl,.json,.txt,application/json,text/plain" tabindex="-1"
             aria-hidden="true" data-action="file" on:change=chosen
         />
         <button type="button" class="button" class:main=main data-action="choose-file" on:click=open>
@@ -121,14 +122,14 @@ fn Contents(shelf: Shelf, chosen: RwSignal<Option<usize>>, take: Callback<String
         let told = move || {
             let players = t_string!(i18n, common.players, count = game.seats as u32).to_string();
             let entries = t_string!(i18n, replay.moves, count = game.entries as u32).to_string();
-            [players, entries].join(" · ")
+            words::parts(i18n, &[players, entries])
         };
         let (name, mode) = (game.game.clone(), game.mode.clone());
         view! {
             <li data-line=game.line>
-                <span class="grow">
+                <span class="u-grow">
                     <b>{move || words::game_and_mode(i18n, &name, &mode)}</b><br />
-                    <span class="small muted">{told}</span>
+                    <span class="u-small u-muted">{told}</span>
                 </span>
                 <button type="button" class="button" data-action="open" data-game={index + 1} on:click=move |_| chosen.set(Some(index))>
                     {t!(i18n, replay.open)}
@@ -137,13 +138,13 @@ fn Contents(shelf: Shelf, chosen: RwSignal<Option<usize>>, take: Callback<String
         }
     };
     let damaged = move |(line, damage): (usize, Damage)| {
-        view! { <li class="note trouble" data-damage=line>{move || damage_in_words(i18n, line, &damage)}</li> }
+        view! { <li class="note trouble" data-damage=line>{move || damage_in_words(i18n, None, line, &damage)}</li> }
     };
     view! {
         <main class="page" data-screen="replay-games">
             <PlaceBar />
-            <div class="row"><h1 class="grow">{heading}</h1><ChooseFile take /></div>
-            <ul class="stack-tight">{shelf.damaged.into_iter().map(damaged).collect_view()}</ul>
+            <div class="u-row u-wrap"><h1 class="u-grow replay-heading">{heading}</h1><ChooseFile take /></div>
+            <ul class="u-stack-tight">{shelf.damaged.into_iter().map(damaged).collect_view()}</ul>
             <ol class="list">{shelf.games.into_iter().enumerate().map(game).collect_view()}</ol>
         </main>
     }
@@ -158,22 +159,11 @@ pub(super) fn Damaged(damage: Damage, line: usize) -> impl IntoView {
             <PlaceBar />
             <div class="blank" role="alert" data-damage=line>
                 <h1>{t!(i18n, replay.damage.title)}</h1>
-                <p>{move || damage_in_words(i18n, line, &damage)}</p>
-                <p class="muted">{t!(i18n, replay.damage.out)}</p>
+                <p>{move || damage_in_words(i18n, None, line, &damage)}</p>
+                <p class="u-muted">{t!(i18n, replay.damage.out)}</p>
                 <a class="button main" rel="external" href="/replay">{t!(i18n, replay.other_file)}</a>
             </div>
         </main>
-    }
-}
-
-/// What is wrong, and where.
-fn damage_in_words(i18n: Texts, line: usize, damage: &Damage) -> String {
-    match damage {
-        Damage::Head(why) => t_string!(i18n, replay.damage.head, line = line, why = why.clone()).to_string(),
-        Damage::Entry(entry, why) => {
-            t_string!(i18n, replay.damage.entry, line = line, entry = entry, why = why.clone()).to_string()
-        }
-        Damage::Result(why) => t_string!(i18n, replay.damage.result, line = line, why = why.clone()).to_string(),
     }
 }
 
@@ -189,6 +179,7 @@ mod tests {
             mode: String::new(),
             seats: 2,
             entries: 1,
+            names: Vec::new(),
             text: String::new(),
         };
         let one = Shelf { games: vec![game(1)], damaged: Vec::new() };
@@ -196,7 +187,7 @@ mod tests {
         assert_eq!(choose(&one, None), Some(0));
         assert_eq!(choose(&two, None), None);
         assert_eq!([1, 2, 3, 0].map(|wanted| choose(&two, Some(wanted))), [Some(0), Some(1), None, None]);
-        let worse = Shelf { damaged: vec![(2, Damage::Head(String::new()))], ..one };
+        let worse = Shelf { damaged: vec![(2, Damage::Later)], ..one };
         assert_eq!(choose(&worse, None), None, "what is wrong is told first");
     }
 }

@@ -3,8 +3,9 @@
 use leptos::prelude::*;
 
 use super::controls::Controls;
+use super::damage::damage_in_words;
 use super::location;
-use super::model::Wanted;
+use super::model::{Damage, Wanted};
 use super::picture::{Pictures, SavePicture};
 use super::player::use_player;
 use super::tell::moment_here;
@@ -25,6 +26,8 @@ pub(super) fn ReplayFrame(
     /// What happened last, in words.
     #[prop(into)]
     happened: Signal<String>,
+    /// Why the rest of the record is not shown, if it is not.
+    damage: Option<Damage>,
     /// What can be drawn of it.
     pictures: Pictures,
     /// What is known besides: the analysis.
@@ -36,11 +39,21 @@ pub(super) fn ReplayFrame(
     let settings = source.table.settings.clone();
     let name = move || words::game_and_mode(i18n, &settings.game, &settings.mode);
     let moment = move || moment_here(i18n, room, &player.tape(), player.at.get());
+    let line = source.line;
+    let damage = damage.map(|damage| {
+        let why = move || damage_in_words(i18n, Some(room), line, &damage);
+        view! {
+            <div class="note trouble replay-damage" role="alert" data-damage=line>
+                <p>{why}</p>
+                <p>{t!(i18n, replay.damage.shown)}</p>
+            </div>
+        }
+    });
     let back = source.back.map(|back| {
         view! {
             <button type="button" class="button quiet" data-action="games" on:click=move |_| back.run(())>
-                <Icon icon=Sign::ArrowLeft /> <span class="wide">{t!(i18n, replay.all_games)}</span>
-                <span class="unseen narrow">{t!(i18n, replay.all_games)}</span>
+                <Icon icon=Sign::ArrowLeft /> <span class="u-wide">{t!(i18n, replay.all_games)}</span>
+                <span class="u-unseen u-narrow">{t!(i18n, replay.all_games)}</span>
             </button>
         }
     });
@@ -51,20 +64,19 @@ pub(super) fn ReplayFrame(
         >
             <header class="replay-head">
                 <Brand />
-                <h1 class="grow"><span class="replay-name">{name}</span> <span class="muted small">{moment}</span></h1>
+                <h1 class="u-grow"><span class="replay-name">{name}</span> <span class="u-muted u-small">{moment}</span></h1>
                 {back}
                 {source.code.map(|code| view! { <CopyLink code /> })}
                 <SavePicture pictures />
                 <PreferencesButton />
+                {damage}
             </header>
             <div class="replay-body">
-                // It can be scrolled with keys even where nothing in it can be pressed.
-                <div class="replay-stage" tabindex="0" role="group" aria-label=move || t_string!(i18n, replay.title)>
-                    {children()}
-                </div>
+                // It can be scrolled with keys even where nothing in it can be pressed. What is in it has its own landmark.
+                <div class="replay-stage" tabindex="0">{children()}</div>
                 <aside class="replay-side" aria-label=move || t_string!(i18n, replay.analysis.title)>
                     {side}
-                    <p class="small muted wide">{t!(i18n, replay.keys_hint)}</p>
+                    <p class="u-small u-muted u-wide">{t!(i18n, replay.keys_hint)}</p>
                 </aside>
             </div>
             <Controls seats happened />

@@ -18,8 +18,8 @@ pub(super) fn Jumps() -> impl IntoView {
         <button
             type="button" class="button" data-action="moments" aria-haspopup="dialog" on:click=move |_| open.set(true)
         >
-            <Icon icon=Sign::Menu /> <span class="wide">{t!(i18n, replay.moments)}</span>
-            <span class="unseen narrow">{t!(i18n, replay.moments)}</span>
+            <Icon icon=Sign::Menu /> <span class="u-wide">{t!(i18n, replay.moments)}</span>
+            <span class="u-unseen u-narrow">{t!(i18n, replay.moments)}</span>
         </button>
         <Sheet open label=move || t_string!(i18n, replay.moments).to_owned() class="moments">
             <MomentList open />
@@ -58,5 +58,5 @@ fn MomentList(
             </li>
         }
     };
-    view! { <ol class="moment-list">{tape.moments.iter().copied().map(line).collect_view()}</ol> }
+    view! { <ol class="replay-moments">{tape.moments.iter().copied().map(line).collect_view()}</ol> }
 }

@@ -27,6 +27,14 @@ pub(super) fn link(code: &str, wanted: Wanted) -> String {
     format!("{}/replay/{code}{wanted}", browser::origin())
 }
 
+/// Brings the game into view, where it stands above what is said about it.
+pub(super) fn show_stage() {
+    let stage = browser::document().and_then(|document| document.query_selector(".replay-stage").ok().flatten());
+    if let Some(stage) = stage {
+        stage.scroll_into_view();
+    }
+}
+
 /// Where a file is kept while the page is open in this tab, so that a reload does not lose it.
 const FILE: &str = "replay-file";
 

@@ -2,8 +2,10 @@
 
 mod analysis;
 mod bigbang;
+mod captions;
 mod controls;
 mod cosmic;
+mod damage;
 mod drop;
 mod file;
 mod frame;
@@ -17,6 +19,7 @@ mod place;
 mod player;
 mod scrubber;
 mod tell;
+mod try_it;
 mod watch;
 
 pub(crate) use place::ReplayPlace;

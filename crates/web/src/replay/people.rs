@@ -4,7 +4,7 @@ use protocol::table::{Phase, Presence, Settings, Sitting, Table, Visibility};
 
 use super::model::Shelved;
 
-/// A table for a game of which only the record is known.
+/// A table for a game of which only the record is known: with the names that it tells.
 pub(super) fn unknown_table(game: &Shelved, code: &str) -> Table {
     Table {
         code: code.to_owned(),
@@ -18,7 +18,10 @@ pub(super) fn unknown_table(game: &Shelved, code: &str) -> Table {
             break_seconds: 0,
             quick_bots: false,
         },
-        seats: vec![Sitting::Nobody; game.seats],
+        seats: match game.names.is_empty() {
+            true => vec![Sitting::Nobody; game.seats],
+            false => game.names.iter().cloned().map(person).collect(),
+        },
         host: String::new(),
         watchers: 0,
         phase: Phase::Over,
@@ -27,21 +30,34 @@ pub(super) fn unknown_table(game: &Shelved, code: &str) -> Table {
         recess: None,
         again: Vec::new(),
         next: None,
+        ballot: None,
+        leaving: None,
+        abandoned: false,
         uploaded: false,
+    }
+}
+
+/// Somebody of whom only the name is known.
+fn person(name: String) -> Sitting {
+    Sitting::Person {
+        name,
+        guest: String::new(),
+        presence: Presence::Here,
+        away_since: None,
+        kept: None,
+        resigned: false,
     }
 }
 
 /// Whether nobody knows who played.
 pub(super) fn is_unknown(table: &Table) -> bool {
-    table.seats.iter().all(|sitting| matches!(sitting, Sitting::Nobody | Sitting::Person { .. }))
-        && table.host.is_empty()
+    table.seats.iter().all(|sitting| *sitting == Sitting::Nobody)
 }
 
 /// Gives names to those of whom nothing is known.
 pub(super) fn name_unknown(table: &mut Table, name: impl Fn(usize) -> String) {
     for (index, sitting) in table.seats.iter_mut().enumerate() {
-        *sitting =
-            Sitting::Person { name: name(index + 1), guest: String::new(), presence: Presence::Here, kept: false };
+        *sitting = person(name(index + 1));
     }
 }
 
@@ -49,20 +65,30 @@ pub(super) fn name_unknown(table: &mut Table, name: impl Fn(usize) -> String) {
 mod tests {
     use super::*;
 
-    #[test]
-    fn those_of_whom_nothing_is_known_get_names() {
-        let game = Shelved {
+    fn shelved(names: &[&str]) -> Shelved {
+        Shelved {
             line: 1,
             game: "big-bang".to_owned(),
             mode: "simple".to_owned(),
             seats: 2,
             entries: 0,
+            names: names.iter().map(ToString::to_string).collect(),
             text: String::new(),
-        };
-        let mut table = unknown_table(&game, "");
+        }
+    }
+
+    #[test]
+    fn those_of_whom_nothing_is_known_get_names() {
+        let mut table = unknown_table(&shelved(&[]), "");
         assert!(is_unknown(&table));
         name_unknown(&mut table, |number| format!("Player {number}"));
-        assert!(is_unknown(&table), "they can be named again in another language");
         assert!(matches!(&table.seats[1], Sitting::Person { name, .. } if name == "Player 2"));
+    }
+
+    #[test]
+    fn a_record_tells_who_played() {
+        let table = unknown_table(&shelved(&["Ada", "Rhea"]), "");
+        assert!(!is_unknown(&table));
+        assert!(matches!(&table.seats[1], Sitting::Person { name, .. } if name == "Rhea"));
     }
 }

@@ -68,10 +68,10 @@ pub(super) fn SavePicture(
             <Icon icon=Sign::Download />
         </button>
         <Sheet open label=move || label().to_owned()>
-            <p class="muted">{t!(i18n, replay.picture_about)}</p>
+            <p class="u-muted">{t!(i18n, replay.picture_about)}</p>
             <Picker setting="picture" label=move || t_string!(i18n, replay.picture_what).to_owned()
                 values=pictures.values chosen choose=move |name| what.set(name) />
-            <div class="row picture-kinds">
+            <div class="u-row replay-picture-kinds">
                 <button type="button" class="button" data-action="save-svg" on:click=save_svg>
                     {t!(i18n, replay.picture_svg)}
                 </button>

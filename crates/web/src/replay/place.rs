@@ -60,12 +60,7 @@ fn Opened(record: String, table: Option<Table>) -> impl IntoView {
 }
 
 async fn find(code: String) -> Result<(String, Option<Table>), Trouble> {
-    if is_local(&code) {
-        // Only games that are over have a record.
-        let record = local::record(&code);
-        let missing = || Trouble::Problem(protocol::Problem::new(404, "no-such-table", code.clone()));
-        return record.map(|record| (record, local::table(&code))).ok_or_else(missing);
-    }
-    let table = api::table(&code).await?;
-    Ok((api::record(&code).await?, Some(table)))
+    let table = if is_local(&code) { local::table(&code) } else { Some(api::table(&code).await?) };
+    // Only games that are over have a record.
+    Ok((local::find_record(&code).await?, table))
 }

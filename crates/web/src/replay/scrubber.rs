@@ -44,7 +44,8 @@ pub(super) fn Scrubber() -> impl IntoView {
     let told = move || {
         let at = player.at.get();
         let count = t_string!(i18n, replay.at, at = at, all = last).to_string();
-        moment_here(i18n, room, &player.tape(), at).map_or_else(|| count.clone(), |moment| format!("{moment}, {count}"))
+        moment_here(i18n, room, &player.tape(), at)
+            .map_or_else(|| count.clone(), |moment| [moment, count.clone()].join(t_string!(i18n, common.list_between)))
     };
     let go = move |event| {
         if let Ok(step) = event_target_value(&event).parse() {
@@ -54,7 +55,7 @@ pub(super) fn Scrubber() -> impl IntoView {
     view! {
         <div class="scrubber">
             <svg viewBox=format!("0 0 {WIDE} {HIGH}") preserveAspectRatio="none" aria-hidden="true">
-                <path class="turns" d=turns /> <path class="rounds" d=rounds />
+                <path class="scrubber-turns" d=turns /> <path class="scrubber-rounds" d=rounds />
             </svg>
             <input
                 type="range" min=first max=last step="1" data-action="scrub"

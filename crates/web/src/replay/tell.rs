@@ -25,7 +25,7 @@ pub(super) fn moment_here(i18n: Texts, room: Room, tape: &Tape, step: usize) -> 
     let moment = tape.present(step)?;
     let what = moment_in_words(i18n, room, moment);
     Some(match moment.round {
-        Some(round) => format!("{} · {what}", t_string!(i18n, replay.round, round = round)),
+        Some(round) => words::parts(i18n, &[t_string!(i18n, replay.round, round = round), what]),
         None => what,
     })
 }

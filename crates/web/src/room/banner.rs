@@ -90,17 +90,17 @@ fn Line(link: Link) -> impl IntoView {
     };
     view! {
         <div class="banner" data-link=name(link)>
-            <span class="pulse"></span>
+            <span class="banner-pulse"></span>
             <span>{text}</span>
-            {move || waiting().map(|text| view! { <span class="muted">{text}</span> })}
+            {move || waiting().map(|text| view! { <span class="u-muted">{text}</span> })}
             {match link {
                 Link::Lost { .. } | Link::Offline => view! {
-                    <button type="button" class="link" data-action="try-now" on:click=move |_| room.reconnect()>
+                    <button type="button" class="button-link" data-action="try-now" on:click=move |_| room.reconnect()>
                         {t!(i18n, connection.try_now)}
                     </button>
                 }.into_any(),
                 Link::Outdated | Link::SentAway => view! {
-                    <button type="button" class="link" data-action="reload" on:click=move |_| reload()>
+                    <button type="button" class="button-link" data-action="reload" on:click=move |_| reload()>
                         {t!(i18n, common.reload)}
                     </button>
                 }.into_any(),

@@ -65,7 +65,7 @@ fn CardOfRound(desk: Desk, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoVi
     let choose = move |name: String| desk.change(|settings| choose_card(settings, round, name.parse().ok()));
     view! {
         <li>
-            <span class="small">{label}</span>
+            <span class="u-small">{label}</span>
             {move || match desk.is_host.get() {
                 true => view! {
                     <Picker
@@ -81,7 +81,7 @@ fn CardOfRound(desk: Desk, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoVi
                     }}</b>
                 }.into_any(),
             }}
-            <span class="small muted">{effect}</span>
+            <span class="u-small u-muted">{effect}</span>
         </li>
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn Chatter() -> impl IntoView {
         let fresh =
             room.said.with(|said| said.iter().rev().take_while(|said| said.at > known).cloned().collect::<Vec<_>>());
         for said in fresh.iter().rev().filter(|said| !talk.is_ours(room, said)) {
-            let line = format!("{}: {}", words::person(i18n, &said.name), said.text);
+            let line = words::pair(i18n, words::person(i18n, &said.name), &said.text);
             match talk.open.get_untracked() || talk.muted.get_untracked() {
                 true => news.say(line),
                 false => news.note(line),

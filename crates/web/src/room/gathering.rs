@@ -39,10 +39,10 @@ pub(crate) fn Gathering() -> impl IntoView {
                     <Watchers />
                     <MenuButton />
                 </Bar>
-                <div class="stack-tight">
-                    <h1 class="huge">{move || t_string!(i18n, room.title, code = room.code.get_value()).to_string()}</h1>
-                    <p class="accent">{plays}</p>
-                    <p class="muted">{host}</p>
+                <div class="u-stack-tight">
+                    <h1 class="u-huge">{move || t_string!(i18n, room.title, code = room.code.get_value()).to_string()}</h1>
+                    <p class="u-accent">{plays}</p>
+                    <p class="u-muted">{host}</p>
                     <Show when=move || watches.get()>
                         <p class="note">
                             <b>{t!(i18n, room.watching.you_watch)}</b>" "{t!(i18n, room.watching.about)}
@@ -53,7 +53,7 @@ pub(crate) fn Gathering() -> impl IntoView {
                     <Seats />
                     // Who plays alone waits for nobody.
                     <Show when=move || !is_alone.get()>
-                        <section class="room-link panel stack" aria-labelledby="invite">
+                        <section class="room-link panel u-stack" aria-labelledby="invite">
                             <h2 class="label" id="invite">{t!(i18n, room.invite.title)}</h2>
                             <Invite with_code=true />
                         </section>
@@ -108,13 +108,13 @@ fn TalkPanel() -> impl IntoView {
         }
     };
     view! {
-        <section class="room-talk panel stack-tight" aria-labelledby="talk" node_ref=panel>
+        <section class="room-talk panel u-stack-tight" aria-labelledby="talk" node_ref=panel>
             <h2 class="label" id="talk">{t!(i18n, room.chat.title)}</h2>
             <Reactions />
             <Chat />
         </section>
         <Show when=move || { unread.get() > 0 }>
-            <button type="button" class="button unread" data-action="unread" on:click=go>
+            <button type="button" class="button room-unread" data-action="unread" on:click=go>
                 <Icon icon=Sign::Chat />
                 {move || t_string!(i18n, room.chat.unread, count = unread.get()).to_string()}
             </button>

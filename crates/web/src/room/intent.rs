@@ -110,7 +110,14 @@ pub(crate) fn remember_level(level: &str) {
 
 /// A game against bots, at once; or alone, if the mode is played so.
 pub(crate) fn game_at_once(mode: &str) -> Settings {
-    settings(mode, SEATS_AT_ONCE, Visibility::Link)
+    let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
+    // Bots do not mind waiting.
+    let limits: &[&str] = match Game::of_mode(mode) {
+        Some(Game::BigBang) => &["turn-seconds"],
+        _ => &["draft-seconds", "choice-seconds"],
+    };
+    settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
+    settings
 }
 
 /// A table for friends, or for whoever comes.

@@ -43,16 +43,17 @@ pub(super) fn Invite(
                     }
                 />
             </Show>
-            <div class="stack-tight grow">
-                <p class="code-big" data-code=room.code.get_value()>
-                    {move || t_string!(i18n, room.invite.code, code = said.clone()).to_string()}
+            <div class="u-stack-tight u-grow">
+                // However wide its letters are, the code is in a line of its own.
+                <p data-code=room.code.get_value()>
+                    {move || t_string!(i18n, room.invite.code, code = "").to_string()} <b class="invite-code">{said}</b>
                 </p>
-                <p class="small muted">{t!(i18n, room.invite.about)}</p>
+                <p class="u-small u-muted">{t!(i18n, room.invite.about)}</p>
                 <input
                     class="field" readonly prop:value=link.get_value() on:focus=select_all
                     aria-label=move || t_string!(i18n, room.invite.title)
                 />
-                <div class="row wrap">
+                <div class="u-row u-wrap">
                     <CopyButton
                         text=Signal::derive(move || link.get_value())
                         label=move || t_string!(i18n, room.invite.copy).to_owned()

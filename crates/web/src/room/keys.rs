@@ -4,7 +4,7 @@ use big_bang::BigBang;
 use leptos::prelude::*;
 use tabletop::Rules as _;
 
-use super::use_room;
+use super::{questions, use_room};
 use crate::texts::{Texts, t, t_string, use_i18n};
 
 /// What each key does, as a table.
@@ -20,10 +20,11 @@ pub(super) fn KeyList() -> impl IntoView {
         let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd>" " }).collect_view();
         view! { <tr><th scope="row">{keys}</th><td>{action}</td></tr> }
     };
+    let asked = move || questions::lines(i18n).map(|(key, action)| line((letters(&[key]), action))).collect_view();
     view! {
-        <p class="muted">{t!(i18n, keyboard.about)}</p>
-        <table class="keys">
-            <tbody>{move || lines(i18n).into_iter().map(line).collect_view()}</tbody>
+        <p class="u-muted">{t!(i18n, keyboard.about)}</p>
+        <table class="menu-keys">
+            <tbody>{move || lines(i18n).into_iter().map(line).collect_view()} {asked}</tbody>
         </table>
     }
 }
@@ -47,6 +48,9 @@ fn lines_of_big_bang(i18n: Texts) -> Lines {
         (named(t_string!(i18n, keyboard.names.enter)), t_string!(i18n, bb.desk.keys.choose)),
         (named(t_string!(i18n, bb.desk.keys.back_names)), t_string!(i18n, bb.desk.keys.back)),
         (letters(&["P"]), t_string!(i18n, bb.desk.keys.pass)),
+        (letters(&["A"]), t_string!(i18n, bb.desk.keys.again)),
+        (letters(&["D"]), t_string!(i18n, keyboard.actions.main)),
+        (letters(&["H"]), t_string!(i18n, keyboard.actions.hurry)),
         (letters(&["+", "−", "0"]), t_string!(i18n, bb.desk.keys.zoom)),
         (named(t_string!(i18n, keyboard.names.tab)), t_string!(i18n, bb.desk.keys.regions)),
         (letters(&["C"]), t_string!(i18n, keyboard.actions.chat)),
@@ -61,7 +65,9 @@ fn lines_of_hexidomino(i18n: Texts) -> Lines {
         (letters(&["←", "→"]), t_string!(i18n, bb.chain.keys.end)),
         (named(t_string!(i18n, keyboard.names.enter)), t_string!(i18n, bb.chain.keys.confirm)),
         (named(t_string!(i18n, bb.desk.keys.back_names)), t_string!(i18n, bb.desk.keys.back)),
-        (letters(&["D"]), t_string!(i18n, bb.chain.draw)),
+        (letters(&["A"]), t_string!(i18n, bb.desk.keys.again)),
+        (letters(&["D"]), t_string!(i18n, keyboard.actions.main)),
+        (letters(&["H"]), t_string!(i18n, keyboard.actions.hurry)),
         (named(t_string!(i18n, keyboard.names.tab)), t_string!(i18n, bb.desk.keys.regions)),
         (letters(&["C"]), t_string!(i18n, keyboard.actions.chat)),
         (letters(&["?"]), t_string!(i18n, keyboard.actions.help)),
@@ -83,10 +89,9 @@ fn lines(i18n: Texts) -> Lines {
         (letters(&["F"]), t_string!(i18n, keyboard.actions.flip)),
         (control("Z"), t_string!(i18n, keyboard.actions.undo)),
         (letters(&["G", "B", "O"]), t_string!(i18n, keyboard.actions.tokens)),
-        (letters(&["D"]), t_string!(i18n, keyboard.actions.done)),
+        (letters(&["D"]), t_string!(i18n, keyboard.actions.main)),
+        (letters(&["H"]), t_string!(i18n, keyboard.actions.hurry)),
         (letters(&["K"]), t_string!(i18n, keyboard.actions.card)),
-        (letters(&["P"]), t_string!(i18n, keyboard.actions.preview)),
-        (letters(&["T"]), t_string!(i18n, keyboard.actions.time)),
         (letters(&["C"]), t_string!(i18n, keyboard.actions.chat)),
         (named(t_string!(i18n, keyboard.names.escape)), t_string!(i18n, keyboard.actions.let_go)),
         (letters(&["?"]), t_string!(i18n, keyboard.actions.help)),

@@ -4,11 +4,14 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use protocol::table::Phase;
+use protocol::to_server::Request;
 use wasm_bindgen::JsCast as _;
 
+use super::ballot::BallotEntry;
 use super::invite::Invite;
 use super::keys::KeyList;
 use super::leave::LeaveButton;
+use super::questions::{Answers, QuestionButtons};
 use super::reactions::Reactions;
 use super::talk::{Chat, Talk};
 use super::use_room;
@@ -18,7 +21,8 @@ use crate::home::{DeviceSheet, NameSheet};
 use crate::how::Lessons;
 use crate::kit::{Icon, Preferences, Sheet, Sign};
 use crate::live::Room;
-use crate::texts::{t, t_string, use_i18n};
+use crate::prefs::{Prefs, use_prefs};
+use crate::texts::{Texts, t, t_string, use_i18n};
 
 /// So long after it was asked for, a sheet is there.
 const UNFOLDING: Duration = Duration::from_millis(60);
@@ -41,7 +45,8 @@ pub(crate) fn MenuButton() -> impl IntoView {
     let label = move || match unread.get() {
         0 => t_string!(i18n, common.menu).to_owned(),
         count => {
-            format!("{}, {}", t_string!(i18n, common.menu), t_string!(i18n, room.chat.unread, count = count))
+            let unread = t_string!(i18n, room.chat.unread, count = count);
+            [t_string!(i18n, common.menu), &unread].join(t_string!(i18n, common.list_between))
         }
     };
     let code = room.code.get_value();
@@ -53,7 +58,7 @@ pub(crate) fn MenuButton() -> impl IntoView {
             aria-label=label title=label on:click=move |_| sheets.menu.set(true)
         >
             <Icon icon=Sign::Menu />
-            <Show when=move || { unread.get() > 0 }><span class="count" aria-hidden="true">{move || unread.get()}</span></Show>
+            <Show when=move || { unread.get() > 0 }><span class="menu-count" aria-hidden="true">{move || unread.get()}</span></Show>
         </button>
         <Sheet open=sheets.menu label=move || t_string!(i18n, common.menu).to_owned()>
             <TableMenu sheets />
@@ -78,12 +83,25 @@ struct Sheets {
     name: RwSignal<bool>,
     device: RwSignal<bool>,
     room: Room,
+    prefs: Prefs,
+    answers: Answers,
+    i18n: Texts,
 }
 
 impl Sheets {
     fn new(room: Room) -> Sheets {
         let closed = || RwSignal::new(false);
-        Sheets { menu: closed(), keys: closed(), how: closed(), name: closed(), device: closed(), room }
+        Sheets {
+            menu: closed(),
+            keys: closed(),
+            how: closed(),
+            name: closed(),
+            device: closed(),
+            room,
+            prefs: use_prefs(),
+            answers: expect_context(),
+            i18n: use_i18n(),
+        }
     }
 
     /// Opens one instead of the menu.
@@ -94,15 +112,19 @@ impl Sheets {
 
     /// Opens what a key asks for, unless somebody writes or looks at a sheet.
     fn hear(self, event: &web_sys::KeyboardEvent) {
-        if event.ctrl_key() || event.alt_key() || event.meta_key() || is_occupied(event) {
+        let is_for_others = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
+        if is_for_others || browser::is_occupied(event) || !self.prefs.hears(&event.key()) {
             return;
         }
         match event.key().as_str() {
             "?" => self.keys.set(true),
+            key if self.answers.hears(self.i18n, key) => event.prevent_default(),
+            "d" | "D" if press_main() => event.prevent_default(),
+            "h" | "H" if may_hurry(self.room) => self.room.ask(Request::Hurry {}),
             "c" | "C" if self.room.local.is_none() => {
                 event.prevent_default();
-                // Before the game the chat is on the page itself.
-                self.menu.set(plays(self.room));
+                // Before the game, and beside it, the chat is on the page itself.
+                self.menu.set(plays(self.room) && !talks_beside());
                 set_timeout(focus_on_chat, UNFOLDING);
             }
             _ => {}
@@ -110,12 +132,12 @@ impl Sheets {
     }
 }
 
-/// Whether a key is meant for a field, or something lies over the table.
-fn is_occupied(event: &web_sys::KeyboardEvent) -> bool {
-    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let writes = element.is_some_and(|element| matches!(element.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA"));
-    let covered = browser::document().and_then(|document| document.query_selector("dialog[open]").ok().flatten());
-    writes || covered.is_some()
+/// Presses what the present step leads to, the main button of the bar; says whether there is one.
+fn press_main() -> bool {
+    let main = "main .table-acts .button.main:not(:disabled):not([aria-disabled='true'])";
+    let found = browser::document().and_then(|document| document.query_selector(main).ok().flatten());
+    let button = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok());
+    button.inspect(web_sys::HtmlElement::click).is_some()
 }
 
 fn focus_on_chat() {
@@ -128,6 +150,11 @@ fn focus_on_chat() {
 /// Whether the game has begun.
 fn plays(room: Room) -> bool {
     room.table.with_untracked(|table| table.phase != Phase::Gathering)
+}
+
+/// Whether bots can be asked to finish: while the game is on, by who has a seat.
+fn may_hurry(room: Room) -> bool {
+    room.seat.get_untracked().is_some() && room.table.with_untracked(|table| table.phase == Phase::Playing)
 }
 
 /// What is in the menu.
@@ -146,9 +173,11 @@ fn TableMenu(sheets: Sheets) -> impl IntoView {
         }
     };
     view! {
-        <div class="menu stack">
-            {(plays && is_shared).then(|| view! { <TalkInMenu /> })}
-            <div class="entries">
+        <div class="menu u-stack">
+            <BallotEntry />
+            // Where there is room for it, it stands beside the game.
+            {(plays && is_shared && !talks_beside()).then(|| view! { <TalkPanel /> })}
+            <div class="menu-entries">
                 {entry(sheets.how, Sign::Help, "how", Signal::derive(move || t_string!(i18n, howto.title).to_owned()))}
                 {entry(sheets.keys, Sign::Settings, "keys", Signal::derive(move || t_string!(i18n, keyboard.title).to_owned()))}
                 {is_shared.then(|| view! {
@@ -156,21 +185,27 @@ fn TableMenu(sheets: Sheets) -> impl IntoView {
                     {entry(sheets.device, Sign::Link, "device", Signal::derive(move || t_string!(i18n, names.device.title).to_owned()))}
                 })}
             </div>
+            <QuestionButtons close=Callback::new(move |()| sheets.menu.set(false)) />
             <Preferences />
             {(plays && is_shared).then(|| view! {
-                <section class="stack-tight">
+                <section class="u-stack-tight">
                     <h3 class="label">{t!(i18n, room.invite.title)}</h3>
                     <Invite />
                 </section>
             })}
-            <LeaveButton />
+            <LeaveButton menu=sheets.menu />
         </div>
     }
 }
 
+/// Whether there is a field to say something on the page.
+fn talks_beside() -> bool {
+    browser::document().and_then(|document| document.query_selector("[name='say']").ok().flatten()).is_some()
+}
+
 /// Reactions and chat. What is said counts as read while they are open.
 #[component]
-fn TalkInMenu() -> impl IntoView {
+pub(crate) fn TalkPanel() -> impl IntoView {
     let i18n = use_i18n();
     let talk = expect_context::<Talk>();
     talk.open.set(true);
@@ -178,7 +213,7 @@ fn TalkInMenu() -> impl IntoView {
         talk.open.try_set(false);
     });
     view! {
-        <section class="stack-tight">
+        <section class="talk u-stack-tight">
             <h3 class="label">{t!(i18n, room.chat.title)}</h3>
             <Reactions />
             <Chat />

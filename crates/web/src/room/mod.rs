@@ -1,6 +1,7 @@
 //! A table: before its game begins, and what surrounds the game.
 
 mod after;
+mod ballot;
 mod banner;
 mod cards;
 mod chatter;
@@ -10,11 +11,13 @@ mod intent;
 mod invite;
 mod keys;
 mod leave;
+mod mark;
 mod menu;
 mod modes;
 mod order;
 mod people;
 mod place;
+mod questions;
 mod reactions;
 mod refusals;
 mod rules;
@@ -25,17 +28,20 @@ mod start;
 mod talk;
 mod times;
 
-pub(crate) use after::{Again, AgainLine, Fairness, Placing, Podium, RecordLink, ReplayLink, ShareButton};
+pub(crate) use after::{Abandoned, Again, AgainLine, Fairness, Placing, Podium, RecordLink, ReplayLink, ShareButton};
+pub(crate) use ballot::BallotBar;
 pub(crate) use banner::ConnectionBanner;
 pub(crate) use chatter::Chatter;
 pub(crate) use gathering::Gathering;
 pub(crate) use intent::{
     Intent, Wish, game_at_once, is_first_visit, last_choice, last_level, new_table, remember_choice,
-    remember_first_game, use_intent,
+    remember_first_game, remember_level, use_intent,
 };
-pub(crate) use menu::MenuButton;
+pub(crate) use mark::{Missing, PlayerName, SeatMark, mark};
+pub(crate) use menu::{MenuButton, TalkPanel};
 pub(crate) use people::PeopleNews;
 pub(crate) use place::TablePlace;
+pub(crate) use questions::{Question, use_answers};
 pub(crate) use refusals::Refusals;
 pub(crate) use sigil::SeatSigil;
 

@@ -20,23 +20,27 @@ enum Change {
     Kept(String),
     /// A bot plays for us.
     KeptUs,
+    /// They have left for good.
+    Resigned(String),
 }
 
 /// What changed on one seat; what we know of ourselves is not told, but that a bot plays for us.
 fn change(before: &Sitting, after: &Sitting, is_own: bool) -> Option<Change> {
     let (
-        Sitting::Person { guest, presence, kept, .. },
-        Sitting::Person { name, guest: now, presence: is, kept: is_kept },
+        Sitting::Person { guest, presence, kept, resigned, .. },
+        Sitting::Person { name, guest: now, presence: is, kept: is_kept, resigned: has_resigned, .. },
     ) = (before, after)
     else {
         return None;
     };
     let name = name.clone();
+    let (kept, is_kept) = (kept.is_some(), is_kept.is_some());
     match (is_own, presence, is) {
         _ if guest != now => None,
-        (true, ..) => (!kept && *is_kept).then_some(Change::KeptUs),
+        _ if *has_resigned => (!resigned && !is_own).then_some(Change::Resigned(name)),
+        (true, ..) => (!kept && is_kept).then_some(Change::KeptUs),
         (false, Presence::Away, Presence::Here) => Some(Change::Back(name)),
-        _ if !kept && *is_kept => Some(Change::Kept(name)),
+        _ if !kept && is_kept => Some(Change::Kept(name)),
         (false, Presence::Here, Presence::Away) => Some(Change::Lost(name)),
         _ => None,
     }
@@ -57,6 +61,7 @@ pub(crate) fn PeopleNews() -> impl IntoView {
                 Some(Change::Lost(name)) => t_string!(i18n, room.seats.lost, name = called(name)).to_string(),
                 Some(Change::Back(name)) => t_string!(i18n, room.seats.back, name = called(name)).to_string(),
                 Some(Change::Kept(name)) => t_string!(i18n, room.seats.kept, name = called(name)).to_string(),
+                Some(Change::Resigned(name)) => t_string!(i18n, room.seats.resigned, name = called(name)).to_string(),
                 Some(Change::KeptUs) => t_string!(i18n, room.seats.kept_you).to_owned(),
             };
             news.note(text);
@@ -70,7 +75,15 @@ mod tests {
     use super::*;
 
     fn person(presence: Presence, kept: bool) -> Sitting {
-        Sitting::Person { name: "Ana".to_owned(), guest: "g1".to_owned(), presence, kept }
+        let kept = kept.then(|| "medium".to_owned());
+        Sitting::Person {
+            name: "Ana".to_owned(),
+            guest: "g1".to_owned(),
+            presence,
+            away_since: None,
+            kept,
+            resigned: false,
+        }
     }
 
     #[test]
@@ -88,9 +101,27 @@ mod tests {
     }
 
     #[test]
+    fn whoever_leaves_for_good_is_told_of_once() {
+        let gone = match person(Presence::Here, true) {
+            Sitting::Person { name, guest, presence, away_since, kept, .. } => {
+                Sitting::Person { name, guest, presence, away_since, kept, resigned: true }
+            }
+            other => other,
+        };
+        assert_eq!(change(&person(Presence::Here, false), &gone, false), Some(Change::Resigned("Ana".to_owned())));
+        assert_eq!(change(&gone, &gone, false), None);
+    }
+
+    #[test]
     fn another_person_on_the_seat_is_not_back() {
-        let other =
-            Sitting::Person { name: "Bo".to_owned(), guest: "g2".to_owned(), presence: Presence::Here, kept: false };
+        let other = Sitting::Person {
+            name: "Bo".to_owned(),
+            guest: "g2".to_owned(),
+            presence: Presence::Here,
+            away_since: None,
+            kept: None,
+            resigned: false,
+        };
         assert_eq!(change(&person(Presence::Away, true), &other, false), None);
     }
 }

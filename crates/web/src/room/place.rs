@@ -7,14 +7,16 @@ use protocol::local::is_local;
 use protocol::table::{Me, Phase, Table};
 
 use super::intent::{last_level, requests};
+use super::questions::Answers;
 use super::talk::Talk;
-use super::{Chatter, ConnectionBanner, Gathering, Refusals, Wish, use_intent};
+use super::{Abandoned, Chatter, ConnectionBanner, Gathering, Refusals, Wish, use_intent};
 use crate::api::{self, Trouble};
 use crate::games::Game;
 use crate::guest::{Guest, use_guest};
-use crate::kit::{Loading, TroublePage, use_title};
-use crate::live::Room;
+use crate::kit::{Loading, TroublePage, use_kept_focus, use_title};
+use crate::live::{Link, Room};
 use crate::local::{self, BeginAgain, Curtain};
+use crate::news::use_news;
 use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
 
@@ -55,10 +57,13 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     let room = Room::connect(table, guest);
     provide_context(room);
     Talk::provide(room);
+    Answers::provide();
+    use_kept_focus();
     use_title(move || match room.local {
         Some(_) => t_string!(i18n, offline.title).to_owned(),
         None => t_string!(i18n, room.title, code = code.clone()),
     });
+    tell_watcher(room);
     // What is asked for before we are connected is sent as soon as we are.
     for request in wish.into_iter().flat_map(|wish| requests(wish, seats, &last_level())) {
         room.ask(request);
@@ -67,18 +72,20 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     // It is on its way while people gather, who may still choose another.
     Effect::new(move |_| game.with(|game| parts::prefetch_game(game)));
     let gathers = Memo::new(move |_| room.table.with(|table| table.phase == Phase::Gathering));
+    let is_abandoned = Memo::new(move |_| room.table.with(|table| table.abandoned));
     // Who plays at once does not care for the room. If that goes wrong, they do.
     let hurried = Memo::new(move |_| wish == Some(Wish::PlayNow) && room.refused.with(Option::is_none));
     view! {
         // Games have these in places of their own.
-        <Show when=move || gathers.get()>
-            <ConnectionBanner />
+        <Show when=move || gathers.get()><ConnectionBanner /></Show>
+        <Show when=move || gathers.get() || is_abandoned.get()>
             <Chatter />
             <Refusals />
         </Show>
         {move || match gathers.get() {
             true if hurried.get() => view! { <CallingBots /> }.into_any(),
             true => view! { <Gathering /> }.into_any(),
+            false if is_abandoned.get() => view! { <Abandoned /> }.into_any(),
             false => match game.with(|game| parts::game(game)) {
                 Some(part) => parts::arriving(part),
                 None => room.table.with_untracked(other_game),
@@ -87,6 +94,21 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
         {room.local.map(|_| view! { <BeginAgain /> <Curtain /> })}
     }
     .into_any()
+}
+
+/// Tells whoever comes to a game that is on and has no seat in it that they watch.
+fn tell_watcher(room: Room) {
+    let (i18n, news) = (use_i18n(), use_news());
+    let is_told = StoredValue::new(false);
+    Effect::new(move |_| {
+        if room.link.get() == Link::Connected && !is_told.get_value() {
+            is_told.set_value(true);
+            let plays = room.table.with_untracked(|table| table.phase == Phase::Playing);
+            if plays && room.local.is_none() && room.seat.get_untracked().is_none() {
+                news.note(t_string!(i18n, room.watching.begun));
+            }
+        }
+    });
 }
 
 /// Shown at a table whose game this page does not know.

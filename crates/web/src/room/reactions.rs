@@ -33,7 +33,7 @@ pub(super) fn Reactions() -> impl IntoView {
         }
     };
     view! {
-        <div class="reactions" role="group" aria-label=move || t_string!(i18n, room.reactions.title)>
+        <div class="talk-reactions" role="group" aria-label=move || t_string!(i18n, room.reactions.title)>
             {ALL.into_iter().map(button).collect_view()}
         </div>
     }

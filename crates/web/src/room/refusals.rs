@@ -18,10 +18,12 @@ pub(crate) fn Refusals() -> impl IntoView {
         if let Some(refusal) = refusal.filter(|_| known.is_some_and(|known| known < count)) {
             let reason = words::refused(i18n, room, &refusal.why);
             sounds.play(Tone::Refused);
-            news.trouble(match refusal.taken_back {
+            let text = match refusal.taken_back {
                 true => t_string!(i18n, refusals.taken_back, reason = reason).to_string(),
                 false => reason,
-            });
+            };
+            // What is against the rules has the number of the rule for a reason; the server has others besides.
+            news.refuse(text, refusal.why.reason.parse().ok());
         }
         count
     });

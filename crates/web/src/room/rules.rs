@@ -17,17 +17,28 @@ pub(super) fn build_seconds(settings: &Settings) -> u32 {
     seconds(settings, "build-seconds").unwrap_or(BUILD_SECONDS)
 }
 
-/// The seconds for something; none if there is no hurry.
+/// The seconds for something; none if there is no hurry. Where nothing is said, the table has its default.
 pub(super) fn seconds(settings: &Settings, option: &str) -> Option<u32> {
-    settings.options.get(option)?.as_u64()?.try_into().ok()
+    match settings.options.get(option) {
+        Some(value) => value.as_u64()?.try_into().ok(),
+        None if games::is_alone(&settings.mode) => None,
+        None => default_seconds(option),
+    }
 }
 
-/// Sets the seconds for something.
+/// The seconds for something that a table for several has unless it agrees on others.
+pub(super) fn default_seconds(option: &str) -> Option<u32> {
+    match option {
+        "build-seconds" => Some(BUILD_SECONDS),
+        "turn-seconds" => Some(120),
+        "draft-seconds" | "choice-seconds" => Some(60),
+        _ => None,
+    }
+}
+
+/// Sets the seconds for something; none for no limit, which is said so that the table does not choose one.
 pub(super) fn set_seconds(settings: &mut Settings, option: &str, seconds: Option<u32>) {
-    match seconds {
-        Some(seconds) => settings.options.insert(option.to_owned(), seconds.into()),
-        None => settings.options.remove(option),
-    };
+    settings.options.insert(option.to_owned(), seconds.map_or(Value::Null, Value::from));
 }
 
 /// The cards that were agreed on, for the first rounds.
@@ -128,7 +139,7 @@ mod tests {
     #[test]
     fn times_are_set_and_taken_away() {
         let mut settings = settings();
-        assert_eq!((build_seconds(&settings), seconds(&settings, "draft-seconds")), (60, None));
+        assert_eq!((build_seconds(&settings), seconds(&settings, "draft-seconds")), (60, Some(60)));
         set_seconds(&mut settings, "build-seconds", Some(5));
         set_seconds(&mut settings, "draft-seconds", Some(45));
         assert_eq!((build_seconds(&settings), seconds(&settings, "draft-seconds")), (5, Some(45)));

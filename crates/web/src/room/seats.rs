@@ -1,17 +1,17 @@
 //! The seats around the table before the game: who sits there, and what can be done about it.
 
 use leptos::prelude::*;
-use protocol::table::{Presence, Sitting};
+use protocol::table::Sitting;
 use protocol::to_server::Request;
 use tabletop::Seat;
 use wasm_bindgen::JsCast as _;
 
 use super::intent::{last_level, remember_level};
 use super::order::{shuffled, swapped};
-use super::{use_is_host, use_room};
+use super::{SeatMark, use_is_host, use_room};
 use crate::browser;
 use crate::games::Game;
-use crate::home::NameSheet;
+use crate::home::{NameSheet, wants_name};
 use crate::kit::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
@@ -24,22 +24,22 @@ const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
 pub(super) fn Seats() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let count = Memo::new(move |_| room.table.with(|table| table.seats.len()));
-    let (arranging, naming) = (RwSignal::new(false), RwSignal::new(false));
+    let (arranging, naming) = (RwSignal::new(false), RwSignal::new(!is_host.get_untracked() && wants_name()));
     let mode = Memo::new(move |_| room.table.with(|table| table.settings.mode.clone()));
     let order_about = move || mode.with(|mode| order_about(i18n, mode));
     let shuffle = move |_| room.ask(Request::Order(shuffled(count.get_untracked(), browser::random)));
     view! {
-        <section class="room-seats stack-tight" aria-labelledby="seats">
+        <section class="room-seats u-stack-tight" aria-labelledby="seats">
             <h2 class="label" id="seats">{t!(i18n, room.seats.title)}</h2>
             <ol class="list seats">
                 <For each=move || Seat::first(count.get()) key=|seat| *seat let(seat)>
                     <SeatLine seat arranging naming />
                 </For>
             </ol>
-            <p class="small muted">{order_about}</p>
-            <NameSheet open=naming />
+            <p class="u-small u-muted">{order_about}</p>
+            <NameSheet open=naming skippable=true />
             <Show when=move || is_host.get() && { count.get() > 1 }>
-                <div class="row wrap">
+                <div class="u-row u-wrap">
                     <button type="button" class="button quiet" data-action="shuffle" on:click=shuffle>
                         {t!(i18n, room.seats.shuffle)}
                     </button>
@@ -93,7 +93,7 @@ fn SeatLine(seat: Seat, arranging: RwSignal<bool>, naming: RwSignal<bool>) -> im
     let number = seat.index() + 1;
     view! {
         <li data-seat=seat.index()>
-            <span class="unseen">{move || t_string!(i18n, room.seats.seat, number = number).to_string()}": "</span>
+            <span class="u-unseen">{t!(i18n, room.seats.seat_of, number = number)} " "</span>
             {move || match kind.get() {
                 Kind::Nobody => view! { <FreeSigil /> }.into_any(),
                 Kind::Person | Kind::Bot => view! { <Sigil seat=seat.index() mine=is_mine /> }.into_any(),
@@ -117,7 +117,7 @@ fn Free(seat: Seat) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let add = move |_| room.ask(Request::Bot { seat, level: last_level() });
     view! {
-        <span class="grow muted">{t!(i18n, room.seats.nobody)}</span>
+        <span class="u-grow u-muted seats-empty">{t!(i18n, room.seats.nobody)}</span>
         <button
             type="button" class="button" data-action="sit"
             on:click=move |_| room.ask(Request::Sit { seat: Some(seat) })
@@ -138,17 +138,15 @@ fn Person(seat: Seat, sitting: Memo<Sitting>, is_mine: Memo<bool>, naming: RwSig
     let hosts = Memo::new(move |_| {
         sitting.with(|sitting| matches!(sitting, Sitting::Person { guest, .. } if room.is_host(guest)))
     });
-    let is_away =
-        Memo::new(move |_| sitting.with(|sitting| matches!(sitting, Sitting::Person { presence: Presence::Away, .. })));
     view! {
-        <span class="grow">
+        <span class="u-grow seats-name">
             <b>{move || match is_mine.get() {
                 true => t_string!(i18n, room.seats.you, name = name()).to_string(),
                 false => name(),
             }}</b>
         </span>
         <Show when=move || hosts.get()><span class="tag on">{t!(i18n, room.seats.host)}</span></Show>
-        <Show when=move || is_away.get()><span class="tag">{t!(i18n, room.seats.away)}</span></Show>
+        <SeatMark seat />
         <Show when=move || is_mine.get()>
             <IconButton
                 action="name" icon=Sign::Person label=move || t_string!(i18n, names.title).to_owned()
@@ -195,12 +193,10 @@ fn Bot(seat: Seat, sitting: Memo<Sitting>) -> impl IntoView {
         room.ask(Request::Bot { seat, level });
     };
     view! {
-        <span class="grow">
+        <span class="u-grow seats-name">
             <b>{name}</b>
             // The host reads the level on the control.
-            <Show when=move || !is_host.get()>
-                " " <span class="muted">"· "{move || words::bot_level(i18n, room, seat)}</span>
-            </Show>
+            <Show when=move || !is_host.get()>" " <SeatMark seat /></Show>
         </span>
         <Show when=move || is_host.get()>
             <Picker
@@ -213,7 +209,7 @@ fn Bot(seat: Seat, sitting: Memo<Sitting>) -> impl IntoView {
                 act=move |()| room.ask(Request::Free { seat })
             />
         </Show>
-        <span class="about small muted">{move || shown.with(|level| about(i18n, game.get(), level))}</span>
+        <span class="seats-about u-small u-muted">{move || shown.with(|level| about(i18n, game.get(), level))}</span>
     }
 }
 
@@ -255,7 +251,7 @@ fn Move(seat: Seat, up: bool) -> impl IntoView {
     };
     view! {
         <button
-            type="button" class=format!("button quiet {action}") data-action=action
+            type="button" class=format!("button quiet seats-move {action}") data-action=action
             aria-label=label title=label aria-disabled=move || there().is_none().then_some("true") on:click=go
         >
             <Icon icon=Sign::ArrowLeft />

@@ -59,7 +59,7 @@ pub(super) fn SettingsPanel() -> impl IntoView {
     let mode = Memo::new(move |_| shown.with(|settings| settings.mode.clone()));
     let options = move || mode.with(|mode| options(desk, mode));
     view! {
-        <section class="room-rules stack-tight" aria-labelledby="settings">
+        <section class="room-rules u-stack-tight" aria-labelledby="settings">
             <h2 class="label" id="settings">{t!(i18n, room.settings.title)}</h2>
             <div>
                 <GameSetting desk />
@@ -127,7 +127,7 @@ pub(super) fn Setting(
     };
     view! {
         <div class="setting">
-            <h3 class="text">{move || title.get()}</h3>
+            <h3 class="u-text">{move || title.get()}</h3>
             {move || match (desk.is_host.get(), many) {
                 (false, _) => view! { <b data-setting=setting>{held}</b> }.into_any(),
                 (true, true) => view! { <Picker label=title values chosen choose setting /> }.into_any(),

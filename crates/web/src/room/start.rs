@@ -1,12 +1,13 @@
 //! The bar at the bottom of the room: sit down or watch, and begin.
 
 use leptos::prelude::*;
-use protocol::table::{Sitting, Table};
+use protocol::table::{Sitting, Table, Visibility};
 use protocol::to_server::Request;
 
 use super::intent::remember_mode;
 use super::{use_is_host, use_room};
 use crate::games;
+use crate::home::use_opening;
 use crate::kit::{Icon, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
@@ -16,6 +17,10 @@ use crate::words;
 pub(super) fn StartBar() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let can_begin = Memo::new(move |_| room.table.with(can_begin));
+    // Who has no seat and finds none is told so.
+    let is_full = move || {
+        room.seat.get().is_none() && !is_host.get() && room.table.with(|table| seated(table) == table.seats.len())
+    };
     let begin = move |_| {
         if can_begin.get_untracked() {
             remember_mode(&room.table.with_untracked(|table| table.settings.mode.clone()));
@@ -23,13 +28,16 @@ pub(super) fn StartBar() -> impl IntoView {
         }
     };
     view! {
-        <footer class="acts starting">
-            <p class="small muted" id="start-about">{move || about(i18n, &room.table.get(), is_host.get())}</p>
-            <div class="row">
+        <footer class="table-acts on-page room-start">
+            <p class="u-small u-muted" id="start-about">{move || match is_full() {
+                true => t_string!(i18n, room.full).to_owned(),
+                false => about(i18n, &room.table.get(), is_host.get()),
+            }}</p>
+            <div class="u-row">
                 <SitOrWatch />
                 <Show when=move || is_host.get()>
                     <button
-                        type="button" class="button main grow" data-action="start" aria-describedby="start-about"
+                        type="button" class="button main u-grow" data-action="start" aria-describedby="start-about"
                         aria-disabled=move || (!can_begin.get()).then_some("true")
                         on:click=begin
                     >
@@ -44,7 +52,7 @@ pub(super) fn StartBar() -> impl IntoView {
 /// Being there without a seat is watching: one tap either way.
 #[component]
 fn SitOrWatch() -> impl IntoView {
-    let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
+    let (i18n, room, is_host, opening) = (use_i18n(), use_room(), use_is_host(), use_opening());
     let is_full = Memo::new(move |_| room.table.with(|table| seated(table) == table.seats.len()));
     move || match room.seat.get() {
         Some(_) => view! {
@@ -53,9 +61,21 @@ fn SitOrWatch() -> impl IntoView {
             </button>
         }
         .into_any(),
+        None if is_full.get() && !is_host.get() => view! {
+            <button
+                type="button" class="button main u-grow" data-action="new-table"
+                on:click=move |_| {
+                    let mode = room.table.with_untracked(|table| table.settings.mode.clone());
+                    opening.new_table(&mode, Visibility::Link);
+                }
+            >
+                <Icon icon=Sign::Plus />{t!(i18n, home.new_table)}
+            </button>
+        }
+        .into_any(),
         None => view! {
             <button
-                type="button" class="button grow" class:main=move || !is_host.get() data-action="sit-down"
+                type="button" class="button u-grow" class:main=move || !is_host.get() data-action="sit-down"
                 aria-disabled=move || is_full.get().then_some("true")
                 on:click=move |_| if !is_full.get_untracked() { room.ask(Request::Sit { seat: None }) }
             >

@@ -65,10 +65,10 @@ pub(super) fn Chat() -> impl IntoView {
     let allowed = Memo::new(move |_| room.table.with(|table| table.settings.chat));
     view! {
         <Show when=move || !talk.muted.get()><Messages /></Show>
-        <Show when=move || allowed.get() fallback=move || view! { <p class="small muted">{t!(i18n, room.chat.off)}</p> }>
+        <Show when=move || allowed.get() fallback=move || view! { <p class="u-small u-muted">{t!(i18n, room.chat.off)}</p> }>
             <SayForm />
         </Show>
-        <div class="row wrap">
+        <div class="u-row u-wrap">
             <button
                 type="button" class="button quiet" aria-pressed=move || talk.muted.get().to_string() data-action="mute"
                 on:click=move |_| talk.muted.update(|muted| *muted = !*muted)
@@ -112,14 +112,14 @@ fn Messages() -> impl IntoView {
     let key = |said: &Said| (said.at, said.name.clone(), said.text.clone());
     view! {
         <div
-            class="chat" node_ref=frame tabindex="0" role="log"
+            class="talk-lines" node_ref=frame tabindex="0" role="log"
             aria-live="off" aria-label=move || t_string!(i18n, room.chat.title)
         >
             <For each=move || room.said.get() key let(said)>
                 <p><b>{name_of(i18n, &said)}</b>" "{said.text.clone()}</p>
             </For>
             <Show when=move || is_empty.get()>
-                <p class="muted">{t!(i18n, room.chat.empty)}</p>
+                <p class="u-muted">{t!(i18n, room.chat.empty)}</p>
             </Show>
         </div>
     }
@@ -152,10 +152,10 @@ fn SayForm() -> impl IntoView {
         }
     };
     view! {
-        <form class="stack-tight" on:submit=say>
-            <div class="row">
+        <form class="u-stack-tight" on:submit=say>
+            <div class="u-row">
                 <input
-                    class="field grow" name="say" autocomplete="off" maxlength=LONGEST.to_string() bind:value=text
+                    class="field u-grow" name="say" autocomplete="off" maxlength=LONGEST.to_string() bind:value=text
                     aria-label=move || t_string!(i18n, room.chat.write)
                     placeholder=move || t_string!(i18n, room.chat.write)
                 />
@@ -164,7 +164,7 @@ fn SayForm() -> impl IntoView {
                 </button>
             </div>
             <Show when=move || left.get() <= NEARLY>
-                <p class="small muted" role="status">
+                <p class="u-small u-muted" role="status">
                     {move || t_string!(i18n, room.chat.left, count = left.get()).to_string()}
                 </p>
             </Show>

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::table::Settings;
 
-use super::rules::{build_seconds, seconds, set_seconds};
+use super::rules::{build_seconds, default_seconds, seconds, set_seconds};
 use super::settings::{Desk, Setting};
 use crate::kit::Value;
 use crate::texts::{Texts, t_string};
@@ -89,6 +89,9 @@ fn text(i18n: Texts, option: &str, seconds: Option<u32>) -> String {
     match seconds {
         None => t_string!(i18n, room.settings.no_limit).to_owned(),
         Some(0) if option == "break-seconds" => t_string!(i18n, room.settings.no_break).to_owned(),
+        Some(seconds) if Some(seconds) == default_seconds(option) => {
+            t_string!(i18n, room.settings.standard, count = seconds).to_string()
+        }
         Some(seconds) => t_string!(i18n, common.seconds, count = seconds).to_string(),
     }
 }

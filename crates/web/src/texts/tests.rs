@@ -97,3 +97,168 @@ fn what_is_not_whole_is_refused() {
     assert_eq!(french.rsplit_once('}').and_then(|(cut, _)| tables::read(cut)), None, "the rest did not come");
     assert_eq!(tables::read("<!doctype html>"), None);
 }
+
+/// The no-break space.
+const NO_BREAK: char = '\u{a0}';
+
+/// A line break before a colon would leave it alone at the start of the next line.
+#[test]
+fn french_signs_stay_with_their_words() {
+    for (key, text) in flat(file(Locale::Fr)) {
+        let characters: Vec<char> = text.chars().collect();
+        for pair in characters.windows(2) {
+            let &[one, two] = pair else { continue };
+            let breaks = (one.is_whitespace() && one != NO_BREAK && ":;?!%»".contains(two))
+                || (one == '«' && two != NO_BREAK && two != '\u{202f}');
+            assert!(!breaks, "{key}: {text:?} can break between {one:?} and {two:?}");
+        }
+    }
+}
+
+/// What a player may have to read in place of a variable on a button: the longest name of a colour.
+const LONGEST_COLOR: &str = "помаранчевий";
+
+/// Characters that a button can carry on a screen 360 pixels wide, by how many stand side by side.
+const BUTTONS: [(usize, &[&str]); 3] = [
+    (10, &["bb.desk.acts.place", "bb.desk.acts.take_back", "bb.desk.acts.pass"]),
+    (
+        18,
+        &[
+            "bb.chain.confirm",
+            "bb.chain.draw",
+            "bb.chain.take_back",
+            "bb.end.count_again",
+            "bb.end.play",
+            "bb.end.previous",
+            "build.black_hole.flip_down",
+            "build.done",
+            "build.undo",
+            "common.cancel",
+            "common.confirm",
+            "common.home",
+            "common.retry",
+            "common.skip",
+            "connection.try_now",
+            "draft.clear",
+            "end.rematch_cancel",
+            "home.join",
+            "home.open_tables.sit",
+            "home.open_tables.watch",
+            "names.save",
+            "offline.begin",
+            "offline.look",
+            "offline.resume",
+            "offline.undo",
+            "replay.open",
+            "replay.other_file",
+            "room.chat.send",
+            "room.seats.add_bot",
+            "room.seats.sit",
+            "room.seats.stand",
+            "room.watching.watch",
+            "scoring.next_round",
+            "scoring.pause",
+            "scoring.replay",
+            "scoring.step",
+            "scoring.to_end",
+        ],
+    ),
+    (
+        30,
+        &[
+            "bb.aims.show_on_board",
+            "build.tokens.frozen",
+            "build.undone",
+            "choices.darken.confirm",
+            "choices.offer.confirm",
+            "choices.offer.decline",
+            "choices.sabotage.confirm",
+            "choices.swap.confirm",
+            "common.reload",
+            "draft.keep",
+            "end.home",
+            "end.look_again",
+            "end.record",
+            "end.rematch",
+            "end.rematch_go",
+            "end.share",
+            "home.first_visit_go",
+            "home.my_games.look",
+            "home.my_games.resume",
+            "home.new_table",
+            "home.play_now",
+            "howto.close",
+            "howto.title",
+            "names.device.copy",
+            "names.device.show",
+            "names.device.title",
+            "offline.add_player",
+            "offline.begin_title",
+            "offline.delete",
+            "offline.upload",
+            "replay.again",
+            "replay.all_games",
+            "replay.analysis.cancel",
+            "replay.analysis.start",
+            "replay.analysis.to_moment",
+            "replay.choose",
+            "replay.link",
+            "replay.picture",
+            "replay.picture_png",
+            "replay.picture_svg",
+            "room.invite.copy",
+            "room.invite.qr_show",
+            "room.invite.share",
+            "room.leave",
+            "room.seats.shuffle",
+            "room.start",
+            "room.watching.sit_instead",
+            "scoring.best.ask",
+        ],
+    ),
+];
+
+#[test]
+fn buttons_have_room_on_a_small_phone() {
+    for locale in Locale::ALL {
+        let texts = flat(file(locale));
+        for (limit, keys) in BUTTONS {
+            for key in keys {
+                let text = texts.get(*key).unwrap_or_else(|| panic!("there is no {key}"));
+                let (before, after) = text.split_once("{{").map_or((text.as_str(), ""), |(before, rest)| {
+                    (before, rest.split_once("}}").map_or("", |(_, after)| after))
+                });
+                let color = if before.len() < text.len() { LONGEST_COLOR } else { "" };
+                let length = [before, color, after].map(|part| part.chars().count()).iter().sum::<usize>();
+                assert!(length <= limit, "{locale}, {key}: {text:?} has {length} characters, and {limit} have room");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_two_cards_have_the_same_name() {
+    for locale in Locale::ALL {
+        let texts = flat(file(locale));
+        let names: Vec<&str> = texts
+            .iter()
+            .filter(|(key, _)| key.starts_with("cards.") && key.ends_with(".name"))
+            .map(|(_, name)| name.as_str())
+            .collect();
+        assert_eq!(names.len(), 21, "twenty Kaos cards and none");
+        let different: std::collections::BTreeSet<&str> = names.iter().copied().collect();
+        assert_eq!(different.len(), names.len(), "{locale}: {names:?}");
+    }
+}
+
+/// Owners of the box find a card by its number in any language.
+#[test]
+fn cards_show_their_numbers() {
+    for locale in Locale::ALL {
+        let texts = flat(file(locale));
+        for (index, card) in cosmic_factory::Card::ALL.into_iter().enumerate() {
+            let name = &texts[&format!("cards.{}.name", card.name().replace('-', "_"))];
+            assert!(name.starts_with(&format!("{}. ", index + 1)), "{locale}: {name}");
+        }
+    }
+}

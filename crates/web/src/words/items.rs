@@ -12,7 +12,11 @@ use crate::texts::{Locale, Texts, td_string};
 const ZONES: Rule = Rule::new("CF", 5, 2);
 
 /// What a zone of a colour is called.
-fn zone(locale: Locale, color: Color) -> &'static str {
+pub(crate) fn zone(i18n: Texts, color: Color) -> &'static str {
+    zone_in(i18n.get_locale(), color)
+}
+
+fn zone_in(locale: Locale, color: Color) -> &'static str {
     match color {
         Color::Green => td_string!(locale, words.zone.green),
         Color::Blue => td_string!(locale, words.zone.blue),
@@ -29,6 +33,12 @@ fn token(locale: Locale, color: Color) -> &'static str {
     }
 }
 
+/// What every token bets on and for how much, in short (CF-5.6, CF-7.17).
+pub(crate) fn token_bet(i18n: Texts, card: Card) -> String {
+    let (won, lost) = if card == Card::HappyHour { (6, 4) } else { (3, 2) };
+    td_string!(i18n.get_locale(), build.tokens.bet, won = won, lost = lost).to_string()
+}
+
 /// What points of an account are for.
 pub(crate) fn item(i18n: Texts, count: &SeatCount, card: Card, item: &Item<Earning>) -> String {
     item_in(i18n.get_locale(), count, card, item)
@@ -39,7 +49,7 @@ fn item_in(locale: Locale, count: &SeatCount, card: Card, item: &Item<Earning>) 
     match &item.what.source {
         Source::Zone { zone: index } => {
             let Some(found) = galaxy.zones.get(*index) else { return String::new() };
-            let (name, planets) = (zone(locale, found.color), found.planets);
+            let (name, planets) = (zone_in(locale, found.color), found.planets);
             if item.rule == ZONES {
                 td_string!(locale, scoring.item.zone, zone = name, count = planets).to_string()
             } else {
@@ -115,7 +125,7 @@ fn why_in(locale: Locale, card: Card, item: &Item<Earning>) -> String {
         Source::Offering => td_string!(locale, scoring.why.offering),
     };
     match aside(locale, card, &item.what.source) {
-        Some(aside) => format!("{main} {aside}"),
+        Some(aside) => [main, aside].join(td_string!(locale, common.sentences_between)),
         None => main.to_owned(),
     }
 }
@@ -150,6 +160,7 @@ mod tests {
     use tabletop::Seat;
 
     use super::*;
+    use crate::words::rules::title_in;
 
     /// The account of a galaxy with all kinds of items.
     fn account(card: Card) -> SeatCount {
@@ -180,6 +191,7 @@ mod tests {
                     for text in [item_in(locale, &count, card, item), why_in(locale, card, item)] {
                         assert!(!text.is_empty() && !text.contains("{{"), "{card}, {locale}: {text}");
                     }
+                    assert!(title_in(locale, item.rule).is_some(), "{} has no title", item.rule);
                 }
             }
         }
@@ -192,13 +204,13 @@ mod tests {
             count.items.iter().map(|item| item_in(Locale::En, &count, card, item)).collect::<Vec<_>>()
         };
         let plain = told(Card::None);
-        assert!(plain.contains(&"Green zone with 3 planets".to_owned()), "{plain:?}");
+        assert!(plain.contains(&"Green Vegetation zone with 3 planets".to_owned()), "{plain:?}");
         assert!(plain.contains(&"Path through 4 tiles".to_owned()), "{plain:?}");
-        assert!(plain.contains(&"Green token: 3 against 2, bet won".to_owned()), "{plain:?}");
+        assert!(plain.contains(&"Vegetation token: 3 against 2, bet won".to_owned()), "{plain:?}");
         assert!(plain.contains(&"Offered: orange".to_owned()), "{plain:?}");
-        assert!(told(Card::Constellation).iter().any(|text| text.starts_with("Constellation of")));
+        assert!(told(Card::Constellation).iter().any(|text| text.starts_with("Constellation zone of")));
         assert!(
-            told(Card::IceAge).iter().any(|text| text.starts_with("Ice Age: Blue zone with")),
+            told(Card::IceAge).iter().any(|text| text.starts_with("14. Ice Age: Blue Ice zone with")),
             "{:?}",
             told(Card::IceAge)
         );

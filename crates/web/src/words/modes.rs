@@ -55,5 +55,5 @@ pub(crate) fn mode_about(i18n: Texts, mode: &str) -> &'static str {
 /// Game and mode, as lists name them.
 pub(crate) fn game_and_mode(i18n: Texts, name: &str, of: &str) -> String {
     let named = Game::named(name).map(|named| game(i18n, named));
-    [named.unwrap_or(name), mode(i18n, of)].join(" · ")
+    super::parts(i18n, &[named.unwrap_or(name).to_owned(), mode(i18n, of).to_owned()])
 }

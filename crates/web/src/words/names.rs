@@ -1,10 +1,12 @@
 //! Names of people, cards, colours and tracks.
 use cosmic_factory::{Card, Color, Track};
 use leptos::prelude::With as _;
+use protocol::local::Sitter;
 use protocol::table::Sitting;
 use tabletop::Seat;
 
 use crate::live::Room;
+use crate::room::{Missing, mark};
 use crate::texts::{Locale, Texts, t_string, td_string};
 
 /// What a colour is called.
@@ -21,6 +23,20 @@ pub(super) fn color_in(locale: Locale, color: Color) -> &'static str {
     }
 }
 
+/// A Zone Bonus token in the middle of a sentence: somebody takes it, or has it.
+pub(crate) fn the_token(i18n: Texts, color: Color) -> &'static str {
+    the_token_in(i18n.get_locale(), color)
+}
+
+/// The same in a given language.
+pub(super) fn the_token_in(locale: Locale, color: Color) -> &'static str {
+    match color {
+        Color::Green => td_string!(locale, words.the_token.green),
+        Color::Blue => td_string!(locale, words.the_token.blue),
+        Color::Orange => td_string!(locale, words.the_token.orange),
+    }
+}
+
 /// What a track is called.
 pub(crate) fn track(i18n: Texts, track: Track) -> &'static str {
     match track {
@@ -31,7 +47,7 @@ pub(crate) fn track(i18n: Texts, track: Track) -> &'static str {
     }
 }
 
-/// What a card is called.
+/// What a card is called, with its number.
 pub(crate) fn card(i18n: Texts, card: Card) -> &'static str {
     card_in(i18n.get_locale(), card)
 }
@@ -75,10 +91,15 @@ pub(crate) fn level(i18n: Texts, level: &str) -> String {
 
 /// What a person is called. Those who have not chosen a name are called guests, in every language.
 pub(crate) fn person(i18n: Texts, name: &str) -> String {
-    match name.strip_prefix("Guest ") {
-        Some(code) if code.len() == 4 => t_string!(i18n, names.guest, code = code.to_owned()).to_string(),
-        _ => name.to_owned(),
+    match made_up(name) {
+        Some(code) => t_string!(i18n, names.guest, code = code.to_owned()).to_string(),
+        None => name.to_owned(),
     }
+}
+
+/// What tells a guest from others who has not chosen a name; none for a name that was chosen.
+pub(crate) fn made_up(name: &str) -> Option<&str> {
+    name.strip_prefix("Guest ").filter(|code| code.len() == 4)
 }
 
 /// What a bot is called: the bots of a table have names of their own, in the order in which they sit there. Seats that
@@ -99,12 +120,15 @@ fn bots_before<T>(players: &[T], place: usize, is_bot: impl Fn(&T) -> bool) -> u
     players.iter().take(place).filter(|player| is_bot(player)).count()
 }
 
-/// What the players are called whom a list of tables names; it names bots by their level.
-pub(crate) fn listed_players(i18n: Texts, players: &[String]) -> Vec<String> {
-    let is_bot = |name: &String| matches!(name.as_str(), "easy" | "medium" | "hard" | "expert");
-    let called = |(place, name): (usize, &String)| match is_bot(name) {
-        true => t_string!(i18n, names.bot, name = bot(i18n, bots_before(players, place, is_bot))).to_string(),
-        false => person(i18n, name),
+/// What the players are called whom a list of tables names.
+pub(crate) fn listed_players(i18n: Texts, players: &[Sitter]) -> Vec<String> {
+    let is_bot = |sitter: &Sitter| matches!(sitter, Sitter::Bot { .. });
+    let called = |(place, sitter): (usize, &Sitter)| match sitter {
+        Sitter::Bot { level: of } => {
+            let name = bot(i18n, bots_before(players, place, is_bot));
+            t_string!(i18n, names.bot_level, name = name, level = level(i18n, of)).to_string()
+        }
+        Sitter::Person { name } => person(i18n, name),
     };
     players.iter().enumerate().map(called).collect()
 }
@@ -120,12 +144,24 @@ pub(crate) fn player(i18n: Texts, room: Room, seat: Seat) -> String {
     })
 }
 
-/// That the player on a seat is a bot, and how well it plays; none for people.
-pub(crate) fn bot_level(i18n: Texts, room: Room, seat: Seat) -> Option<String> {
-    match room.sitting(seat)? {
-        Sitting::Bot { level: of } => Some(t_string!(i18n, room.seats.bot, level = level(i18n, &of)).to_string()),
-        Sitting::Nobody | Sitting::Person { .. } => None,
-    }
+/// A bot of a level.
+pub(crate) fn bot_of_level(i18n: Texts, of: &str) -> String {
+    t_string!(i18n, room.seats.bot, level = level(i18n, of)).to_string()
+}
+
+/// What marks the player on a seat besides the name: that they are away or gone, and the bot that plays.
+pub(crate) fn marks(i18n: Texts, room: Room, seat: Seat) -> Vec<String> {
+    let Some(mark) = room.table.with(|table| mark(table, seat)) else { return Vec::new() };
+    let missing = mark.missing.map(|missing| match missing {
+        Missing::Away => t_string!(i18n, room.seats.away).to_owned(),
+        Missing::Gone => t_string!(i18n, room.seats.gone).to_owned(),
+    });
+    missing.into_iter().chain(mark.level.map(|level| bot_of_level(i18n, &level))).collect()
+}
+
+/// Minutes and seconds as a clock shows them.
+pub(crate) fn minutes(seconds: u64) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// Several names in a row, as the language joins them.
@@ -143,6 +179,12 @@ pub(crate) fn list(i18n: Texts, names: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn bots_have_the_same_names_in_records() {
+        macro_rules! names { ($($name:ident)+) => { [$(td_string!(Locale::En, names.bots.$name)),+] } }
+        assert_eq!(names!(rhea titan juno vesta mimas dione), protocol::local::BOT_NAMES);
+    }
 
     #[test]
     fn bots_keep_their_names_when_free_seats_vanish() {

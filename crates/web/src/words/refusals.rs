@@ -9,7 +9,7 @@ use tabletop::Seat;
 
 use super::bigbang;
 use super::facts::Facts;
-use super::names::{card_in, color_in};
+use super::names::{card_in, color_in, the_token_in};
 use super::shapes::shape_needs_in;
 use crate::live::Room;
 use crate::texts::{Locale, Texts, td_string};
@@ -45,16 +45,24 @@ pub(super) fn refused_in(
     refused: &Refused,
     shape: Option<Shape>,
 ) -> String {
-    let by_rules = refused.facts.as_ref().and_then(|known| {
-        let facts = Facts { locale, known, name };
-        // The rule tells which game it is of; the facts of both are alike.
-        match refused.reason.starts_with(bigbang::RULES) {
-            true => bigbang::told(facts),
-            false => Telling { facts, shape }.told(),
-        }
-    });
+    let by_rules = refused_by_rules(locale, name, refused, shape);
     let told = by_rules.or_else(|| by_server(locale, &refused.reason).map(str::to_owned));
     told.unwrap_or_else(|| unknown(locale, &refused.text))
+}
+
+/// Why the rules of a game do not allow something; none if it was not the rules, or if this page has no words for it.
+pub(crate) fn refused_by_rules(
+    locale: Locale,
+    name: &dyn Fn(Seat) -> String,
+    refused: &Refused,
+    shape: Option<Shape>,
+) -> Option<String> {
+    let facts = Facts { locale, known: refused.facts.as_ref()?, name };
+    // The rule tells which game it is of; the facts of both are alike.
+    match refused.reason.starts_with(bigbang::RULES) {
+        true => bigbang::told(facts),
+        false => Telling { facts, shape }.told(),
+    }
 }
 
 /// A refusal that this page has no words for.
@@ -65,6 +73,9 @@ pub(super) fn unknown(locale: Locale, text: &str) -> String {
 /// Reasons that have nothing to do with the rules of the game.
 fn by_server(locale: Locale, reason: &str) -> Option<&'static str> {
     Some(match reason {
+        "empty-name" => td_string!(locale, names.empty),
+        "no-vote" => td_string!(locale, refusals.server.no_vote),
+        "too-early" => td_string!(locale, refusals.server.too_early),
         "no-name" => td_string!(locale, refusals.server.no_name),
         "not-host" => td_string!(locale, refusals.server.not_host),
         "not-seated" => td_string!(locale, refusals.server.not_seated),
@@ -152,7 +163,7 @@ impl Telling<'_> {
             "no-black-hole" => say!(no_black_hole),
             "third-down" => say!(third_down),
             "no-token" => say!(no_token),
-            "token-gone" => say!(token_gone, by = facts.player("by")?, color = self.color("color")?),
+            "token-gone" => say!(token_gone, by = facts.player("by")?, token = self.token("color")?),
             "taken-already" => say!(taken_already),
             "incomplete" => say!(incomplete, shape = self.needs()?),
             "done-already" => say!(done_already),
@@ -179,6 +190,10 @@ impl Telling<'_> {
 
     fn color(&self, fact: &str) -> Option<&'static str> {
         self.facts.read(fact).map(|color: Color| color_in(self.facts.locale, color))
+    }
+
+    fn token(&self, fact: &str) -> Option<&'static str> {
+        self.facts.read(fact).map(|color: Color| the_token_in(self.facts.locale, color))
     }
 
     fn card(&self, fact: &str) -> Option<&'static str> {

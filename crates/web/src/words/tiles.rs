@@ -69,7 +69,7 @@ fn turned_in(locale: Locale, turns: Turns) -> &'static str {
     }
 }
 
-/// A tile as it lies: "tile 17, turned once, green 2, blue 1, constellation, green 0, path north–east".
+/// A tile as it lies: "tile 17, rotated once, green 2, blue 1, constellation, green 0, path north–east".
 fn tile_in(locale: Locale, number: TileNumber, tile: &Tile, turns: Turns) -> String {
     let shown = tile.turned(turns);
     let (turned, spaces, path) = (turned_in(locale, turns), spaces(locale, &shown), path(locale, &shown));
@@ -118,8 +118,8 @@ mod tests {
     fn a_tile_is_told_as_it_lies() {
         let face: Tile = "g2b1*o0/ne".parse().expect("a tile");
         let told = |turns: usize| tile_in(Locale::En, number(17), &face, Turns::ALL[turns]);
-        assert_eq!(told(0), "tile 17, not turned, green 2, blue 1, constellation, orange 0, path north–east");
-        assert_eq!(told(1), "tile 17, turned once, orange 0, green 2, blue 1, constellation, path east–south");
+        assert_eq!(told(0), "tile 17, not rotated, green 2, blue 1, constellation, orange 0, path north–east");
+        assert_eq!(told(1), "tile 17, rotated once, orange 0, green 2, blue 1, constellation, path east–south");
         let bare: Tile = "g2b1*o0/-".parse().expect("a tile");
         assert!(tile_in(Locale::En, number(17), &bare, Turns::default()).ends_with("no path"));
     }
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(told(Content::Down(number(9))), "Row 2, column 3: tile 9, face down");
         let face = TileSet::ours()[number(9)];
         assert!(
-            told(Content::Face(number(9), face, Turns::ALL[2])).starts_with("Row 2, column 3: tile 9, turned twice, ")
+            told(Content::Face(number(9), face, Turns::ALL[2])).starts_with("Row 2, column 3: tile 9, rotated twice, ")
         );
     }
 

@@ -8,6 +8,7 @@ use super::card::points_of;
 use super::picture::AimPicture;
 use crate::bigbang::desk::PieceFace;
 use crate::bigbang::use_state;
+use crate::how::RuleNote;
 use crate::kit::Sheet;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
@@ -29,8 +30,8 @@ pub(super) fn AccountSheet(
     let content = move || {
         asked.get().map(|objective| {
             view! {
-                <div class="row"><AimPicture objective wide=true />
-                    <p class="grow small muted">{move || about(i18n, objective)}</p></div>
+                <div class="u-row"><AimPicture objective wide=true />
+                    <p class="u-grow u-small u-muted">{move || about(i18n, objective)}</p></div>
                 {move || accounts.get().into_iter().map(|account| universe(i18n, objective, account)).collect_view()}
                 <Show when=move || accounts.with(|accounts| points_of(accounts, objective).iter().sum::<u32>() > 0)>
                     <button class="button" data-action="show-lines" on:click=move |_| keep.run(objective)>
@@ -82,10 +83,10 @@ pub(crate) fn ObjectiveAccount(
         score.alignments.iter().map(line).collect()
     });
     if lines.is_empty() {
-        return view! { <p class="muted">{t!(i18n, bb.aims.nothing)}</p> }.into_any();
+        return view! { <p class="u-muted">{t!(i18n, bb.aims.nothing)}</p> }.into_any();
     }
     view! {
-        <ul class="account alignments">{lines}</ul>
+        <ul class="account alignment-list">{lines}</ul>
         <p class="aim-sum"><b>{move || t_string!(i18n, common.points, count = points).to_string()}</b></p>
     }
     .into_any()
@@ -93,7 +94,7 @@ pub(crate) fn ObjectiveAccount(
 
 /// An alignment: what it is, its pieces, its points.
 fn line(i18n: Texts, item: &Item<Alignment>, pieces: Vec<Piece>) -> impl IntoView + use<> {
-    let (points, rule, count) = (item.points, item.rule.to_string(), pieces.len());
+    let (points, rule, count) = (item.points, item.rule, pieces.len());
     let through_holes = matches!(item.what, Alignment::WormHole { .. });
     let what = move || match through_holes {
         true => t_string!(i18n, bb.aims.through_holes, count = count).to_string(),
@@ -103,14 +104,14 @@ fn line(i18n: Texts, item: &Item<Alignment>, pieces: Vec<Piece>) -> impl IntoVie
         .into_iter()
         .map(|piece| {
             view! { <li data-piece=piece.name() title=move || words::bigbang::piece(i18n, piece)>
-                <PieceFace piece=Signal::stored(piece) /><span class="unseen">{move || words::bigbang::piece(i18n, piece)}</span>
-                <span class="small" aria-hidden="true">{piece_points(piece, points, count)}</span></li> }
+                <PieceFace piece=Signal::stored(piece) /><span class="u-unseen">{move || words::bigbang::piece(i18n, piece)}</span>
+                <span class="u-small" aria-hidden="true">{piece_points(piece, points, count)}</span></li> }
         })
         .collect();
     view! {
-        <li class="reason">
-            <span>{what} <br /><small class="muted">{move || t_string!(i18n, scoring.rule, rule = rule.clone()).to_string()}</small></span>
-            <b class="gain">{words::signed(i18n, points)}</b>
+        <li class="account-reason">
+            <span>{what} <br /><RuleNote rule /></span>
+            <b class="u-gain">{words::signed(i18n, points)}</b>
             <ul class="alignment-pieces">{pieces}</ul>
         </li>
     }

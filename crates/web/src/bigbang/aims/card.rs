@@ -58,11 +58,11 @@ pub(super) fn AimCard(
                 on:pointerenter=move |event| if event.pointer_type() == "mouse" { point(true) }
                 on:pointerleave=move |_| point(false)
                 on:focus=move |_| point(true) on:blur=move |_| point(false)>
-                <span class="narrow"><AimPicture objective /></span>
-                <span class="wide"><AimPicture objective wide=true /></span>
+                <span class="u-narrow"><AimPicture objective /></span>
+                <span class="u-wide"><AimPicture objective wide=true /></span>
                 <span class="aim-name">{name}</span>
                 <b class="aim-points" class:two=move || accounts.with(|accounts| accounts.len() > 1) data-points="">{points}</b>
-                <span class="unseen">{t!(i18n, common.why)}</span>
+                <span class="u-unseen">{t!(i18n, common.why)}</span>
             </button>
         }
     };

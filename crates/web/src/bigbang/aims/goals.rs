@@ -54,7 +54,7 @@ pub(crate) fn Goals() -> impl IntoView {
         let goal = goal.get().flatten();
         view! {
             {goal.map(|objective| view! { <Card objective threat=false /> })}
-            {goal.is_none().then(|| view! { <p class="small muted">{t!(i18n, bb.goals.no_goal)}</p> })}
+            {goal.is_none().then(|| view! { <p class="u-small u-muted">{t!(i18n, bb.goals.no_goal)}</p> })}
             {threats.map(|objective| view! { <Card objective threat=true /> }).collect_view()}
         }
     };
@@ -65,10 +65,10 @@ pub(crate) fn Goals() -> impl IntoView {
             asking.set(true);
         };
         view! {
-            <li><button type="button" class="aim small-aim attained" data-attained=objective.to_string() on:click=ask>
+            <li><button type="button" class="aim brief" data-attained=objective.to_string() on:click=ask>
                 <AimPicture objective />
-                <span class="unseen">{move || words::bigbang::objective(i18n, objective)}</span>
-                <b>{points}</b> <span class="unseen">{t!(i18n, common.why)}</span>
+                <span class="u-unseen">{move || words::bigbang::objective(i18n, objective)}</span>
+                <b>{points}</b> <span class="u-unseen">{t!(i18n, common.why)}</span>
             </button></li>
         }
     };
@@ -76,7 +76,7 @@ pub(crate) fn Goals() -> impl IntoView {
         let cards = attained.get().unwrap_or_default();
         (!cards.is_empty()).then(|| {
             view! {
-                <section class="stack-tight">
+                <section class="u-stack-tight">
                     <h2 class="label">{t!(i18n, bb.goals.attained)}</h2>
                     <ul class="aim-chips">{cards.into_iter().map(attained_chip).collect_view()}</ul>
                 </section>
@@ -90,11 +90,11 @@ pub(crate) fn Goals() -> impl IntoView {
         })
     };
     view! {
-        <section class="goals stack-tight" data-goals="">
-            <h2 class="label wide">{t!(i18n, bb.goals.title)}</h2>
+        <section class="aim-goals u-stack-tight" data-goals="">
+            <h2 class="label u-wide">{t!(i18n, bb.goals.title)}</h2>
             <div class="aim-cards">{cards}</div>
             <LapLine />
-            <p class="small muted" data-cards-left=move || cards_left.get()>{left}</p>
+            <p class="u-small u-muted" data-cards-left=move || cards_left.get()>{left}</p>
             {shown_attained}
         </section>
         <AccountSheet open=asking asked accounts keep />
@@ -119,30 +119,56 @@ fn Card(
     let is_near = Memo::new(move |_| threat && length.get() + 1 >= ALIGNED);
     let is_kept = Memo::new(move |_| highlight.kept.get() == pointed(objective, threat));
     let close = move || how_close(i18n, length.get(), threat);
-    let dots =
-        (0..ALIGNED).map(|dot| view! { <i class="dot" class:full=move || { length.get() > dot }></i> }).collect_view();
-    let meaning = move || match threat {
-        true => t_string!(i18n, bb.goals.threat),
-        false => t_string!(i18n, bb.goals.goal),
-    };
+    let dots = (0..ALIGNED)
+        .map(|dot| view! { <i class="aim-dot" class:full=move || { length.get() > dot }></i> })
+        .collect_view();
     let kind = if threat { "threat" } else { "goal" };
     view! {
-        <button type="button" class=format!("aim {kind}") class:near=is_near class:kept=is_kept
+        <button type="button" class=if threat { "aim threat" } else { "aim wanted" } class:near=is_near class:kept=is_kept
             data-card=kind data-objective=objective.to_string() data-length=length
             aria-pressed=move || is_kept.get().to_string()
             on:click=move |_| highlight.kept.set(pointed(objective, threat).filter(|_| !is_kept.get_untracked()))
             on:pointerenter=move |event| if event.pointer_type() == "mouse" { highlight.hovered.set(pointed(objective, threat)) }
             on:pointerleave=move |_| highlight.hovered.set(None)>
-            <span class="narrow"><AimPicture objective /></span>
-            <span class="wide"><AimPicture objective wide=true /></span>
+            <span class="u-narrow"><AimPicture objective /></span>
+            <span class="u-wide"><AimPicture objective wide=true /></span>
             <span class="aim-name">
-                <small class="aim-kind">{meaning}</small>
+                <small class="aim-kind">{move || meaning(i18n, threat)}</small>
                 <span class="aim-what">{move || words::bigbang::objective(i18n, objective)}</span>
-                <small class="aim-close muted">{close}</small>
+                <small class="aim-close u-muted">{close}</small>
             </span>
-            <span class="dots" aria-hidden="true">{dots}</span>
+            <span class="aim-dots" aria-hidden="true">{dots}</span>
         </button>
     }
+}
+
+/// The goal, the threats and the way to box 0 in words, for those who listen.
+pub(crate) fn goals_in_words(i18n: Texts, view: &SolitaryView, state: &BigBang) -> String {
+    let card = |objective: Objective, threat: bool| {
+        let close = how_close(i18n, length(state, objective), threat);
+        let what = [words::bigbang::objective(i18n, objective), close].join(t_string!(i18n, common.list_between));
+        words::pair(i18n, meaning(i18n, threat), what)
+    };
+    let goal = view.goal.iter().map(|&objective| card(objective, false));
+    let threats = view.threats.iter().map(|&objective| card(objective, true));
+    words::items(i18n, &goal.chain(threats).chain([lap_in_words(i18n, Lap::of(view))]).collect::<Vec<_>>())
+}
+
+fn meaning(i18n: Texts, threat: bool) -> &'static str {
+    match threat {
+        true => t_string!(i18n, bb.goals.threat),
+        false => t_string!(i18n, bb.goals.goal),
+    }
+}
+
+fn lap_in_words(i18n: Texts, lap: Lap) -> String {
+    let boxes = t_string!(i18n, bb.goals.boxes, count = lap.left).to_string();
+    let then = match lap.pass {
+        Pass::Threat => t_string!(i18n, bb.goals.then_threat),
+        Pass::LastLap => t_string!(i18n, bb.goals.then_last_lap),
+        Pass::End => t_string!(i18n, bb.goals.then_end),
+    };
+    words::sentences(i18n, &[boxes, then.to_owned()])
 }
 
 /// How close a card is, in words.
@@ -161,23 +187,13 @@ fn how_close(i18n: Texts, length: usize, threat: bool) -> String {
 fn LapLine() -> impl IntoView {
     let i18n = use_i18n();
     let lap = part(Lap::of);
-    let words = move || {
-        lap.get().map(|lap| {
-            let boxes = t_string!(i18n, bb.goals.boxes, count = lap.left).to_string();
-            let then = match lap.pass {
-                Pass::Threat => t_string!(i18n, bb.goals.then_threat),
-                Pass::LastLap => t_string!(i18n, bb.goals.then_last_lap),
-                Pass::End => t_string!(i18n, bb.goals.then_end),
-            };
-            format!("{boxes} {then}")
-        })
-    };
+    let words = move || lap.get().map(|lap| lap_in_words(i18n, lap));
     let boxes = (0..BOXES)
         .map(|place| {
             let state = move || match lap.get() {
-                Some(lap) if place == lap.place => "box now",
-                Some(lap) if place < lap.place => "box gone",
-                _ => "box",
+                Some(lap) if place == lap.place => "lap-box now",
+                Some(lap) if place < lap.place => "lap-box gone",
+                _ => "lap-box",
             };
             view! { <i class=state></i> }
         })
@@ -191,8 +207,8 @@ fn LapLine() -> impl IntoView {
     };
     view! {
         <div class="lap" data-lap=move || lap.get().map(|lap| lap.left) data-pass=pass>
-            <span class="boxes" aria-hidden="true">{boxes}</span>
-            <p class="small">{words}</p>
+            <span class="lap-boxes" aria-hidden="true">{boxes}</span>
+            <p class="u-small">{words}</p>
         </div>
     }
 }

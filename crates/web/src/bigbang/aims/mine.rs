@@ -52,8 +52,8 @@ pub(crate) fn Aims() -> impl IntoView {
         let (seat, objectives) = (own.get()?, mine.get()?);
         let cards = objectives.both().map(|objective| view! { <AimCard seat objective accounts covered ask /> });
         Some(view! {
-            <section class="aims stack-tight" data-aims=move || if covered.get() { "covered" } else { "open" }>
-                <h2 class="label wide">{t!(i18n, bb.aims.mine)}</h2>
+            <section class="aim-mine u-stack-tight" data-aims=move || if covered.get() { "covered" } else { "open" }>
+                <h2 class="label u-wide">{t!(i18n, bb.aims.mine)}</h2>
                 <div class="aim-cards">
                     {cards}
                     {is_secret.then(|| view! {

@@ -7,17 +7,15 @@ mod highlight;
 mod lap;
 mod lines;
 mod mine;
-mod news;
 mod others;
 mod picture;
 mod secret;
 mod threat;
 
-pub(crate) use goals::Goals;
+pub(crate) use goals::{Goals, goals_in_words};
 pub(crate) use highlight::{Highlight, highlighted};
 pub(crate) use lines::{line_of, lines_of};
 pub(crate) use mine::Aims;
-pub(crate) use news::GameNews;
 pub(crate) use picture::AimPicture;
 pub(crate) use secret::Cover;
 pub(crate) use threat::{ALIGNED, came_true};

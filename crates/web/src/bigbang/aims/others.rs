@@ -9,7 +9,7 @@ use super::highlight::{Highlight, Pointed};
 use super::picture::AimPicture;
 use super::secret::known_objectives;
 use crate::bigbang::{use_live, use_state};
-use crate::room::{SeatSigil, use_room};
+use crate::room::{PlayerName, SeatSigil};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -38,13 +38,13 @@ pub(super) fn OtherAims(
     };
     let shown = move || match any_known.get() {
         true => view! {
-            <section class="stack-tight other-aims">
+            <section class="u-stack-tight aim-others">
                 <h2 class="label">{heading}</h2>
-                <ul class="stack-tight">{rows}</ul>
+                <ul class="u-stack-tight">{rows}</ul>
             </section>
         }
         .into_any(),
-        false => view! { <p class="small muted wide">{t!(i18n, bb.aims.secret)}</p> }.into_any(),
+        false => view! { <p class="u-small u-muted u-wide">{t!(i18n, bb.aims.secret)}</p> }.into_any(),
     };
     shown.into_any()
 }
@@ -52,7 +52,7 @@ pub(super) fn OtherAims(
 /// The open objectives of one player.
 #[component]
 fn OtherAim(seat: Seat) -> impl IntoView {
-    let (i18n, room, live, state) = (use_i18n(), use_room(), use_live(), use_state());
+    let (i18n, live, state) = (use_i18n(), use_live(), use_state());
     let highlight = Highlight::provided();
     let objectives = Memo::new(move |_| {
         live.view.with(|view| known_objectives(&view.as_ref()?.table).get(seat.index()).copied().flatten())
@@ -64,21 +64,21 @@ fn OtherAim(seat: Seat) -> impl IntoView {
         let points = Memo::new(move |_| accounts.with(|accounts| points_text(&points_of(accounts, objective))));
         let is_kept = Memo::new(move |_| highlight.kept.get() == Some(pointed));
         view! {
-            <button type="button" class="aim small-aim" class:kept=is_kept data-objective=objective.to_string()
+            <button type="button" class="aim brief" class:kept=is_kept data-objective=objective.to_string()
                 aria-pressed=move || is_kept.get().to_string()
                 on:click=move |_| highlight.kept.set((!is_kept.get_untracked()).then_some(pointed))
                 on:pointerenter=move |event| if event.pointer_type() == "mouse" { highlight.hovered.set(Some(pointed)) }
                 on:pointerleave=move |_| highlight.hovered.set(None)>
                 <AimPicture objective />
-                <span class="unseen">{move || words::bigbang::objective(i18n, objective)}</span>
+                <span class="u-unseen">{move || words::bigbang::objective(i18n, objective)}</span>
                 <b>{points}</b>
             </button>
         }
     };
     view! {
-        <li class="row tight" data-seat=seat.index()>
+        <li class="u-row u-tight" data-seat=seat.index()>
             <SeatSigil seat small=true />
-            <span class="grow name">{move || words::player(i18n, room, seat)}</span>
+            <span class="u-grow aim-holder"><PlayerName seat /></span>
             {move || objectives.get().map(|objectives| objectives.both().map(chip))}
         </li>
     }

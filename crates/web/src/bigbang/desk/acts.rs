@@ -7,7 +7,8 @@ use super::gains::Gains;
 use super::plan::{Plan, Step};
 use super::sentences::{objected, sentence};
 use super::table::Desk;
-use crate::kit::{Icon, Sign};
+use crate::how::RuleNote;
+use crate::kit::{Icon, SayPlace, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
 
@@ -27,14 +28,41 @@ pub(crate) fn Acts(
         let bonus = desk.state.with(|state| state.as_ref().map(|state| state.bonus())).unwrap_or_default();
         Some(bonus.dark + bonus.supernova).filter(|&left| left > 0)
     });
+    // A move that loses the game is a warning, not a proposal.
+    let is_losing = Memo::new(move |_| {
+        let lost = desk
+            .foresight
+            .with(|seen| seen.as_ref().is_some_and(|seen| seen.alone.is_some_and(|it| it.lost.is_some())));
+        lost && desk.is_mine.get()
+    });
     view! {
-        <div class="acts desk-acts" class:refusing=move || rule.get().is_some() data-bonus=bonus>
+        <div class="table-acts desk-acts" class:refusing=move || rule.get().is_some() class:losing=is_losing data-bonus=bonus>
             <div class="desk-saying">
-                <p role="status" class="desk-status" data-refusal=move || rule.get().map(|rule: Rule| rule.to_string())>{text}</p>
-                <Gains desk />
+                <SayPlace class="desk-words" urgent=Signal::derive(move || rule.get().is_some())>
+                    <p role="status" class="desk-status" data-refusal=move || rule.get().map(|rule: Rule| rule.to_string())>
+                        {text} {move || rule.get().map(|rule| view! { " " <RuleNote rule /> })}
+                    </p>
+                    <Gains desk />
+                </SayPlace>
+                <Decline desk />
             </div>
             <Buttons desk />
         </div>
+    }
+}
+
+/// Declines a bonus placement. It has a place of its own, so that nobody presses it for another button.
+#[component]
+fn Decline(desk: Desk) -> impl IntoView {
+    let i18n = use_i18n();
+    let may_pass =
+        Memo::new(move |_| desk.is_mine.get() && !desk.is_sent() && desk.offer.with(|offer| offer.can_pass()));
+    view! {
+        <Show when=move || may_pass.get()>
+            <button type="button" class="button" data-action="pass" on:click=move |_| desk.pass()>
+                <Icon icon=Sign::Skip />{t!(i18n, bb.desk.acts.pass)}
+            </button>
+        </Show>
     }
 }
 
@@ -45,16 +73,10 @@ fn Buttons(desk: Desk) -> impl IntoView {
     let may_act = Memo::new(move |_| desk.is_mine.get() && !desk.is_sent());
     let is_ready = Memo::new(move |_| desk.plan.get().step() == Step::Ready);
     let has_plan = Memo::new(move |_| desk.plan.get() != Plan::default());
-    let may_pass = Memo::new(move |_| may_act.get() && desk.offer.with(|offer| offer.can_pass()));
     let is_seated = move || desk.room.seat.get().is_some();
     view! {
         <Show when=is_seated>
             <div class="desk-buttons">
-                <Show when=move || may_pass.get()>
-                    <button type="button" class="button" data-action="pass" on:click=move |_| desk.pass()>
-                        <Icon icon=Sign::Skip />{t!(i18n, bb.desk.acts.pass)}
-                    </button>
-                </Show>
                 <button
                     type="button" class="button" data-action="take-back"
                     disabled=move || !(may_act.get() && has_plan.get())
@@ -68,7 +90,7 @@ fn Buttons(desk: Desk) -> impl IntoView {
                     disabled=move || !(may_act.get() && is_ready.get())
                     on:click=move |_| desk.confirm()
                 >
-                    <Icon icon=Sign::Check /><span class="capital">{move || confirm_text(i18n, desk)}</span>
+                    <Icon icon=Sign::Check /><span class="u-capital">{move || confirm_text(i18n, desk)}</span>
                 </button>
             </div>
         </Show>

@@ -2,11 +2,12 @@
 
 use big_bang::BigBang;
 
+use super::changes::Last;
 use super::foresight::Foresight;
 use super::objection::Objection;
 use super::plan::{Offer, Plan, Spot, Step};
 use crate::bigbang::aims::lines_of;
-use crate::bigbang::universe::{Line, Marks};
+use crate::bigbang::universe::{Line, Marks, Mistake};
 use crate::words::bigbang::causes;
 
 /// All that marks depend on.
@@ -19,6 +20,8 @@ pub(crate) struct Seen<'a> {
     pub(crate) plan: Plan,
     /// The plan as it would be with what is pointed at.
     pub(crate) considered: Plan,
+    /// The move that was made instead of it.
+    pub(crate) mistake: Option<Plan>,
     /// What would come of that.
     pub(crate) foresight: Option<&'a Foresight>,
     /// What is told about a cell.
@@ -26,7 +29,7 @@ pub(crate) struct Seen<'a> {
     /// Whether the plan was sent.
     pub(crate) sent: bool,
     /// Where something happened last.
-    pub(crate) last: &'a [Spot],
+    pub(crate) last: &'a Last,
     /// Lines that somebody asked for.
     pub(crate) asked: &'a [Line],
 }
@@ -41,13 +44,19 @@ impl Seen<'_> {
         let here: Vec<_> = only_here(&choices);
         let (movable, open) = here.into_iter().partition(|&at| board.piece_at(at).is_some());
         let plan = self.considered;
-        let mover = plan.mover.filter(|_| universe == 0);
-        let ghost = plan.target.filter(|target| target.universe == universe).and_then(|target| {
-            let piece = match mover {
+        let landing = |plan: Plan| {
+            let target = plan.target.filter(|target| target.universe == universe)?;
+            let piece = match plan.mover {
                 Some(mover) => board.piece_at(mover),
                 None => plan.piece,
             };
             Some((target.at, piece?))
+        };
+        let mover = plan.mover.filter(|_| universe == 0);
+        let ghost = landing(plan);
+        let mistake = self.mistake.and_then(|plan| {
+            let (at, piece) = landing(plan)?;
+            Some(Mistake { at, piece, from: plan.mover })
         });
         let told = self.told.filter(|(spot, _)| spot.universe == universe);
         let reasons = told.map(|(_, objection)| match objection {
@@ -61,12 +70,14 @@ impl Seen<'_> {
             mover,
             pivot: plan.pivot.filter(|_| universe == 0),
             ghost,
+            mistake,
             sent: self.sent && ghost.is_some(),
             refused: told.map(|(spot, _)| spot.at),
             causes: reasons.unwrap_or_default(),
             doomed: foresight.map(|foresight| only_here(&foresight.doomed)).unwrap_or_default(),
             lines: foresight.map_or_else(|| self.asked.to_vec(), |foresight| self.lines(foresight, universe)),
-            last: only_here(self.last),
+            last: only_here(&self.last.spots),
+            traces: if universe == 0 { self.last.traces.clone() } else { Vec::new() },
         }
     }
 
@@ -107,10 +118,11 @@ mod tests {
             offer: &offer,
             plan,
             considered,
+            mistake: None,
             foresight: foresight.as_ref(),
             told: objected.as_ref().map(|(spot, objection)| (*spot, objection)),
             sent: false,
-            last: &[],
+            last: &Last::default(),
             asked: &[],
         };
         seen.marks(0)
@@ -152,5 +164,34 @@ mod tests {
         let spot = Spot::here(cell(-1, 0));
         let shown = marks(&state, Plan::of(piece("bp3")), Plan::of(piece("bp3")), Some(spot));
         assert_eq!(shown.refused, Some(spot.at));
+    }
+
+    #[test]
+    fn a_mistake_is_shown_beside_what_was_better() {
+        let state = cosmic(AROUND, ["ra1", "hyperspace", "eclipse", "black-hole"]);
+        let plan = |at| Plan { target: Some(Spot::here(at)), ..Plan::of(piece("ra1")) };
+        let moved =
+            Plan { mover: Some(cell(2, 0)), target: Some(Spot::here(cell(0, 2))), ..Plan::of(Piece::HYPERSPACE) };
+        let seen = |mistake| {
+            let seen = Seen {
+                state: &state,
+                offer: &Offer::default(),
+                plan: Plan::default(),
+                considered: plan(cell(2, 1)),
+                mistake,
+                foresight: None,
+                told: None,
+                sent: false,
+                last: &Last::default(),
+                asked: &[],
+            };
+            seen.marks(0)
+        };
+        let placed = seen(Some(plan(cell(1, 2))));
+        assert_eq!(placed.ghost, Some((cell(2, 1), piece("ra1"))));
+        assert_eq!(placed.mistake, Some(Mistake { at: cell(1, 2), piece: piece("ra1"), from: None }));
+        let moved = seen(Some(moved)).mistake;
+        assert_eq!(moved, Some(Mistake { at: cell(0, 2), piece: piece("rc3"), from: Some(cell(2, 0)) }));
+        assert_eq!(seen(None).mistake, None);
     }
 }

@@ -26,6 +26,15 @@ pub(crate) enum Origin {
     Here,
 }
 
+/// What is marked of what happened last.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Last {
+    /// Where something lies since then.
+    pub(crate) spots: Vec<Spot>,
+    /// Where bodies came from, and where they went; only modes with one board have actions.
+    pub(crate) traces: Vec<(Hex, Hex)>,
+}
+
 /// What lies on each board.
 pub(crate) fn boards(view: &View) -> Vec<&[Lying]> {
     match &view.table {

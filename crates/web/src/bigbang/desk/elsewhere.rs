@@ -37,11 +37,11 @@ pub(crate) fn Elsewhere(
             open.set(true);
         };
         view! {
-            <button type="button" class="other mini-universe" data-look=universe aria-haspopup="dialog" on:click=look>
+            <button type="button" class="others-one elsewhere-universe" data-look=universe aria-haspopup="dialog" on:click=look>
                 <span class="mini">
                     <svg viewBox=move || drawn.get().0 aria-hidden="true" inner_html=move || drawn.get().1 />
                 </span>
-                <span class="small">{move || between(universe)}</span>
+                <span class="u-small">{move || between(universe)}</span>
             </button>
         }
     };
@@ -49,12 +49,12 @@ pub(crate) fn Elsewhere(
         let (universe, marks) = (looked_at.get(), Signal::stored(std::sync::Arc::new(Marks::default())));
         let pieces = pieces_of(desk, universe);
         let label = Signal::derive(move || between(universe));
-        view! { <div class="looked-at"><Universe pieces marks label universe /></div> }
+        view! { <div class="desk-look"><Universe pieces marks label universe /></div> }
     };
     view! {
         <Show when=move || others.with(|others| !others.is_empty())>
-            <section class="stack-tight elsewhere">
-                <h2 class="label wide">{t!(i18n, bb.desk.universe.others)}</h2>
+            <section class="u-stack-tight elsewhere">
+                <h2 class="label u-wide">{t!(i18n, bb.desk.universe.others)}</h2>
                 <div class="others">{move || others.get().into_iter().map(mini).collect_view()}</div>
             </section>
             <Sheet open label=move || between(looked_at.get()) class="roomy">{large}</Sheet>

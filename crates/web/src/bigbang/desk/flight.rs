@@ -7,12 +7,13 @@ use leptos::prelude::*;
 
 use super::changes::{self, Change, Origin};
 use super::picture::PIECE_BOX;
-use super::plan::Spot;
 use super::table::Desk;
+use crate::bigbang::universe::Boards;
 use crate::cosmic::motion::{Place, fly_drawing};
 
 /// Lets pieces fly as long as the component lives.
 pub(crate) fn use_flights(desk: Desk) {
+    let boards = Boards::provide();
     let who = Memo::new(move |_| desk.state.with(|state| state.as_ref().and_then(|state| state.next())));
     Effect::new(move |before: Option<(Option<Arc<View>>, Option<tabletop::Seat>)>| {
         let (view, next) = (desk.live.view.get(), who.get());
@@ -23,27 +24,25 @@ pub(crate) fn use_flights(desk: Desk) {
             let found = changes::changes(&changes::boards(old), &changes::boards(new));
             // A jump to another moment is not a move.
             if found.iter().filter(|change| change.from == Origin::Row).count() <= 1 {
-                found.iter().for_each(|change| fly(old, *change));
+                found.iter().for_each(|change| fly(boards, old, *change));
             }
         }
         (view, next)
     });
 }
 
-/// The cell of a board on the screen.
-fn cell(spot: Spot) -> Option<Place> {
-    let (universe, q, r) = (spot.universe, spot.at.q(), spot.at.r());
-    Place::found(&format!("[data-universe='{universe}'][data-cell='{q},{r}']"))
-}
-
-/// Lets a piece fly from the row. One that is moved on a board glides there by itself.
-fn fly(before: &View, change: Change) {
-    if change.from == Origin::Row
-        && let (Some(from), Some(to)) = (slot(before, change.piece), cell(change.spot))
-    {
-        let face = artwork::big_bang::piece(change.piece);
-        fly_drawing(&format!("<svg viewBox='{PIECE_BOX}' width='100%' height='100%'>{face}</svg>"), from, to);
-    }
+/// Lets a piece fly from the row to where it will lie once the board has come to rest. One that is moved on a board
+/// glides there by itself.
+fn fly(boards: Boards, before: &View, change: Change) {
+    let Some(from) = slot(before, change.piece).filter(|_| change.from == Origin::Row) else { return };
+    let face = artwork::big_bang::piece(change.piece);
+    let drawing = format!("<svg viewBox='{PIECE_BOX}' width='100%' height='100%'>{face}</svg>");
+    // By then the board knows where it goes.
+    request_animation_frame(move || {
+        if let Some(to) = boards.place(change.spot.universe, change.spot.at) {
+            fly_drawing(&drawing, from, to);
+        }
+    });
 }
 
 /// The place of the row in which a piece lay.

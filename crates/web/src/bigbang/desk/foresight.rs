@@ -48,8 +48,24 @@ pub(crate) struct Alone {
     pub(crate) attained: Option<Objective>,
     /// The threat that would come true.
     pub(crate) lost: Option<Objective>,
-    /// Whether the counter would reach or pass box 0.
-    pub(crate) passes: bool,
+    /// What comes of reaching or passing box 0, if the counter would.
+    pub(crate) passes: Option<Pass>,
+}
+
+/// What reaching or passing box 0 brings (BB-7.3, BB-7.5).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Pass {
+    /// A card that nobody has seen becomes a threat.
+    Threat {
+        /// So many cards would lose the game at once, since an alignment for them lies there then.
+        losing: usize,
+        /// So many cards it can be.
+        unknown: usize,
+    },
+    /// Nothing but that the last lap begins.
+    LastLap,
+    /// The game ends.
+    End,
 }
 
 /// Whether whoever sees this knows the objectives of a seat.
@@ -110,10 +126,25 @@ fn alone(state: &BigBang, after: &BigBang, play: Play) -> Option<Alone> {
     let Play::Place { piece, .. } = play else { return None };
     let board = after.boards().first()?;
     let years = before.years + u16::from(piece.years());
+    let is_aligned = |objective: Objective| score::points(board, objective, Worth::One) > 0;
+    let is_known = |card: &Objective| {
+        before.goal == Some(*card) || before.attained.contains(card) || before.threats.contains(card)
+    };
+    let unknown: Vec<Objective> = Objective::all().filter(|card| !is_known(card)).collect();
+    let attained = before.goal.filter(|_| cards.attained.len() > before.attained.len());
+    // Whoever attains the goal turns up the next card as a goal first (BB-7.4).
+    let left = unknown.len().saturating_sub(usize::from(attained.is_some()));
+    let pass = match (left, before.passes) {
+        (1.., _) => {
+            Pass::Threat { losing: unknown.iter().filter(|&&card| is_aligned(card)).count(), unknown: unknown.len() }
+        }
+        (0, 0) => Pass::LastLap,
+        (0, _) => Pass::End,
+    };
     Some(Alone {
-        attained: before.goal.filter(|_| cards.attained.len() > before.attained.len()),
-        lost: before.threats.iter().copied().find(|&threat| score::points(board, threat, Worth::One) > 0),
-        passes: years / BOXES > before.years / BOXES,
+        attained,
+        lost: before.threats.iter().copied().find(|&threat| is_aligned(threat)),
+        passes: (years / BOXES > before.years / BOXES).then_some(pass),
     })
 }
 
@@ -168,6 +199,9 @@ mod tests {
         let state = solitary("big-bang@0,0 rc2@1,0 rc3@2,0 yc3@2,-1", ["rc1", "bs1", "bp2", "ya3"], "red", 11);
         let play = Play::place(piece("rc1"), cell(3, -1));
         let seen = foresee(&state, seat(0), true, play).and_then(|seen| seen.alone).expect("a legal move");
-        assert_eq!(seen, Alone { attained: None, lost: None, passes: true });
+        assert_eq!((seen.attained, seen.lost), (None, None));
+        // Planets are the goal and red is a threat; three comets in line would be a threat that comes true.
+        let pass = seen.passes.expect("from box 11 every piece passes 0");
+        assert!(matches!(pass, Pass::Threat { unknown: 6, .. }), "{pass:?}");
     }
 }

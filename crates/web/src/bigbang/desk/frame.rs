@@ -4,12 +4,14 @@ use leptos::prelude::*;
 use tabletop::{Millis, Rules as _};
 
 use super::turn_line::TurnLine;
+use crate::bigbang::answers::answer_questions;
+use crate::bigbang::story::LogButton;
 use crate::bigbang::{use_live, use_state};
 use crate::clock::use_now;
 use crate::cosmic::{SandLine, SandTimer};
-use crate::kit::Brand;
+use crate::kit::{Brand, use_is_wide};
 use crate::news::use_news;
-use crate::room::{ConnectionBanner, MenuButton, use_room};
+use crate::room::{BallotBar, ConnectionBanner, MenuButton, use_room};
 use crate::sound::{Tone, use_sounds};
 use crate::texts::{t_string, use_i18n};
 
@@ -32,31 +34,41 @@ fn use_limit() -> Memo<Option<(Millis, u32)>> {
 pub(crate) fn BoardFrame(
     /// Which screen this is.
     screen: &'static str,
-    /// A class of its own.
-    #[prop(optional)]
-    kind: &'static str,
+    /// The classes that lay it out.
+    class: &'static str,
     /// What is on the table.
     children: Children,
 ) -> impl IntoView {
     let (room, state, limit) = (use_room(), use_state(), use_limit());
-    let is_played = !room.is_shown_only();
+    let (is_played, is_wide) = (!room.is_shown_only(), use_is_wide());
+    if is_played {
+        answer_questions(limit);
+    }
     let is_mine = Memo::new(move |_| {
         let me = room.seat.get();
         is_played && me.is_some() && state.with(|state| state.as_ref().is_some_and(|state| state.next() == me))
     });
     let timed = move || limit.get().map(|(since, total)| view! { <TimeLeft since total is_mine /> });
+    // Whoever shows a game again says above it whose turn it is.
+    let head = is_played.then(|| {
+        view! {
+            <header class="table-head desk-head">
+                <span class="u-wide"><Brand /></span>
+                <TurnLine is_mine />
+                <Show when=move || !is_wide.get()><span class="desk-last"><LogButton /></span></Show>
+                {timed}
+                <MenuButton />
+                <ConnectionBanner />
+                <BallotBar busy=is_mine />
+            </header>
+        }
+    });
     view! {
         <main
-            class=format!("table desk {kind}") data-screen=screen
+            class=format!("table {class}") class:shown=!is_played data-screen=screen
             data-turn=move || if is_mine.get() { "mine" } else { "theirs" }
         >
-            <header class="head desk-head">
-                <span class="wide"><Brand /></span>
-                <TurnLine is_mine />
-                {timed}
-                {is_played.then(|| view! { <MenuButton /> })}
-                {is_played.then(|| view! { <ConnectionBanner /> })}
-            </header>
+            {head}
             {children()}
         </main>
     }

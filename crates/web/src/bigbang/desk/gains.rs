@@ -2,7 +2,9 @@
 
 use leptos::prelude::*;
 
-use super::foresight::{Foresight, Gain};
+use super::foresight::{Foresight, Gain, Pass};
+use super::plan::Step;
+use super::sentences::about;
 use super::table::Desk;
 use super::turns::{clock, cost};
 use crate::bigbang::aims::AimPicture;
@@ -27,9 +29,29 @@ pub(crate) fn Gains(
     let remarks = move || {
         let mut all = shown.get().map(|seen| remarks(i18n, &seen)).unwrap_or_default();
         all.extend(next(i18n, desk));
-        all.into_iter().map(|(text, bad)| view! { <span class="gain-chip" class:loss=bad>{text}</span> }).collect_view()
+        all.into_iter()
+            .map(|(text, bad)| view! { <span class="gains-chip" class:u-loss=bad>{text}</span> })
+            .collect_view()
     };
-    view! { <p class="gain-chips small">{objectives}{remarks}</p> }
+    // Before an action asks for anything, it says what it does.
+    let action = Memo::new(move |_| {
+        let plan = desk.plan.get();
+        plan.piece.filter(|_| plan.step() == Step::Mover && desk.is_mine.get() && desk.told.with(Option::is_none))
+    });
+    let about = move || action.get().and_then(|action| about(i18n, action)).map(|text| view! { <span>{text}</span> });
+    view! { <p class="gains-chips u-small">{about}{objectives}{remarks}</p> }
+}
+
+/// What the plan would bring where it is aimed, for those who listen; none if it is aimed nowhere or changes nothing.
+pub(crate) fn spoken(i18n: Texts, desk: Desk) -> Option<String> {
+    let seen = desk.foresight.get().filter(|_| desk.is_mine.get() && desk.considered.get().target.is_some())?;
+    let gain = |gain: &Gain| {
+        words::pair(i18n, words::bigbang::objective(i18n, gain.objective), words::signed(i18n, gain.difference()))
+    };
+    let mut told: Vec<String> = seen.gains.iter().map(gain).collect();
+    told.extend(remarks(i18n, &seen).into_iter().map(|(text, _)| text));
+    told.extend(next(i18n, desk).map(|(text, _)| text));
+    (!told.is_empty()).then(|| words::items(i18n, &told))
 }
 
 /// What an objective would gain.
@@ -38,7 +60,7 @@ fn line(i18n: Texts, gain: Gain) -> impl IntoView + use<> {
     let (name, sign) = (words::bigbang::objective(i18n, gain.objective), if by < 0 { "−" } else { "+" });
     let text = format!("{sign}{}", by.abs());
     view! {
-        <span class="gain-chip" class:gain=(by > 0) class:loss=(by < 0) data-gain=gain.objective.to_string() data-by=by>
+        <span class="gains-chip" class:u-gain=(by > 0) class:u-loss=(by < 0) data-gain=gain.objective.to_string() data-by=by>
             <AimPicture objective=gain.objective />
             <b>{text}</b>" "<span>{name}</span>
         </span>
@@ -55,10 +77,17 @@ fn remarks(i18n: Texts, seen: &Foresight) -> Vec<(String, bool)> {
         if let Some(goal) = alone.attained {
             found.push((t_string!(i18n, bb.desk.gain.goal, goal = words::bigbang::objective(i18n, goal)), false));
         }
-        if let Some(threat) = alone.lost {
-            found.push((t_string!(i18n, bb.desk.gain.lost, threat = words::bigbang::objective(i18n, threat)), true));
-        } else if alone.passes {
-            found.push((t_string!(i18n, bb.desk.gain.zero).to_owned(), false));
+        match alone.passes.filter(|_| alone.lost.is_none()) {
+            Some(Pass::Threat { losing: 0, .. }) => {
+                found.push((t_string!(i18n, bb.desk.gain.zero_threat).to_owned(), false));
+            }
+            Some(Pass::Threat { losing, unknown }) => {
+                let risk = t_string!(i18n, bb.desk.gain.zero_risk, count = losing, all = unknown);
+                found.push((risk, true));
+            }
+            Some(Pass::LastLap) => found.push((t_string!(i18n, bb.desk.gain.zero_last).to_owned(), false)),
+            Some(Pass::End) => found.push((t_string!(i18n, bb.desk.gain.zero_end).to_owned(), false)),
+            None => {}
         }
     }
     found

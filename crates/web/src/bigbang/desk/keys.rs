@@ -8,6 +8,9 @@ use web_sys::{Element, KeyboardEvent};
 use super::changes;
 use super::plan::Step;
 use super::table::Desk;
+use crate::browser;
+use crate::kit::focus_soon;
+use crate::prefs::use_prefs;
 
 /// Whether a key goes to something that matches a selector, or lies in it.
 fn goes_to(event: &KeyboardEvent, selector: &str) -> bool {
@@ -17,24 +20,39 @@ fn goes_to(event: &KeyboardEvent, selector: &str) -> bool {
 
 /// Listens to keys as long as the component lives.
 pub(crate) fn use_keys(desk: Desk) {
+    let prefs = use_prefs();
     let listener = window_event_listener(ev::keydown, move |event| {
-        let is_elsewhere = goes_to(&event, "input, textarea, select, dialog");
         let is_for_others = event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented();
-        if !is_elsewhere && !is_for_others && act(desk, &event) {
+        if !browser::is_occupied(&event) && !is_for_others && prefs.hears(&event.key()) && act(desk, &event) {
             event.prevent_default();
         }
     });
     on_cleanup(move || listener.remove());
 }
 
+/// Whether a key presses what has the focus.
+fn is_button(event: &KeyboardEvent) -> bool {
+    goes_to(event, "button, a, [role='button']")
+}
+
+/// Brings the focus to where the plan goes on: to a cell that can be chosen, or to what confirms.
+pub(crate) fn follow_plan(desk: Desk) {
+    match desk.plan.get_untracked().step() {
+        Step::Piece => {}
+        Step::Ready => focus_soon("[data-action='confirm']:not(:disabled)"),
+        _ => focus_soon(".universe-cell[data-open], .universe-cell[data-movable]"),
+    }
+}
+
 /// What a key does; says whether it meant something.
 fn act(desk: Desk, event: &KeyboardEvent) -> bool {
     match event.key().as_str() {
         "Escape" | "Backspace" => desk.take_back(),
-        "Enter" if desk.plan.get_untracked().step() == Step::Ready && !goes_to(event, "button, a, [role='button']") => {
+        "Enter" if desk.plan.get_untracked().step() == Step::Ready && !event.repeat() && !is_button(event) => {
             desk.confirm();
         }
         "p" | "P" => desk.pass(),
+        "a" | "A" => desk.recall.play(),
         key => return pick(desk, key),
     }
     true
@@ -48,5 +66,6 @@ fn pick(desk: Desk, key: &str) -> bool {
         Some(piece) => desk.pick(piece),
         None => return false,
     }
+    follow_plan(desk);
     true
 }

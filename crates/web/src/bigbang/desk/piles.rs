@@ -56,26 +56,26 @@ pub(crate) fn Piles(
     let open = RwSignal::new(false);
     let used_label = move || t_string!(i18n, bb.desk.used.label, count = used.get());
     view! {
-        <div class="piles">
-            <span class="pile" data-pile="left">
+        <div class="row-piles">
+            <span class="row-pile" data-pile="left">
                 <PieceBack />
-                <span class="small" aria-hidden="true">{left}</span>
-                <span class="unseen">{move || t_string!(i18n, bb.desk.pile.label, count = left.get())}</span>
+                <span class="u-small" aria-hidden="true">{left}</span>
+                <span class="u-unseen">{move || t_string!(i18n, bb.desk.pile.label, count = left.get())}</span>
             </span>
             {has_used.then(|| view! {
                 <button
-                    type="button" class="pile" data-action="used" data-pile="used" aria-haspopup="dialog"
+                    type="button" class="row-pile" data-action="used" data-pile="used" aria-haspopup="dialog"
                     aria-label=used_label title=used_label on:click=move |_| open.set(true)
                 >
                     {move || match top.get() {
                         Some(piece) => view! { <PieceFace piece /> }.into_any(),
                         None => view! {
                             <svg class="piece-face" viewBox=super::picture::PIECE_BOX aria-hidden="true">
-                                <path class="empty-place" d=artwork::big_bang::hexagon(46.0) />
+                                <path class="row-empty" d=artwork::big_bang::hexagon(46.0) />
                             </svg>
                         }.into_any(),
                     }}
-                    <span class="small" aria-hidden="true">{used}</span>
+                    <span class="u-small" aria-hidden="true">{used}</span>
                 </button>
                 <Sheet open label=move || t_string!(i18n, bb.desk.used.title).to_owned()>
                     <UsedPile piles />
@@ -95,8 +95,8 @@ fn UsedPile(piles: Memo<Seen>) -> impl IntoView {
     let used = move || piles.with(|piles| piles.used.clone());
     let gone = move || piles.with(|piles| piles.gone.clone());
     view! {
-        <div class="stack used-sheet">
-            <p class="muted">
+        <div class="u-stack used-sheet">
+            <p class="u-muted">
                 {move || match used().is_empty() {
                     true => t_string!(i18n, bb.desk.used.empty),
                     false => t_string!(i18n, bb.desk.used.about),

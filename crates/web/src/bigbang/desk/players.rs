@@ -6,6 +6,7 @@ use tabletop::Seat;
 
 use super::table::Desk;
 use crate::kit;
+use crate::room::SeatMark;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -59,18 +60,21 @@ pub(crate) fn Players(
         };
         let years = move || years_of(seat).map(|years| t_string!(i18n, bb.desk.row.years, count = years));
         view! {
-            <li class="player" class:now=is_next data-seat=seat.index() aria-current=move || is_next.get().to_string()>
+            <li class="players-one" class:now=is_next data-seat=seat.index() aria-current=move || is_next.get().to_string()>
                 <kit::Sigil seat=seat.index() mine small=true />
-                <span class="name">{name}</span>
-                <span class="muted small">{years}</span>
+                <span class="players-name">
+                    <span class="u-name">{name}</span>
+                    <SeatMark seat />
+                </span>
+                <span class="u-muted u-small players-years">{years}</span>
             </li>
         }
     };
     view! {
         <Show when=move || { lines.with(Vec::len) > 1 }>
-            <section class="players stack-tight">
-                <h2 class="label wide">{t!(i18n, bb.desk.players.title)}</h2>
-                <ol class="player-list" aria-label=move || t_string!(i18n, bb.desk.players.title)>
+            <section class="players u-stack-tight">
+                <h2 class="label u-wide">{t!(i18n, bb.desk.players.title)}</h2>
+                <ol class="players-list" aria-label=move || t_string!(i18n, bb.desk.players.title)>
                     <For each=move || lines.get() key=|line| line.seat.index() let(line)>{player(line.seat)}</For>
                 </ol>
             </section>

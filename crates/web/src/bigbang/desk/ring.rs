@@ -77,7 +77,7 @@ fn face() -> String {
     (0..BOXES)
         .map(|place| {
             let (x, y) = point(f64::from(place), 27.5);
-            let class = if place == 0 { "box zero" } else { "box" };
+            let class = if place == 0 { "clock-box zero" } else { "clock-box" };
             format!("<path class='{class}' d='{}'/><text x='{x:.1}' y='{:.1}'>{place}</text>", sector(place), y + 3.0)
         })
         .collect()
@@ -109,7 +109,9 @@ pub(crate) fn ClockRing(
     };
     let ahead = move || {
         let arrow = |(path, (x, y)): (String, (f64, f64))| {
-            format!("<path class='way' d='{path}'/><circle class='landing' cx='{x:.1}' cy='{y:.1}' r='{COUNTER}'/>")
+            format!(
+                "<path class='clock-way' d='{path}'/><circle class='clock-landing' cx='{x:.1}' cy='{y:.1}' r='{COUNTER}'/>"
+            )
         };
         landing.get().map(arrow).unwrap_or_default()
     };
@@ -118,12 +120,12 @@ pub(crate) fn ClockRing(
     view! {
         <button type="button" class="clock-ring" data-action="clock" aria-haspopup="dialog"
             on:click=move |_| open.set(true)>
-            <span class="unseen">{label}</span>
+            <span class="u-unseen">{label}</span>
             <svg viewBox="-64 -64 128 128" aria-hidden="true">
-                <g class="face" inner_html=face()></g>
+                <g class="clock-face" inner_html=face()></g>
                 <g inner_html=drawn></g>
                 <g inner_html=ahead></g>
-                <text class="middle" y="6">{move || years.get().map(|years| format!("+{years}"))}</text>
+                <text class="clock-middle" y="6">{move || years.get().map(|years| format!("+{years}"))}</text>
             </svg>
         </button>
         <Sheet open label=move || t_string!(i18n, bb.desk.clock.title).to_owned()>
@@ -133,7 +135,7 @@ pub(crate) fn ClockRing(
 }
 
 fn drawn(token: &Token, mine: bool) -> String {
-    let class = if mine { "counter me" } else { "counter" };
+    let class = if mine { "clock-counter me" } else { "clock-counter" };
     let (Token { seat, x, y }, scale) = (token, COUNTER / 12.0);
     let sigil = artwork::sigil(seat.index());
     format!(
@@ -150,7 +152,7 @@ fn spoken(i18n: Texts, room: Room, clock: &Clock) -> String {
         t_string!(i18n, bb.desk.clock.counter, name = name, place = counter.place(), years = counter.years)
     };
     let all: Vec<String> = clock.counters().iter().map(one).collect();
-    format!("{}: {}", t_string!(i18n, bb.desk.clock.title), all.join("; "))
+    words::pair(i18n, t_string!(i18n, bb.desk.clock.title), words::items(i18n, &all))
 }
 
 #[cfg(test)]

@@ -39,6 +39,17 @@ pub(crate) fn sentence(i18n: Texts, desk: Desk) -> String {
     }
 }
 
+/// What an action does.
+pub(crate) fn about(i18n: Texts, piece: Piece) -> Option<&'static str> {
+    match piece {
+        Piece::HYPERSPACE => Some(t_string!(i18n, bb.desk.about.hyperspace)),
+        Piece::ORBIT => Some(t_string!(i18n, bb.desk.about.orbit)),
+        Piece::ECLIPSE => Some(t_string!(i18n, bb.desk.about.eclipse)),
+        Piece::DARK_ENERGY => Some(t_string!(i18n, bb.desk.about.dark_energy)),
+        _ => None,
+    }
+}
+
 /// What is to be chosen on the board.
 fn question(i18n: Texts, step: Step, piece: Piece, name: String) -> String {
     match (step, piece) {
@@ -62,6 +73,11 @@ fn ready(i18n: Texts, desk: Desk, state: &BigBang, plan: Plan, piece: Piece) -> 
     let on_board = |at| state.boards().first().and_then(|board| board.piece_at(at));
     let doomed = desk.foresight.with(|seen| seen.as_ref().map_or(0, |seen| seen.doomed.len()));
     let mover = plan.mover.and_then(on_board).map(name).unwrap_or_default();
+    let lost = desk.foresight.with(|seen| seen.as_ref().and_then(|seen| seen.alone?.lost));
+    if let Some(threat) = lost {
+        let threat = words::bigbang::objective(i18n, threat);
+        return t_string!(i18n, bb.desk.ready.loses, piece = name(piece), threat = threat);
+    }
     match (piece, plan.target) {
         (Piece::DARK_ENERGY, _) => t_string!(i18n, bb.desk.ready.dark_energy).to_owned(),
         (Piece::BLACK_HOLE, _) => t_string!(i18n, bb.desk.ready.black_hole, count = doomed),
@@ -85,7 +101,7 @@ fn opening(i18n: Texts, state: &BigBang, view: &View) -> String {
     }
     let pick = t_string!(i18n, bb.desk.step.pick);
     match hint(i18n, view) {
-        Some(hint) => format!("{pick} {hint}"),
+        Some(hint) => words::sentences(i18n, &[pick.to_owned(), hint.to_owned()]),
         None => pick.to_owned(),
     }
 }

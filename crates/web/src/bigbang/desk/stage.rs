@@ -9,10 +9,12 @@ use tabletop::Seat;
 use super::board_marks::Seen;
 use super::changes;
 use super::foresight::knows;
-use super::plan::Spot;
+use super::keys::follow_plan;
+use super::plan::{Spot, Step};
 use super::table::Desk;
 use crate::bigbang::aims::highlighted;
-use crate::bigbang::universe::{Marks, Universe};
+use crate::bigbang::universe::{Marks, Picked, Universe};
+use crate::browser;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -33,6 +35,10 @@ pub(crate) fn sharers(universe: u8, seats: usize) -> Option<[Seat; 2]> {
 /// What lies on a board.
 pub(crate) fn pieces_of(desk: Desk, universe: u8) -> Memo<Arc<Vec<Lying>>> {
     Memo::new(move |_| {
+        // A moment that is shown again, else the present.
+        if let Some(moment) = desk.recall.moment() {
+            return moment.boards.get(usize::from(universe)).cloned().unwrap_or_default();
+        }
         desk.live.view.with(|view| {
             let boards = view.as_ref().map(|view| changes::boards(view)).unwrap_or_default();
             Arc::new(boards.get(usize::from(universe)).map(|pieces| pieces.to_vec()).unwrap_or_default())
@@ -69,13 +75,17 @@ fn PlayedBoard(desk: Desk, universe: u8) -> impl IntoView {
         let (offer, is_mine) = (desk.offer.get(), desk.is_mine.get());
         let nothing = Default::default();
         let (told, foresight) = (desk.told.get(), desk.foresight.get());
-        let last: Vec<Spot> = desk.last.with(|last| last.iter().map(|change| change.spot).collect());
-        let asked = asked.get();
+        let (last, asked) = (desk.last.get(), asked.get());
+        if desk.recall.moment().is_some() {
+            let spots = last.spots.iter().filter(|spot| spot.universe == universe).map(|spot| spot.at).collect();
+            return Arc::new(Marks { last: spots, traces: last.traces.clone(), ..Marks::default() });
+        }
         let seen = Seen {
             state: &state,
             offer: if is_mine { &offer } else { &nothing },
             plan: desk.plan.get(),
             considered: desk.considered.get(),
+            mistake: desk.mistake.get(),
             foresight: foresight.as_deref(),
             told: told.as_ref().and_then(|told| Some((told.spot?, &told.why))),
             sent: desk.is_sent(),
@@ -90,7 +100,15 @@ fn PlayedBoard(desk: Desk, universe: u8) -> impl IntoView {
         true => title.get(),
         false => t_string!(i18n, bb.desk.universe.title).to_owned(),
     };
-    let on_pick = Callback::new(move |at: Hex| desk.choose(Spot { universe, at }));
+    let on_pick = Callback::new(move |Picked { at, deliberate }| {
+        let before = desk.plan.get_untracked();
+        desk.choose(Spot { universe, at }, deliberate);
+        let plan = desk.plan.get_untracked();
+        // Who uses keys is led on from what an action moves to where it goes.
+        if plan != before && matches!(plan.step(), Step::Pivot | Step::Target) && browser::is_focus_shown() {
+            follow_plan(desk);
+        }
+    });
     let on_point = Callback::new(move |at: Option<Hex>| desk.point(at.map(|at| Spot { universe, at })));
     view! {
         <div class="desk-board">
@@ -133,7 +151,7 @@ fn BoardTitle(desk: Desk, universe: u8, title: Memo<String>) -> impl IntoView {
             }
         })
     };
-    view! { <h2 class="board-title row"><span class="grow">{title}</span>{worth}</h2> }
+    view! { <h2 class="desk-title u-row"><span class="u-grow">{title}</span>{worth}</h2> }
 }
 
 /// The points of a universe, and whether it is the lower one, which counts.

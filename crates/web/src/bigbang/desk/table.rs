@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use big_bang::{BigBang, Mode, Move, Piece, Play, View};
+use big_bang::{BigBang, Mode, Move, Piece, Play};
 use leptos::prelude::*;
 
-use super::changes::{self, Change, changes};
+use super::changes::Last;
 use super::foresight::{Foresight, foresee, knows};
 use super::objection::{Objection, objection};
 use super::plan::{Offer, Plan, Spot, Step};
 use crate::bigbang::aims::Cover;
+use crate::bigbang::story::Recall;
 use crate::bigbang::{Live, Suggested, use_live, use_state};
 use crate::browser;
 use crate::live::Room;
@@ -50,12 +51,16 @@ pub(crate) struct Desk {
     pub(crate) plan: RwSignal<Plan>,
     /// The plan with what is pointed at.
     pub(crate) considered: Memo<Plan>,
+    /// The move that was made instead of what is considered, in a game that is looked at again.
+    pub(crate) mistake: Memo<Option<Plan>>,
     /// What would come of it.
     pub(crate) foresight: Memo<Option<Arc<Foresight>>>,
     /// What is told about something that is not possible.
     pub(crate) told: Memo<Option<Told>>,
     /// What happened last on the boards.
-    pub(crate) last: Memo<Arc<Vec<Change>>>,
+    pub(crate) last: Memo<Arc<Last>>,
+    /// What of the past is looked at.
+    pub(crate) recall: Recall,
     pointed: RwSignal<Option<Spot>>,
     refused: RwSignal<Option<Told>>,
     chosen_at: StoredValue<f64>,
@@ -83,8 +88,8 @@ impl Desk {
         let refused = RwSignal::new(None::<Told>);
         let suggested = use_context::<Suggested>();
         let considered = Memo::new(move |_| {
-            if let Some(play) = suggested.and_then(|suggested| suggested.0.get()) {
-                return Plan::from(play);
+            if let Some(remedy) = suggested.and_then(|suggested| suggested.0.get()) {
+                return Plan::from(remedy.better);
             }
             let plan = plan.get();
             let pointed = pointed.get().filter(|_| plan.target.is_none());
@@ -92,6 +97,9 @@ impl Desk {
             let offer = offer.get();
             let aimed = aimed.filter(|aimed| plan.choices(&offer).contains(aimed));
             Plan { target: plan.target.or(aimed), ..plan }
+        });
+        let mistake = Memo::new(move |_| {
+            suggested.and_then(|suggested| suggested.0.get()).map(|remedy| Plan::from(remedy.played))
         });
         let cover = Cover::provided();
         let is_secret = matches!(mode, Mode::Cosmic | Mode::Parallel);
@@ -115,7 +123,8 @@ impl Desk {
             });
             pointed.or_else(|| refused.get())
         });
-        let last = last_changes(live);
+        let recall = Recall::provided();
+        let last = recalled(recall);
         let desk = Desk {
             live,
             room,
@@ -125,9 +134,11 @@ impl Desk {
             is_mine,
             plan,
             considered,
+            mistake,
             foresight,
             told,
             last,
+            recall,
             pointed,
             refused,
             chosen_at: StoredValue::new(0.0),
@@ -187,6 +198,7 @@ impl Desk {
 
     /// Picks a piece of the row.
     pub(crate) fn pick(self, piece: Piece) {
+        self.recall.stop();
         if !self.may_decide() {
             return;
         }
@@ -215,8 +227,9 @@ impl Desk {
         }
     }
 
-    /// Chooses a cell.
-    pub(crate) fn choose(self, spot: Spot) {
+    /// Chooses a cell; `deliberate` if that cannot be the second tap of two.
+    pub(crate) fn choose(self, spot: Spot, deliberate: bool) {
+        self.recall.stop();
         if !self.may_decide() {
             return;
         }
@@ -224,7 +237,7 @@ impl Desk {
         let (now, before) = (browser::now(), self.chosen_at.get_value());
         if plan.target == Some(spot) {
             // The ghost itself confirms, but not by the second tap of two.
-            if now - before > TWO_TAPS {
+            if deliberate || now - before > TWO_TAPS {
                 self.confirm();
             }
             return;
@@ -278,29 +291,11 @@ impl Desk {
     }
 }
 
-/// The most that can happen at once: a black hole overturns all around it. More is a leap of somebody who looks at a
-/// game again.
-const MOST_CHANGES: usize = 7;
-
-/// What happened last on the boards; it stays until something else happens.
-fn last_changes(live: Live) -> Memo<Arc<Vec<Change>>> {
-    let before = StoredValue::new(None::<Arc<View>>);
-    Memo::new(move |known: Option<&Arc<Vec<Change>>>| {
-        let view = live.view.get();
-        let known = known.cloned().unwrap_or_default();
-        let last = match (before.get_value(), &view) {
-            (Some(before), Some(view)) => {
-                let (old, new) = (changes::boards(&before), changes::boards(view));
-                let found = changes(&old, &new);
-                match found.len() {
-                    _ if old == new => known,
-                    1..=MOST_CHANGES => Arc::new(found),
-                    _ => Arc::default(),
-                }
-            }
-            _ => known,
-        };
-        before.set_value(view);
-        last
+/// What is marked of what happened.
+fn recalled(recall: Recall) -> Memo<Arc<Last>> {
+    Memo::new(move |_| {
+        let marked = recall.marked();
+        let spots = marked.iter().flat_map(|event| event.spots.iter().copied()).collect();
+        Arc::new(Last { spots, traces: marked.iter().filter_map(|event| event.trace).collect() })
     })
 }

@@ -44,7 +44,7 @@ pub(crate) fn TurnLine(
     };
     let text = move || telling.get().map(|telling| sentence(i18n, room, is_mine.get(), &telling)).unwrap_or_default();
     view! {
-        <h1 class="turn-line" class:mine=is_mine>
+        <h1 class="desk-turn" class:mine=is_mine>
             {move || seat().map(|seat| view! { <kit::Sigil seat=seat.index() mine=is_mine small=true /> })}
             <span>{text}</span>
         </h1>

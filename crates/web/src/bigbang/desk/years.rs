@@ -25,7 +25,7 @@ pub(crate) fn YearsSheet(
         view! {
             <tr data-seat=counter.seat.index()>
                 <th scope="row">
-                    <span class="row"><kit::Sigil seat=counter.seat.index() mine small=true />{words::player(i18n, room, counter.seat)}</span>
+                    <span class="u-row"><kit::Sigil seat=counter.seat.index() mine small=true />{words::player(i18n, room, counter.seat)}</span>
                 </th>
                 <td>{counter.years}</td><td>{counter.years / BOXES}</td><td>{counter.place()}</td>
             </tr>
@@ -33,17 +33,17 @@ pub(crate) fn YearsSheet(
     };
     let about = move || desk.live.view.with(|view| view.as_ref().map(|view| about(i18n, view)).unwrap_or_default());
     view! {
-        <div class="stack">
-            <table class="years">
+        <div class="u-stack">
+            <table class="clock-years">
                 <thead><tr>
-                    <th scope="col"><span class="unseen">{t!(i18n, bb.desk.players.title)}</span></th>
+                    <th scope="col"><span class="u-unseen">{t!(i18n, bb.desk.players.title)}</span></th>
                     <th scope="col">{t!(i18n, bb.desk.clock.years)}</th>
                     <th scope="col">{t!(i18n, bb.desk.clock.laps)}</th>
                     <th scope="col">{t!(i18n, bb.desk.clock.place)}</th>
                 </tr></thead>
                 <tbody>{move || counters().into_iter().map(line).collect_view()}</tbody>
             </table>
-            <p class="muted">{about}</p>
+            <p class="u-muted">{about}</p>
         </div>
     }
 }

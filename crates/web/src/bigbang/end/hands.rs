@@ -7,7 +7,7 @@ use tabletop::Seat;
 use super::count::Count;
 use super::steps::Counted;
 use crate::bigbang::desk::PieceFace;
-use crate::room::{SeatSigil, use_room};
+use crate::room::{PlayerName, SeatSigil};
 use crate::texts::{t, use_i18n};
 use crate::words;
 
@@ -24,7 +24,7 @@ pub(super) fn Hands(
 /// What one player still holds.
 #[component]
 fn Hand(count: Count, seat: Seat) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+    let i18n = use_i18n();
     // Where in the count each piece comes.
     let pieces: Vec<(usize, Piece)> = count.steps.with_value(|steps| {
         let own = steps.iter().enumerate().filter(|(_, step)| step.seat == seat);
@@ -43,18 +43,18 @@ fn Hand(count: Count, seat: Seat) -> impl IntoView {
             <li class="end-piece" class:todo=move || !is_counted.get() class:now=is_now data-piece=piece.name()
                 title=move || words::bigbang::piece(i18n, piece)>
                 <PieceFace piece=Signal::stored(piece) />
-                <span class="small" aria-hidden="true">{piece.points()}</span>
-                <span class="unseen">{move || words::bigbang::piece(i18n, piece)}</span>
+                <span class="u-small" aria-hidden="true">{piece.points()}</span>
+                <span class="u-unseen">{move || words::bigbang::piece(i18n, piece)}</span>
             </li>
         }
     };
     let pieces = pieces.into_iter().map(piece).collect_view();
     view! {
         <li class="end-hand" data-seat=seat.index() data-total=total>
-            <span class="row tight"><SeatSigil seat small=true />
-                <span class="grow name">{move || words::player(i18n, room, seat)}</span> <b>{total}</b></span>
+            <span class="u-row u-tight"><SeatSigil seat small=true />
+                <span class="u-grow"><PlayerName seat /></span> <b>{total}</b></span>
             {if is_empty {
-                view! { <p class="small muted">{t!(i18n, bb.end.hand_empty)}</p> }.into_any()
+                view! { <p class="u-small u-muted">{t!(i18n, bb.end.hand_empty)}</p> }.into_any()
             } else {
                 view! { <ul class="alignment-pieces">{pieces}</ul> }.into_any()
             }}

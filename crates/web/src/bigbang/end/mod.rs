@@ -30,6 +30,7 @@ use crate::room::{
     use_room,
 };
 use crate::texts::{Texts, t_string, use_i18n};
+use crate::words;
 
 /// The end of a game.
 #[component]
@@ -85,13 +86,16 @@ fn Ended(
     let sentence = move || {
         told.with_value(|(seen, standings)| verdict::sentence(i18n, room, room.seat.get(), &seen.table, standings))
     };
-    let reason =
-        move || told.with_value(|(seen, standings)| verdict::reason(i18n, room, &seen.table, standings, decision));
+    let reason = move || {
+        told.with_value(|(seen, standings)| {
+            verdict::reason(i18n, room, room.seat.get(), &seen.table, standings, decision)
+        })
+    };
     let share = move || told.with_value(|(seen, standings)| verdict::share(i18n, room, &seen.table, standings));
     Effect::new(move |_| {
         // While it is counted, what is counted is told.
         if count.playback.is_over() {
-            news.say(format!("{} {}", sentence(), reason()));
+            news.say(words::sentences(i18n, &[sentence(), reason()]));
         }
     });
     let over = Memo::new(move |_| count.playback.is_over());
@@ -99,17 +103,17 @@ fn Ended(
         {is_played.then(|| view! { <ConnectionBanner /> })}
         <main class="page has-acts end-page" data-screen="end" data-counted=move || over.get().then_some("")>
             {is_played.then(|| view! { <Bar><MenuButton /></Bar> })}
-            <div class="stack-tight center verdict">
-                <h1 class="huge">{move || if over.get() { sentence() } else { t_string!(i18n, end.title).to_owned() }}</h1>
-                <p class="muted">{move || over.get().then(reason)}</p>
+            <div class="u-stack-tight u-center end-verdict">
+                <h1 class="u-huge">{move || if over.get() { sentence() } else { t_string!(i18n, end.title).to_owned() }}</h1>
+                <p class="u-muted">{move || over.get().then(reason)}</p>
             </div>
             {is_played.then(|| view! { <AgainLine /> })}
-            <div class="halves end-halves">
-                <section class="stack">
+            <div class="page-halves end-halves">
+                <section class="u-stack">
                     <NowLine count />
                     <Stage count />
                 </section>
-                <section class="stack">
+                <section class="u-stack">
                     {podium.map(|placed| view! {
                         <div class="end-podium" class:waiting=move || !over.get()><Podium placed /></div>
                     })}
@@ -119,12 +123,12 @@ fn Ended(
             </div>
         </main>
         {is_played.then(|| view! {
-            <div class="acts">
+            <footer class="table-acts on-page">
                 <ReplayLink />
                 <RecordLink />
                 <ShareButton text=Signal::derive(share) />
                 <Again />
-            </div>
+            </footer>
         })}
     }
     .into_any()

@@ -7,6 +7,7 @@ use super::count::Count;
 use super::steps::{Counted, Step};
 use crate::bigbang::aims::AimPicture;
 use crate::bigbang::desk::PieceFace;
+use crate::how::RuleNote;
 use crate::kit::{Icon, IconButton, Sign};
 use crate::live::Room;
 use crate::news::use_news;
@@ -24,22 +25,16 @@ fn what(i18n: Texts, step: &Step) -> String {
                 Alignment::Line { .. } => t_string!(i18n, bb.aims.in_line, count = cells).to_string(),
                 Alignment::WormHole { .. } => t_string!(i18n, bb.aims.through_holes, count = cells).to_string(),
             };
-            format!("{name}: {line}")
+            words::pair(i18n, name, line)
         }
     }
 }
 
-/// For whom it counts, where, and by which rule.
+/// For whom it counts, and where.
 fn about(i18n: Texts, room: Room, step: &Step, several: bool) -> String {
-    let (name, rule) = (words::player(i18n, room, step.seat), step.rule().to_string());
-    let rule = t_string!(i18n, scoring.rule, rule = rule).to_string();
-    match several {
-        true => {
-            let universe = t_string!(i18n, bb.aims.universe, number = step.universe + 1).to_string();
-            format!("{name} · {universe} · {rule}")
-        }
-        false => format!("{name} · {rule}"),
-    }
+    let name = words::player(i18n, room, step.seat);
+    let universe = several.then(|| t_string!(i18n, bb.aims.universe, number = step.universe + 1));
+    words::parts(i18n, &[Some(name), universe].into_iter().flatten().collect::<Vec<_>>())
 }
 
 /// The picture of what is counted.
@@ -71,12 +66,13 @@ pub(super) fn NowLine(
             news.say(t_string!(i18n, bb.end.said, name = name, what = what(i18n, &step), count = points).to_string());
         }
     });
-    let line = move || match now() {
+    let line = move || {
+        match now() {
         Some(step) => view! {
             {picture(&step)}
-            <span class="grow"><b>{what(i18n, &step)}</b><br />
-                <span class="small muted">{about(i18n, room, &step, several)}</span></span>
-            <b class="huge accent">{words::signed(i18n, i32::try_from(step.points).unwrap_or_default())}</b>
+            <span class="u-grow"><b>{what(i18n, &step)}</b><br />
+                <span class="u-small u-muted">{about(i18n, room, &step, several)}</span> " " <RuleNote rule=step.rule() /></span>
+            <b class="u-huge u-accent">{words::signed(i18n, i32::try_from(step.points).unwrap_or_default())}</b>
         }
         .into_any(),
         None => {
@@ -88,12 +84,15 @@ pub(super) fn NowLine(
                 (true, false) => t_string!(i18n, bb.end.counted_alone).to_owned(),
                 (false, _) => t_string!(i18n, bb.end.counting).to_owned(),
             };
-            view! { <span class="grow muted">{text}</span> }.into_any()
+            view! { <span class="u-grow u-muted">{text}</span> }.into_any()
         }
+    }
     };
     view! {
-        <section class="now-line end-now" data-now=""><span class="row">{line}</span></section>
-        <Controls count />
+        <div class="end-line">
+            <section class="now-line end-now" data-now=""><span class="u-row">{line}</span></section>
+            <Controls count />
+        </div>
     }
     .into_any()
 }
@@ -120,7 +119,7 @@ fn Controls(count: Count) -> impl IntoView {
         }
     };
     view! {
-        <div class="row tight end-controls">
+        <div class="u-row u-tight end-controls">
             {move || match is_over.get() {
                 true => view! {
                     <button class="button" data-action="replay" on:click=move |_| playback.replay()>

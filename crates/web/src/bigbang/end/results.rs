@@ -8,7 +8,7 @@ use super::count::Count;
 use super::standing::Standing;
 use super::steps::Counted;
 use crate::bigbang::aims::AimPicture;
-use crate::room::{SeatSigil, use_room};
+use crate::room::{PlayerName, SeatSigil, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -37,7 +37,7 @@ pub(super) fn Results(
     };
     let rows: Vec<_> = standings.iter().map(|standing| view! { <ResultRow count seat=standing.seat /> }).collect();
     view! {
-        <section class="stack-tight">
+        <section class="u-stack-tight">
             <h2 class="label">{heading}</h2>
             <ul class="end-results">{rows}</ul>
         </section>
@@ -67,7 +67,7 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
         view! {
             <li class="end-aim" data-objective=objective.to_string() title=move || words::bigbang::objective(i18n, objective)>
                 <AimPicture objective />
-                <span class="unseen">{move || words::bigbang::objective(i18n, objective)}</span>
+                <span class="u-unseen">{move || words::bigbang::objective(i18n, objective)}</span>
                 <b>{points}</b>
             </li>
         }
@@ -77,14 +77,14 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
     view! {
         <li class="end-result" class:me=move || room.seat.get() == Some(seat) class:shown=is_shown data-seat=seat.index()
             data-total=move || lower().unwrap_or_else(|| totals.get()[0])>
-            <button type="button" class="ask row tight" aria-pressed=move || is_shown.get().to_string()
+            <button type="button" class="ask u-row u-tight" aria-pressed=move || is_shown.get().to_string()
                 on:click=move |_| count.look_at(seat)>
                 <SeatSigil seat small=true />
-                <span class="name">{move || words::player(i18n, room, seat)}</span>
+                <PlayerName seat />
             </button>
-            {has_none.then(|| view! { <span class="small muted">{t!(i18n, bb.end.none_attained)}</span> })}
+            {has_none.then(|| view! { <span class="u-small u-muted">{t!(i18n, bb.end.none_attained)}</span> })}
             <ul class="end-aims">{aims}</ul>
-            <span class="end-total"><span class="small muted">{move || lower().map(|_| total())}</span>
+            <span class="end-total"><span class="u-small u-muted">{move || lower().map(|_| total())}</span>
                 <b>{move || lower().map_or_else(total, |lower| lower.to_string())}</b></span>
         </li>
     }

@@ -82,7 +82,7 @@ fn EndBoard(count: Count, universe: u8) -> impl IntoView {
     let caption = move || {
         points().map(|(points, counts)| {
             let counts = counts.then(|| view! { <span class="tag on">{move || t_string!(i18n, bb.end.counts)}</span> });
-            view! { <figcaption class="row"><span class="grow small">{name}</span><b>{points}</b> {counts}</figcaption> }
+            view! { <figcaption class="u-row"><span class="u-grow u-small">{name}</span><b>{points}</b> {counts}</figcaption> }
         })
     };
     view! {

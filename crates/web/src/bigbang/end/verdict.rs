@@ -6,7 +6,7 @@ use tabletop::Seat;
 use super::standing::{Decision, Standing};
 use crate::bigbang::aims::came_true;
 use crate::live::Room;
-use crate::texts::{Texts, t_string};
+use crate::texts::{Locale, Texts, t_string, td_string};
 use crate::words;
 
 /// Everyone who shares the first place.
@@ -41,27 +41,50 @@ pub(super) fn sentence(
     }
 }
 
-/// Why, in a sentence or two; nothing where the points say it.
-pub(super) fn reason(i18n: Texts, room: Room, table: &TableView, standings: &[Standing], decision: Decision) -> String {
+/// Why, in a sentence or two, to whoever won or about them; nothing where the points say it.
+pub(super) fn reason(
+    i18n: Texts,
+    room: Room,
+    own: Option<Seat>,
+    table: &TableView,
+    standings: &[Standing],
+    decision: Decision,
+) -> String {
     if let TableView::Solitary(view) = table {
         return alone(i18n, view);
     }
-    let name = || names(i18n, room, &winners(standings));
-    let decided = match decision {
-        Decision::Points => String::new(),
-        Decision::NextToPlay => t_string!(i18n, bb.end.tie_next, name = name()).to_string(),
-        Decision::LastInOrder => t_string!(i18n, bb.end.tie_last, name = name()).to_string(),
-        Decision::EmptyHand => t_string!(i18n, bb.end.empty_hand, name = name()).to_string(),
-        Decision::Blocked => t_string!(i18n, bb.end.blocked).to_owned(),
-        Decision::FewestPieces => {
-            format!("{} {}", t_string!(i18n, bb.end.blocked), t_string!(i18n, bb.end.tie_pieces, name = name()))
-        }
-        Decision::OtherUniverse => t_string!(i18n, bb.end.tie_higher, name = name()).to_string(),
-        Decision::Shared => t_string!(i18n, end.tie_shared).to_owned(),
-    };
+    let winners = winners(standings);
+    let is_mine = matches!(winners.as_slice(), [one] if own == Some(*one));
+    let name = (!is_mine).then(|| names(i18n, room, &winners));
+    let decided = decided_in(i18n.get_locale(), decision, name.as_deref());
     match table {
-        TableView::Parallel(_) => format!("{} {decided}", t_string!(i18n, bb.end.lower_counts)),
+        TableView::Parallel(_) => words::sentences(i18n, &[t_string!(i18n, bb.end.lower_counts).to_owned(), decided]),
         _ => decided,
+    }
+}
+
+/// What decided, told about the winner of this name, or to the winner where there is none.
+fn decided_in(locale: Locale, decision: Decision, name: Option<&str>) -> String {
+    macro_rules! say {
+        ($to_winner:ident, $of_winner:ident) => {
+            match name {
+                Some(name) => td_string!(locale, bb.end.$of_winner, name),
+                None => td_string!(locale, bb.end.$to_winner).to_owned(),
+            }
+        };
+    }
+    match decision {
+        Decision::Points => String::new(),
+        Decision::NextToPlay => say!(tie_next_you, tie_next),
+        Decision::LastInOrder => say!(tie_last_you, tie_last),
+        Decision::EmptyHand => say!(empty_hand_you, empty_hand),
+        Decision::Blocked => td_string!(locale, bb.end.blocked).to_owned(),
+        Decision::FewestPieces => {
+            let blocked = td_string!(locale, bb.end.blocked);
+            [blocked, &say!(tie_pieces_you, tie_pieces)].join(td_string!(locale, common.sentences_between))
+        }
+        Decision::OtherUniverse => say!(tie_higher_you, tie_higher),
+        Decision::Shared => td_string!(locale, end.tie_shared).to_owned(),
     }
 }
 
@@ -79,7 +102,9 @@ fn alone(i18n: Texts, view: &SolitaryView) -> String {
 /// How a score comes about, in short.
 pub(super) fn detail(i18n: Texts, score: &Score) -> String {
     match score {
-        Score::Objectives { shape, color, .. } => format!("{shape} + {color}"),
+        Score::Objectives { shape, color, .. } => {
+            t_string!(i18n, bb.end.shape_and_color, shape = shape, color = color)
+        }
         Score::Solitary { attained, .. } => t_string!(i18n, bb.end.cards, count = attained.len()).to_string(),
         Score::Hand { pieces, .. } => t_string!(i18n, bb.end.pieces, count = *pieces).to_string(),
         Score::Universes { universes: [one, other], .. } => {
@@ -104,5 +129,28 @@ pub(super) fn share(i18n: Texts, room: Room, table: &TableView, standings: &[Sta
             t_string!(i18n, bb.end.share_alone, count = score.total(), cards = view.attained.len()).to_string()
         }
         _ => t_string!(i18n, bb.end.share_text, names = names(i18n, room, &winners(standings))).to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_won_is_spoken_to_and_not_about() {
+        let decisions = [
+            Decision::NextToPlay,
+            Decision::LastInOrder,
+            Decision::EmptyHand,
+            Decision::FewestPieces,
+            Decision::OtherUniverse,
+        ];
+        for locale in Locale::ALL {
+            for decision in decisions {
+                let (to_me, of_them) = (decided_in(locale, decision, None), decided_in(locale, decision, Some("Ada")));
+                assert!(of_them.contains("Ada") && !to_me.contains("{{"), "{locale}, {decision:?}: {of_them} {to_me}");
+                assert_ne!(to_me, of_them);
+            }
+        }
     }
 }

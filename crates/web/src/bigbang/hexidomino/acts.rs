@@ -7,7 +7,8 @@ use super::chain::feature_name;
 use super::ends::asks;
 use super::linker::Linker;
 use super::ways::{playable, sign};
-use crate::kit::{Icon, Sign};
+use crate::how::RuleNote;
+use crate::kit::{Icon, SayPlace, Sign};
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
@@ -71,46 +72,43 @@ pub(super) fn Acts(
     };
     let told = move || {
         linker.objection.get().map(|objection| {
-            let rule = objection.rule.clone();
-            view! { <span class="refusal-line" data-refusal=rule>{objection.told(i18n, room)}</span> }
+            let rule = objection.rule;
+            view! { <span class="chain-refusal" data-refusal=rule.to_string()>{objection.told(i18n, room)}</span> " " <RuleNote rule /> }
         })
     };
     let line = move || match told() {
         Some(refusal) => refusal.into_any(),
         None => view! { <span>{hint()}</span> }.into_any(),
     };
-    let controls = move || {
+    // Each button keeps its place, whether or not it can be pressed: nothing moves because a piece was picked.
+    let last = move || {
         match moment.get() {
         Moment::Draw => view! {
             <button class="button main" data-action="draw" on:click=move |_| linker.draw()>{t!(i18n, bb.chain.draw)}</button>
         }
         .into_any(),
-        Moment::Ask => view! { <TakeBack linker /> {Feature::BOTH.map(|feature| view! { <ByFeature linker feature /> })} }.into_any(),
-        Moment::Confirm => view! {
-            <TakeBack linker />
-            <button class="button main" data-action="confirm" on:click=move |_| linker.confirm()>
+        Moment::Ask => Feature::BOTH.map(|feature| view! { <ByFeature linker feature /> }).into_any(),
+        now => view! {
+            <button class="button" class:main=now == Moment::Confirm data-action="confirm"
+                disabled=now != Moment::Confirm on:click=move |_| linker.confirm()>
                 <Icon icon=Sign::Check /> {t!(i18n, bb.chain.confirm)}
             </button>
         }
         .into_any(),
-        Moment::Aim => view! { <TakeBack linker /> }.into_any(),
-        Moment::Theirs | Moment::Sent | Moment::Pick => ().into_any(),
     }
     };
+    let may_take_back = Memo::new(move |_| linker.held.get().is_some() && moment.get() != Moment::Sent);
     view! {
-        <p class="status chain-status" role="status">{line}</p>
-        <div class="acts">{controls}</div>
-    }
-}
-
-/// Takes back what was considered.
-#[component]
-fn TakeBack(linker: Linker) -> impl IntoView {
-    let i18n = use_i18n();
-    view! {
-        <button class="button" data-action="take-back" on:click=move |_| linker.take_back()>
-            <Icon icon=Sign::Undo /> {t!(i18n, bb.chain.take_back)}
-        </button>
+        <SayPlace class="chain-status" urgent=Signal::derive(move || linker.objection.get().is_some())>
+            <p class="chain-words" role="status">{line}</p>
+        </SayPlace>
+        <div class="table-acts" data-chain-acts="">
+            <button class="button" data-action="take-back" disabled=move || !may_take_back.get()
+                on:click=move |_| linker.take_back()>
+                <Icon icon=Sign::Undo /> {t!(i18n, bb.chain.take_back)}
+            </button>
+            {last}
+        </div>
     }
 }
 

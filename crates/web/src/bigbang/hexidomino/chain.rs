@@ -1,13 +1,15 @@
 //! The chain as it is drawn.
 
 use big_bang::play::{End, Feature};
-use big_bang::{Chain, Objective, Piece};
+use big_bang::{Chain, Objective, Piece, Play};
 use leptos::html::Div;
 use leptos::prelude::*;
 
 use super::layout::{Layout, Place};
 use super::linker::Linker;
 use super::ways::{asked, sign, ways};
+use crate::bigbang::Suggested;
+use crate::bigbang::story::Recall;
 use crate::bigbang::universe::on_resize;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
@@ -20,7 +22,7 @@ const HEXAGON: &str = "M0-46L39.8-23V23L0 46L-39.8 23V-23Z";
 /// The sign of a feature in a small disc.
 fn disc(objective: Objective) -> String {
     format!(
-        "<circle class='link-disc' r='15'/><g transform='scale(.36)'><use href='#orrery-bb-glyph-{objective}'/></g>"
+        "<circle class='chain-disc' r='15'/><g transform='scale(.36)'><use href='#orrery-bb-glyph-{objective}'/></g>"
     )
 }
 
@@ -60,22 +62,39 @@ pub(crate) fn ChainPicture(
         }
     });
     let count = Memo::new(move |_| chain.with(|chain| chain.as_ref().map_or(0, |chain| chain.pieces().len())));
-    let layout = Memo::new(move |_| Layout::fit(count.get(), room_for.get()));
     let pieces =
         Memo::new(move |_| chain.with(|chain| chain.as_ref().map(|chain| chain.pieces().to_vec()).unwrap_or_default()));
+    // How many were added at the left since this is shown: they have no part in where the others lie.
+    let added = Memo::new(move |before: Option<&(Vec<Piece>, isize)>| {
+        let now = pieces.get();
+        let known = before.map_or(0, |(before, added)| {
+            let shift = before.first().and_then(|first| now.iter().position(|piece| piece == first));
+            shift.map_or(0, |shift| added + shift as isize)
+        });
+        (now, known)
+    });
+    let layout = Memo::new(move |before: Option<&Layout>| {
+        Layout::fit(before.copied(), -added.with(|(_, added)| *added), count.get(), room_for.get())
+    });
+    Effect::new(move |before: Option<Layout>| {
+        let now = layout.get();
+        if let (Some(before), Some(frame)) = (before, frame.get_untracked()) {
+            let down = now.lower_than(&before).round() as i32;
+            if down != 0 {
+                frame.set_scroll_top(frame.scroll_top() + down);
+            }
+        }
+        now
+    });
     let number = move |piece: Piece| pieces.with(|pieces| pieces.iter().position(|&other| other == piece));
     let place = move |piece: Piece| number(piece).map(|number| layout.get().place(number)).unwrap_or_default();
-    // The piece that was added last stands out for a while.
-    let fresh = Memo::new(move |before: Option<&(Vec<Piece>, Option<Piece>)>| {
-        let now = pieces.get();
-        let fresh = before
-            .filter(|(before, _)| !before.is_empty())
-            .and_then(|(before, last)| now.iter().copied().find(|piece| !before.contains(piece)).or(*last));
-        (now, fresh)
-    });
+    // What was added last stands out, or what somebody points at in the log.
+    let recall = Recall::provided();
+    let fresh =
+        Memo::new(move |_| recall.marked().iter().flat_map(|event| event.pieces.clone()).collect::<Vec<Piece>>());
     let drawn = move |piece: Piece| {
         view! {
-            <g class="chain-piece" class:fresh=move || fresh.with(|(_, fresh)| *fresh == Some(piece))
+            <g class="chain-piece" class:fresh=move || fresh.with(|fresh| fresh.contains(&piece))
                 data-chain=piece.name() transform=move || moved(place(piece))
                 inner_html=artwork::big_bang::piece(piece) />
         }
@@ -86,18 +105,18 @@ pub(crate) fn ChainPicture(
             layout.with(|layout| moved(between(layout.place(here), layout.place(here + 1))))
         };
         let content = sign(piece, feature).map(disc).unwrap_or_default();
-        view! { <g class="link" data-link=feature_name(feature) transform=at inner_html=content /> }
+        view! { <g class="chain-link" data-link=feature_name(feature) transform=at inner_html=content /> }
     };
     let size = move || layout.with(Layout::size);
     let label = move || t_string!(i18n, bb.chain.label, count = count.get()).to_string();
     let spoken = move || {
         let names: Vec<String> =
             pieces.with(|pieces| pieces.iter().map(|&piece| words::bigbang::piece(i18n, piece)).collect());
-        names.join("; ")
+        words::items(i18n, &names)
     };
     view! {
         <div class="chain-frame" node_ref=frame tabindex="0" role="group" aria-label=label>
-            <p class="unseen">{spoken}</p>
+            <p class="u-unseen">{spoken}</p>
             <svg class="chain" aria-hidden="true" viewBox=move || layout.with(Layout::view_box)
                 width=move || format!("{:.0}", size().0) height=move || format!("{:.0}", size().1)>
                 <For each=move || pieces.get() key=|piece| *piece children=drawn />
@@ -137,9 +156,18 @@ fn FreePlace(linker: Linker, end: End, layout: Memo<Layout>, chain: Memo<Option<
         let here = place();
         moved(between((0.0, 0.0), (neighbour.0 - here.0, neighbour.1 - here.1)))
     };
+    let suggested = use_context::<Suggested>();
+    let remedy = move || suggested.and_then(|suggested| suggested.0.get());
+    let linked = move |play: Option<Play>| match play {
+        Some(Play::Link { piece, end: at, feature }) if at == end => Some((piece, feature)),
+        _ => None,
+    };
+    let better = Memo::new(move |_| linked(remedy().map(|remedy| remedy.better)));
+    // Where both would go to one end, the better one is drawn there.
+    let worse = Memo::new(move |_| linked(remedy().map(|remedy| remedy.played)).filter(|_| better.get().is_none()));
     let ghost = Memo::new(move |_| {
-        let (piece, (at, feature)) = linker.held.get().zip(linker.aimed.get())?;
-        (at == end).then_some((piece, feature))
+        let considered = linker.held.get().zip(linker.aimed.get()).filter(|(_, (at, _))| *at == end);
+        better.get().or(worse.get()).or(considered.map(|(piece, (_, feature))| (piece, feature)))
     });
     let fits = Memo::new(move |_| {
         linker.may_play.get()
@@ -155,7 +183,12 @@ fn FreePlace(linker: Linker, end: End, layout: Memo<Layout>, chain: Memo<Option<
         Some((piece, feature)) => {
             let link = sign(piece, feature).map(disc).unwrap_or_default();
             let face = artwork::big_bang::piece(piece);
-            format!("<g class='ghost-piece'>{face}</g><g transform='{}'>{link}</g>", inner())
+            let verdict = match (better.get(), worse.get()) {
+                (Some(_), _) => "<path class='chain-verdict better' d='M20-34L26-27L37-42'/>",
+                (None, Some(_)) => "<path class='chain-verdict worse' d='M22-40L36-26M36-40L22-26'/>",
+                (None, None) => "",
+            };
+            format!("<g class='chain-ghost'>{face}</g><g transform='{}'>{link}</g>{verdict}", inner())
         }
         None => asks.with(|asks| {
             let width = 34.0 * (asks.len().saturating_sub(1)) as f64;
@@ -164,13 +197,13 @@ fn FreePlace(linker: Linker, end: End, layout: Memo<Layout>, chain: Memo<Option<
                 format!("<g transform='translate({x:.1} 0)'>{}</g>", disc(objective))
             };
             let signs: String = asks.iter().enumerate().map(sign).collect();
-            format!("<path class='free-hexagon' d='{HEXAGON}'/>{signs}")
+            format!("<path class='chain-hexagon' d='{HEXAGON}'/>{signs}")
         }),
     };
     let shown = move || !linker.over.get() && !asks.with(Vec::is_empty);
     view! {
         <Show when=shown>
-            <g class="free-place" class:open=fits class:refused=refused class:sent=move || linker.live.waiting.get()
+            <g class="chain-place" class:open=fits class:refused=refused class:sent=move || linker.live.waiting.get()
                 data-slot=end.to_string() transform=move || moved(place()) on:click=move |_| linker.aim(end)
                 inner_html=content />
         </Show>

@@ -1,15 +1,16 @@
 //! What each end of the chain asks for, as buttons that are always within reach.
 
-use big_bang::Objective;
 use big_bang::play::End;
+use big_bang::{Objective, Piece};
 use leptos::prelude::*;
 
-use super::hand::end_name;
 use super::linker::Linker;
-use super::ways::{asked, ways};
+use super::ways::{asked, end_piece, ways};
 use crate::bigbang::aims::AimPicture;
+use crate::bigbang::desk::PieceFace;
 use crate::kit::{Icon, Sign};
 use crate::texts::{Texts, t_string, use_i18n};
+use crate::words;
 
 /// What is asked for, in words.
 pub(super) fn asks(i18n: Texts, objective: Objective) -> &'static str {
@@ -26,13 +27,18 @@ pub(super) fn asks(i18n: Texts, objective: Objective) -> &'static str {
     }
 }
 
+/// What an end is called: by what lies there, since the chain winds.
+pub(super) fn end_name(i18n: Texts, piece: Piece) -> String {
+    t_string!(i18n, bb.chain.end_at, piece = words::bigbang::body(i18n, piece))
+}
+
 /// Both ends, with what the next piece there needs.
 #[component]
 pub(super) fn Ends(
     /// What is considered.
     linker: Linker,
 ) -> impl IntoView {
-    view! { <div class="ends">{End::BOTH.map(|end| view! { <ChainEnd linker end /> })}</div> }
+    view! { <div class="chain-ends">{End::BOTH.map(|end| view! { <ChainEnd linker end /> })}</div> }
 }
 
 /// One end: pressed, the piece that is held goes there.
@@ -53,7 +59,7 @@ fn ChainEnd(linker: Linker, end: End) -> impl IntoView {
     let refused = Memo::new(move |_| {
         linker.objection.with(|objection| objection.as_ref().is_some_and(|objection| objection.ends.contains(&end)))
     });
-    let words = move || match wanted.get().as_slice() {
+    let asked_for = move || match wanted.get().as_slice() {
         [] => t_string!(i18n, bb.chain.first_at_right).to_owned(),
         [one] => asks(i18n, *one).to_owned(),
         [one, other, ..] => {
@@ -61,14 +67,17 @@ fn ChainEnd(linker: Linker, end: End) -> impl IntoView {
         }
     };
     let signs = move || wanted.get().into_iter().map(|objective| view! { <AimPicture objective /> }).collect_view();
+    let shown = Memo::new(move |_| chain.with(|chain| chain.as_ref().and_then(|chain| end_piece(chain, end))));
+    let face = move || shown.get().map(|piece| view! { <PieceFace piece=Signal::stored(piece) /> });
     let arrow = if end == End::Left { Sign::ArrowLeft } else { Sign::ArrowRight };
     view! {
         <button type="button" class="chain-end" class:open=fits class:aimed=is_aimed class:refused=refused
             data-end=end.to_string() data-open=move || fits.get().then_some("") aria-pressed=move || is_aimed.get().to_string()
             on:click=move |_| linker.aim(end)>
             <Icon icon=arrow />
-            <span class="signs">{signs}</span>
-            <span class="end-words"><b class="small">{move || end_name(i18n, end)}</b> <span class="small">{words}</span></span>
+            {face}
+            <span class="chain-end-words"><b class="u-small">{move || shown.get().map(|piece| end_name(i18n, piece))}</b> <span class="u-small">{asked_for}</span></span>
+            <span class="chain-signs">{signs}</span>
         </button>
     }
 }

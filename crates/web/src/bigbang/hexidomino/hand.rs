@@ -3,11 +3,12 @@
 use big_bang::{Piece, PieceSet};
 use leptos::prelude::*;
 
+use super::ends::end_name;
 use super::linker::Linker;
 use super::open_hands::OpenHands;
-use super::ways::{playable, ways};
+use super::ways::{end_piece, playable, ways};
 use crate::bigbang::desk::PieceFace;
-use crate::texts::{Texts, t_string, use_i18n};
+use crate::texts::{t_string, use_i18n};
 use crate::words;
 
 /// My hand: pieces of a shape side by side, those that can be added lit.
@@ -31,8 +32,9 @@ pub(super) fn Hand(
     let where_it_fits = move |piece: Piece| {
         chain.with(|chain| {
             let mut ends: Vec<String> = Vec::new();
-            for (end, _) in chain.as_ref().map(|chain| ways(chain, piece)).unwrap_or_default() {
-                let name = end_name(i18n, end).to_owned();
+            let found = chain.as_ref().map(|chain| (chain, ways(chain, piece)));
+            for (chain, end) in found.iter().flat_map(|(chain, ways)| ways.iter().map(move |way| (chain, way.0))) {
+                let name = end_piece(chain, end).map(|piece| end_name(i18n, piece)).unwrap_or_default();
                 if !ends.contains(&name) {
                     ends.push(name);
                 }
@@ -47,9 +49,9 @@ pub(super) fn Hand(
         let is_held = Memo::new(move |_| linker.held.get() == Some(piece));
         let is_fresh = Memo::new(move |_| drawn.with(|(_, drawn)| *drawn == Some(piece)));
         let is_lit = Memo::new(move |_| lit.get().contains(piece));
-        let label = move || format!("{}. {}", words::bigbang::piece(i18n, piece), where_it_fits(piece));
+        let label = move || words::pair(i18n, words::bigbang::piece(i18n, piece), where_it_fits(piece));
         view! {
-            <li><button type="button" class="hand-piece" class:lit=is_lit class:picked=is_held class:fresh=is_fresh data-hand=piece.name()
+            <li><button type="button" class="chain-hand-piece" class:lit=is_lit class:picked=is_held class:fresh=is_fresh data-hand=piece.name()
                 data-playable=move || is_lit.get().then_some("") aria-pressed=move || is_held.get().to_string()
                 aria-label=label title=move || words::bigbang::piece(i18n, piece)
                 on:click=move |_| linker.pick(piece)>
@@ -63,17 +65,9 @@ pub(super) fn Hand(
         <Show when=move || linker.own.get().is_some()
             fallback=move || view! { <OpenHands linker /> }>
             <h2 class="label">{heading}</h2>
-            <ul class="hand-pieces">
+            <ul class="chain-hand">
                 <For each=pieces key=|piece| *piece children=card />
             </ul>
         </Show>
-    }
-}
-
-/// What an end is called.
-pub(super) fn end_name(i18n: Texts, end: big_bang::play::End) -> &'static str {
-    match end {
-        big_bang::play::End::Left => t_string!(i18n, bb.words.end.left),
-        big_bang::play::End::Right => t_string!(i18n, bb.words.end.right),
     }
 }

@@ -1,5 +1,6 @@
 //! Where the pieces of the chain lie: a snake that runs to and fro, as wide as the room asks for. It never bars an end
-//! (BB-8.5): the left one goes on to the left of everything, the right one where the snake goes on.
+//! (BB-8.5): both go on where the snake goes on, one downwards and the other upwards, so that a piece added at either
+//! end moves no other.
 
 /// From the middle of a piece to that of its neighbour.
 const STEP: f64 = 86.6;
@@ -22,18 +23,33 @@ pub(super) type Place = (f64, f64);
 pub(super) struct Layout {
     /// How many pieces a row has.
     columns: usize,
+    /// The number of the first piece on the snake: below 0 by as many as were added at the left.
+    first: isize,
     /// How many pieces there are.
     count: usize,
     /// How large it is drawn.
     pub(super) scale: f64,
+    /// The frame in which it is drawn, in pixels.
+    frame: (f64, f64),
+    /// The corner of the plane that is drawn in the upper left corner of the frame.
+    corner: Place,
 }
 
 impl Layout {
-    /// The layout of so many pieces in a frame of this size: as large as they can be drawn.
-    pub(super) fn fit(count: usize, frame: (f64, f64)) -> Layout {
+    /// The layout of so many pieces in a frame of this size. As long as the layout before has room for them all, nothing
+    /// moves that lies there; otherwise they are drawn as large as they can be.
+    pub(super) fn fit(before: Option<Layout>, first: isize, count: usize, frame: (f64, f64)) -> Layout {
+        let kept = before.filter(|before| before.frame == frame).map(|before| Layout { first, count, ..before });
+        match kept.filter(Layout::fits) {
+            Some(kept) => kept.moved_into_view(),
+            None => Layout::largest(first, count, frame).centred(),
+        }
+    }
+
+    fn largest(first: isize, count: usize, frame: (f64, f64)) -> Layout {
         let (least, most) = SCALES;
         let layout = |columns| {
-            let layout = Layout { columns, count, scale: most };
+            let layout = Layout { columns, first, count, scale: most, frame, corner: (0.0, 0.0) };
             let (_, (width, height)) = layout.bounds();
             Layout { scale: (frame.0 / width).min(frame.1 / height).min(most), ..layout }
         };
@@ -44,19 +60,48 @@ impl Layout {
             return best;
         }
         // Too many to be seen at once: the frame's width is used, and the height goes beyond it.
-        let fits = |columns: &usize| {
-            let (_, (width, _)) = Layout { columns: *columns, count, scale: least }.bounds();
-            width * least <= frame.0
-        };
+        let fits = |columns: &usize| layout(*columns).bounds().1.0 * least <= frame.0;
         let columns = (NARROWEST..=WIDEST).rev().find(fits).unwrap_or(NARROWEST);
-        Layout { columns, count, scale: least }
+        Layout { scale: least, ..layout(columns) }
     }
 
-    /// Where a piece lies by its number in the chain; the number after the last is the free place at the right end.
+    /// Whether all of it is seen at this scale, or as much as ever.
+    fn fits(&self) -> bool {
+        let (_, (width, height)) = self.bounds();
+        let has_room = |size: f64, frame: f64| size * self.scale <= frame + 0.1;
+        has_room(width, self.frame.0) && (has_room(height, self.frame.1) || self.scale <= SCALES.0)
+    }
+
+    /// How much of the plane the frame shows, in its units; more if the chain is higher than the frame.
+    fn view(&self) -> (f64, f64) {
+        let (_, (width, height)) = self.bounds();
+        ((self.frame.0 / self.scale).max(width), (self.frame.1 / self.scale).max(height))
+    }
+
+    fn centred(self) -> Layout {
+        let ((left, top), (width, height)) = self.bounds();
+        let view = self.view();
+        Layout { corner: (left - (view.0 - width) / 2.0, top - (view.1 - height) / 2.0), ..self }
+    }
+
+    /// Moved as little as it takes for all of it to be drawn.
+    fn moved_into_view(self) -> Layout {
+        let ((left, top), (width, height)) = self.bounds();
+        let view = self.view();
+        let axis = |corner: f64, start: f64, size: f64, view: f64| corner.min(start).max(start + size - view);
+        Layout { corner: (axis(self.corner.0, left, width, view.0), axis(self.corner.1, top, height, view.1)), ..self }
+    }
+
+    /// Where a piece lies by its number in the chain.
     pub(super) fn place(&self, number: usize) -> Place {
-        let (row, column) = (number / (self.columns + 1), number % (self.columns + 1));
+        self.on_snake(self.first + number as isize)
+    }
+
+    fn on_snake(&self, index: isize) -> Place {
+        let round = self.columns as isize + 1;
+        let (row, column) = (index.div_euclid(round), index.rem_euclid(round) as usize);
         let (y, last) = (row as f64 * 2.0 * BEND, (self.columns - 1) as f64);
-        let is_back = row % 2 == 1;
+        let is_back = row.rem_euclid(2) == 1;
         let along = if is_back { last - column as f64 } else { column as f64 };
         if column < self.columns {
             return (along * STEP, y);
@@ -67,7 +112,7 @@ impl Layout {
 
     /// The free place at the left end.
     pub(super) fn before_first(&self) -> Place {
-        (-STEP, 0.0)
+        self.on_snake(self.first - 1)
     }
 
     /// The free place at the right end.
@@ -75,7 +120,7 @@ impl Layout {
         self.place(self.count)
     }
 
-    /// The corner and the size of the drawing.
+    /// The corner and the size of the chain with both free places.
     fn bounds(&self) -> (Place, (f64, f64)) {
         let places = (0..=self.count).map(|number| self.place(number)).chain([self.before_first()]);
         let (mut low, mut high) = ((f64::INFINITY, f64::INFINITY), (f64::NEG_INFINITY, f64::NEG_INFINITY));
@@ -89,14 +134,23 @@ impl Layout {
 
     /// The part of the plane that is drawn, as SVG wants it.
     pub(super) fn view_box(&self) -> String {
-        let ((left, top), (width, height)) = self.bounds();
+        let ((left, top), (width, height)) = (self.corner, self.view());
         format!("{left:.1} {top:.1} {width:.1} {height:.1}")
     }
 
     /// How wide and how high it is drawn, in pixels.
     pub(super) fn size(&self) -> (f64, f64) {
-        let (_, (width, height)) = self.bounds();
+        let (width, height) = self.view();
         (width * self.scale, height * self.scale)
+    }
+
+    /// By how many pixels what lay there before is drawn further down, so that scrolling can make up for it.
+    pub(super) fn lower_than(&self, before: &Layout) -> f64 {
+        if self.columns == before.columns && self.scale == before.scale {
+            (before.corner.1 - self.corner.1) * self.scale
+        } else {
+            0.0
+        }
     }
 }
 
@@ -111,14 +165,13 @@ mod tests {
     #[test]
     fn only_linked_pieces_touch_and_both_ends_stay_free() {
         for frame in [(360.0, 380.0), (900.0, 560.0), (320.0, 200.0)] {
-            for count in 1..=48 {
-                let layout = Layout::fit(count, frame);
+            for (count, first) in (1..=48).flat_map(|count| [(count, 0), (count, -(count as isize) / 2)]) {
+                let layout = Layout::fit(None, first, count, frame);
                 let mut places = vec![layout.before_first()];
                 places.extend((0..=count).map(|number| layout.place(number)));
                 for (index, &place) in places.iter().enumerate() {
                     for (other, &next) in places.iter().enumerate().skip(index + 1) {
                         let touches = distance(place, next) < STEP + 2.0;
-                        // The ends of a short chain may lie side by side without harm, but never on a piece.
                         assert!(distance(place, next) > STEP - 2.0, "{count}: {index} and {other}");
                         assert_eq!(touches, other == index + 1, "{count}: {index} and {other}");
                     }
@@ -131,7 +184,7 @@ mod tests {
     fn it_fits_its_frame_as_long_as_pieces_are_large_enough() {
         for frame in [(360.0, 380.0), (900.0, 560.0)] {
             for count in 1..=48 {
-                let layout = Layout::fit(count, frame);
+                let layout = Layout::fit(None, 0, count, frame);
                 let (width, height) = layout.size();
                 assert!(width <= frame.0 + 0.1, "{count}");
                 assert!(height <= frame.1 + 0.1 || layout.scale <= SCALES.0, "{count}");
@@ -142,6 +195,30 @@ mod tests {
 
     #[test]
     fn a_wide_frame_has_long_rows() {
-        assert!(Layout::fit(30, (1200.0, 400.0)).columns > Layout::fit(30, (400.0, 600.0)).columns);
+        let columns = |frame| Layout::fit(None, 0, 30, frame).columns;
+        assert!(columns((1200.0, 400.0)) > columns((400.0, 600.0)));
+    }
+
+    #[test]
+    fn a_piece_added_at_either_end_moves_no_other_while_there_is_room() {
+        let frame = (900.0, 560.0);
+        let before = Layout::fit(None, 0, 12, frame);
+        let roomy = Layout { scale: before.scale * 0.6, ..before }.centred();
+        for first in [0, -1] {
+            let after = Layout::fit(Some(roomy), first, 13, frame);
+            assert_eq!((after.scale, after.corner), (roomy.scale, roomy.corner));
+            let (one, other) = (roomy.place(4), after.place(if first == 0 { 4 } else { 5 }));
+            assert_eq!(one, other, "the same piece");
+        }
+    }
+
+    #[test]
+    fn a_chain_that_is_scrolled_says_how_far_it_has_moved() {
+        let frame = (320.0, 200.0);
+        let before = Layout::fit(None, -20, 40, frame);
+        let after = Layout::fit(Some(before), -24, 44, frame);
+        let top = |layout: &Layout| layout.bounds().0.1;
+        assert_eq!(after.scale, SCALES.0);
+        assert!((after.lower_than(&before) - (top(&before) - top(&after)) * after.scale).abs() < 1e-6);
     }
 }

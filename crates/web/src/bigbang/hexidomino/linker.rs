@@ -5,7 +5,7 @@ use std::sync::Arc;
 use big_bang::play::{End, Feature};
 use big_bang::{BigBang, HexidominoView, Move, Piece, PieceSet, Play, Refusal, TableView};
 use leptos::prelude::*;
-use tabletop::{Refusal as _, Seat, Viewer};
+use tabletop::{Refusal as _, Rule, Seat, Viewer};
 
 use super::ways::{self, Way};
 use crate::bigbang::{Live, use_live, use_state};
@@ -22,13 +22,13 @@ pub(super) struct Objection {
     /// The ends that it is about.
     pub(super) ends: Vec<End>,
     /// The rule behind it.
-    pub(super) rule: String,
+    pub(super) rule: Rule,
     refusals: Vec<Refusal>,
 }
 
 impl Objection {
     fn new(ends: Vec<End>, refusals: Vec<Refusal>) -> Option<Objection> {
-        let rule = refusals.first()?.rule().to_string();
+        let rule = refusals.first()?.rule();
         Some(Objection { ends, rule, refusals })
     }
 
@@ -36,7 +36,7 @@ impl Objection {
     pub(super) fn told(&self, i18n: Texts, room: Room) -> String {
         let told: Vec<String> =
             self.refusals.iter().map(|refusal| words::bigbang::refusal(i18n, room, refusal)).collect();
-        told.join(" ")
+        words::sentences(i18n, &told)
     }
 }
 

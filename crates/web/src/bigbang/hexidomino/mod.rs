@@ -20,7 +20,7 @@ use self::acts::Acts;
 use self::ends::Ends;
 use self::hand::Hand;
 use self::players::Players;
-use super::desk::BoardFrame;
+use super::desk::{Beside, BoardFrame};
 use crate::room::use_room;
 
 /// The screen of Hexidomino.
@@ -33,13 +33,16 @@ pub(crate) fn HexidominoScreen() -> impl IntoView {
         keys::use_keys(linker);
     }
     view! {
-        <BoardFrame screen="chain" kind="chaining">
-            <section class="stage chain-stage"><ChainPicture linker /></section>
-            <section class="hand stack-tight">
+        <BoardFrame screen="chain" class="chain-desk">
+            <section class="table-stage chain-stage"><ChainPicture linker /></section>
+            <section class="table-hand u-stack-tight chain-mine">
                 <Ends linker />
                 <Hand linker />
             </section>
-            <aside class="rest"><Players linker /></aside>
+            <aside class="table-rest chain-rest">
+                <Players linker />
+                {is_played.then(|| view! { <Beside /> })}
+            </aside>
             {is_played.then(|| view! { <Acts linker /> })}
         </BoardFrame>
     }

@@ -6,7 +6,7 @@ use tabletop::Seat;
 
 use super::linker::Linker;
 use crate::bigbang::desk::PieceFace;
-use crate::room::{SeatSigil, use_room};
+use crate::room::{PlayerName, SeatSigil};
 use crate::texts::{t, use_i18n};
 use crate::words;
 
@@ -24,26 +24,26 @@ pub(super) fn OpenHands(
         Seat::first(known.len()).zip(known).map(|(seat, hand)| view! { <OpenHand seat hand /> }).collect_view()
     };
     move || match known.with(Vec::is_empty) {
-        true => view! { <p class="muted center">{t!(i18n, bb.chain.watching)}</p> }.into_any(),
-        false => view! { <ul class="open-hands">{rows}</ul> }.into_any(),
+        true => view! { <p class="u-muted u-center">{t!(i18n, bb.chain.watching)}</p> }.into_any(),
+        false => view! { <ul class="chain-open-hands">{rows}</ul> }.into_any(),
     }
 }
 
 /// One hand.
 #[component]
 fn OpenHand(seat: Seat, hand: PieceSet) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+    let i18n = use_i18n();
     let piece = move |piece: Piece| {
         view! {
             <li data-held=piece.name() title=move || words::bigbang::piece(i18n, piece)>
                 <PieceFace piece=Signal::stored(piece) />
-                <span class="unseen">{move || words::bigbang::piece(i18n, piece)}</span>
+                <span class="u-unseen">{move || words::bigbang::piece(i18n, piece)}</span>
             </li>
         }
     };
     view! {
-        <li class="open-hand" data-seat=seat.index()>
-            <span class="row tight"><SeatSigil seat small=true /> <span class="name">{move || words::player(i18n, room, seat)}</span></span>
+        <li class="chain-open-hand" data-seat=seat.index()>
+            <span class="u-row u-tight"><SeatSigil seat small=true /> <PlayerName seat /></span>
             <ul class="alignment-pieces">{hand.iter().map(piece).collect_view()}</ul>
         </li>
     }

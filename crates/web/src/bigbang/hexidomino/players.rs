@@ -4,9 +4,8 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::linker::Linker;
-use crate::room::{SeatSigil, use_room};
+use crate::room::{PlayerName, SeatSigil};
 use crate::texts::{t, t_string, use_i18n};
-use crate::words;
 
 /// Everyone in turn, with how many pieces they hold, and what is left in the pile.
 #[component]
@@ -25,10 +24,10 @@ pub(super) fn Players(
         count => t_string!(i18n, bb.chain.pile, count = count).to_string(),
     };
     view! {
-        <section class="stack-tight chain-players">
-            <h2 class="label wide">{t!(i18n, bb.chain.hands)}</h2>
-            <ul class="holders">{rows}</ul>
-            <p class="small muted" data-pile=move || pile.get()>{left}</p>
+        <section class="u-stack-tight chain-players">
+            <h2 class="label u-wide">{t!(i18n, bb.chain.hands)}</h2>
+            <ul class="chain-holders">{rows}</ul>
+            <p class="u-small u-muted" data-pile=move || pile.get()>{left}</p>
         </section>
     }
 }
@@ -36,18 +35,18 @@ pub(super) fn Players(
 /// One player.
 #[component]
 fn Player(linker: Linker, seat: Seat) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+    let i18n = use_i18n();
     let size = linker.part(move |view| view.sizes.get(seat.index()).copied().unwrap_or_default());
     let size = Memo::new(move |_| size.get().unwrap_or_default());
     let next = linker.part(|view| view.next);
     let is_next = Memo::new(move |_| next.get() == Some(seat));
     let held = move || t_string!(i18n, bb.chain.holds, count = size.get()).to_string();
     view! {
-        <li class="holder" class:next=is_next class:me=move || linker.own.get() == Some(seat)
+        <li class="chain-holder" class:next=is_next class:me=move || linker.own.get() == Some(seat)
             data-seat=seat.index() data-size=size aria-current=move || is_next.get().then_some("true")>
             <SeatSigil seat small=true />
-            <span class="name">{move || words::player(i18n, room, seat)}</span>
-            <span class="held-count" title=held><b aria-hidden="true">{size}</b><span class="unseen">{held}</span></span>
+            <PlayerName seat />
+            <span class="chain-held" title=held><b aria-hidden="true">{size}</b><span class="u-unseen">{held}</span></span>
         </li>
     }
 }

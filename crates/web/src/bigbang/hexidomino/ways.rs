@@ -49,6 +49,12 @@ pub(super) fn objection_to_draw(state: &BigBang, seat: Seat) -> Option<Refusal> 
     state.clone().play(&Entry::by_seat(0, seat, Move::Play(Play::Draw))).err()
 }
 
+/// The piece at an end.
+pub(super) fn end_piece(chain: &Chain, end: End) -> Option<Piece> {
+    let pieces = chain.pieces();
+    if end == End::Left { pieces.first() } else { pieces.last() }.copied()
+}
+
 #[cfg(test)]
 mod tests {
     use big_bang::{Deal, Mode, Options};

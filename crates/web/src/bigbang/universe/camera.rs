@@ -4,8 +4,8 @@ use artwork::big_bang::HALF;
 
 use super::grid::{Frame, Point};
 
-/// The least width of a piece, in pixels, at which it is told from others.
-const LEGIBLE: f64 = 28.0;
+/// All of a board is shown as long as its pieces are this wide, in pixels. Who wants to see them better looks closer.
+const LEAST: f64 = 14.0;
 /// The scale beyond which a board is not blown up to fill its place.
 const ROOMY: f64 = 1.15;
 /// The largest scale.
@@ -91,10 +91,19 @@ impl Stage {
     /// How the board is shown unless somebody wants it otherwise: all of it, or if that were too small, the part with
     /// these cells.
     pub(super) fn fit(self, toward: Option<Frame>) -> Camera {
-        let scale = if self.small { self.whole() } else { self.whole().max(LEGIBLE / (2.0 * HALF)) };
-        let (x, y) = toward.unwrap_or(self.frame).middle();
-        let centred = Camera { x: self.view.0 / 2.0 - x * scale, y: self.view.1 / 2.0 - y * scale, scale };
-        self.kept(centred, 0.0)
+        let scale = if self.small { self.whole() } else { self.whole().max(LEAST / (2.0 * HALF)) };
+        self.centred(toward.unwrap_or(self.frame), scale)
+    }
+
+    /// All of it, however small that is.
+    pub(super) fn all(self) -> Camera {
+        self.centred(self.frame, self.whole())
+    }
+
+    fn centred(self, part: Frame, scale: f64) -> Camera {
+        let (x, y) = part.middle();
+        let camera = Camera { x: self.view.0 / 2.0 - x * scale, y: self.view.1 / 2.0 - y * scale, scale };
+        self.kept(camera, 0.0)
     }
 
     /// The same, moved and scaled as little as it takes for the board to be in view.
@@ -183,13 +192,14 @@ mod tests {
     #[test]
     fn pieces_stay_legible_and_the_part_that_matters_is_shown() {
         let camera = stage(LARGE).fit(None);
-        assert!((camera.scale * 2.0 * HALF - LEGIBLE).abs() < 1e-9);
+        assert!((camera.scale * 2.0 * HALF - LEAST).abs() < 1e-9);
         assert!(stage(LARGE).is_larger(camera));
         let part = Frame { left: -1500.0, top: 0.0, width: 100.0, height: 100.0 };
         assert!(!stage(LARGE).shows(camera, part));
         let there = stage(LARGE).fit(Some(part));
         assert!(stage(LARGE).shows(there, part));
         assert!(close((there.to_view((LARGE.left, 0.0)).0, 0.0), (0.0, 0.0)), "nothing is wasted beyond the edge");
+        assert!(!stage(LARGE).is_larger(stage(LARGE).all()), "asked for, all of it is shown");
         let whole = Stage { small: true, ..stage(LARGE) };
         assert!(!whole.is_larger(whole.fit(None)), "a small picture shows all of it");
     }

@@ -35,7 +35,7 @@ pub(super) fn Cells(
         let (x, y) = middle(cell);
         view! {
             <g
-                class="cell" role=if can_pick { "button" } else { "img" }
+                class="universe-cell" role=if can_pick { "button" } else { "img" }
                 transform=format!("translate({x:.1} {y:.1})")
                 tabindex=move || if is_entry.get() { "0" } else { "-1" }
                 aria-label=move || fact.get().told(i18n, cell)

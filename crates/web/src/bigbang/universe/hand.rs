@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
+use super::Picked;
 use super::grid::{Point, cell_at, read};
 use super::sight::Sight;
 use crate::browser;
@@ -46,7 +47,7 @@ pub(super) struct Hand {
     cells: Memo<Arc<Vec<Hex>>>,
     /// Whether something can be done with a cell, so that two taps on it are two taps.
     is_useful: Callback<Hex, bool>,
-    on_pick: Option<Callback<Hex>>,
+    on_pick: Option<Callback<Picked>>,
     on_point: Option<Callback<Option<Hex>>>,
 }
 
@@ -56,7 +57,7 @@ impl Hand {
         sight: Sight,
         cells: Memo<Arc<Vec<Hex>>>,
         is_useful: Callback<Hex, bool>,
-        on_pick: Option<Callback<Hex>>,
+        on_pick: Option<Callback<Picked>>,
         on_point: Option<Callback<Option<Hex>>>,
     ) -> Hand {
         Hand { sight, grip: StoredValue::new_local(Grip::default()), cells, is_useful, on_pick, on_point }
@@ -173,7 +174,7 @@ impl Hand {
         let place = self.sight.place_of(event);
         let cell = if made_by_program { cell_of(event) } else { self.cell_under(place) };
         if made_by_program {
-            return self.pick(cell);
+            return self.pick(cell, true);
         }
         let (is_tap, is_double) = self.grip.with_value(|grip| {
             let near = |other: Point| (other.0 - place.0).hypot(other.1 - place.1) < 4.0 * SLACK;
@@ -187,7 +188,7 @@ impl Hand {
         if is_double && !cell.is_some_and(|cell| self.is_useful.run(cell)) {
             self.sight.fit();
         } else {
-            self.pick(cell);
+            self.pick(cell, false);
         }
     }
 
@@ -210,9 +211,9 @@ impl Hand {
         self.sight.pinch((-turned * pace).exp(), self.sight.place_of(event), (0.0, 0.0));
     }
 
-    fn pick(self, cell: Option<Hex>) {
-        if let (Some(on_pick), Some(cell)) = (self.on_pick, cell) {
-            on_pick.run(cell);
+    fn pick(self, cell: Option<Hex>, deliberate: bool) {
+        if let (Some(on_pick), Some(at)) = (self.on_pick, cell) {
+            on_pick.run(Picked { at, deliberate });
         }
     }
 
@@ -222,7 +223,8 @@ impl Hand {
         if before.is_some_and(|before| before != cell)
             && let Some(on_point) = self.on_point
         {
-            on_point.run(cell);
+            // A board that goes away takes the focus with it, when nobody listens any more.
+            on_point.try_run(cell);
         }
     }
 

@@ -8,11 +8,11 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, FocusOptions, KeyboardEvent, SvgElement};
 
-use super::Marks;
 use super::grid::{Frame, written};
 use super::hand::{Hand, cell_of};
 use super::sight::Sight;
 use super::walking::{led_by, next_of};
+use super::{Marks, Picked};
 
 /// How much larger a key or a button makes the board.
 pub(super) const STEP: f64 = 1.35;
@@ -24,7 +24,7 @@ pub(super) struct Walk {
     hand: Hand,
     cells: Memo<Arc<Vec<Hex>>>,
     marks: Signal<Arc<Marks>>,
-    on_pick: Option<Callback<Hex>>,
+    on_pick: Option<Callback<Picked>>,
     /// Where the focus was last.
     focus: RwSignal<Option<Hex>>,
     /// The one cell that is reached with the tabulator.
@@ -38,7 +38,7 @@ impl Walk {
         hand: Hand,
         cells: Memo<Arc<Vec<Hex>>>,
         marks: Signal<Arc<Marks>>,
-        on_pick: Option<Callback<Hex>>,
+        on_pick: Option<Callback<Picked>>,
     ) -> Walk {
         let focus = RwSignal::new(None);
         let entry = Memo::new(move |_| {
@@ -58,7 +58,9 @@ impl Walk {
             return;
         }
         let Some(from) = cell_of(event) else { return };
-        if self.act(&event.key(), event.shift_key(), from) {
+        // A key that is held down chooses once.
+        let is_held = event.repeat() && matches!(event.key().as_str(), "Enter" | " ");
+        if is_held || self.act(&event.key(), event.shift_key(), from) {
             // Elsewhere on the page the same key may mean something else.
             event.prevent_default();
             event.stop_propagation();
@@ -69,7 +71,7 @@ impl Walk {
     fn act(self, key: &str, shift: bool, from: Hex) -> bool {
         match key {
             "Enter" | " " => match self.on_pick {
-                Some(on_pick) => on_pick.run(from),
+                Some(on_pick) => on_pick.run(Picked { at: from, deliberate: true }),
                 None => return false,
             },
             "+" | "=" => self.sight.zoom(STEP),

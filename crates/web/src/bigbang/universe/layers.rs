@@ -28,28 +28,32 @@ pub(super) fn Layers(
     let badges = drawn(|marks| draw::badges(&marks.lines));
     let doomed = drawn(|marks| draw::hatched(&marks.doomed));
     let last = drawn(|marks| draw::outlines(&marks.last, RING));
+    let traces = drawn(draw::traces);
     let movable = drawn(|marks| draw::outlines(&marks.movable, RING));
     let mover = drawn(|marks| draw::outlines(marks.mover.as_slice(), RING));
     let open = drawn(|marks| draw::outlines(&marks.open, RING));
     let pivot = drawn(draw::pivot);
     let way = drawn(draw::way);
     let refusal = drawn(draw::refusal);
+    let mistake = drawn(draw::mistake);
     let ghost = Memo::new(move |_| marks.with(|marks| pieces.with(|pieces| draw::ghost(marks, pieces))));
     view! {
-        <g class="layers" aria-hidden="true">
-            <path class="free" d=move || free.get() />
+        <g class="universe-layers" aria-hidden="true">
+            <path class="universe-free" d=move || free.get() />
             <g>{layer(pieces, lying_ground)}</g>
             <g inner_html=move || bands.get()></g>
             <g>{layer(pieces, lying_figure)}</g>
-            <g class="marks">
-                <path class="doomed" d=move || doomed.get() />
-                <path class="last" d=move || last.get() />
-                <path class="movable" d=move || movable.get() />
-                <path class="mover" d=move || mover.get() />
-                <path class="open" d=move || open.get() />
+            <g class="universe-marks">
+                <path class="universe-doomed" d=move || doomed.get() />
+                <g inner_html=move || traces.get()></g>
+                <path class="universe-last" d=move || last.get() />
+                <path class="universe-movable" d=move || movable.get() />
+                <path class="universe-mover" d=move || mover.get() />
+                <path class="universe-open" d=move || open.get() />
                 <g inner_html=move || pivot.get()></g>
                 <g inner_html=move || ghost.get()></g>
                 <g inner_html=move || way.get()></g>
+                <g inner_html=move || mistake.get()></g>
                 <g inner_html=move || refusal.get()></g>
                 <g inner_html=move || badges.get()></g>
             </g>
@@ -77,8 +81,8 @@ fn layer(pieces: Signal<Arc<Vec<Lying>>>, draw: fn(&Lying) -> String) -> impl In
         let face = move || lying.get().map(|lying| draw(&lying)).unwrap_or_default();
         let is_down = Memo::new(move |_| lying.get().is_some_and(|lying| lying.overturned));
         view! {
-            <g class="lying" transform=place>
-                <g class="face" class:down=is_down inner_html=face></g>
+            <g class="universe-lying" transform=place>
+                <g class="universe-face" class:down=is_down inner_html=face></g>
             </g>
         }
     };

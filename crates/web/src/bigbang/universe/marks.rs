@@ -15,6 +15,8 @@ pub(crate) struct Marks {
     pub(crate) pivot: Option<Hex>,
     /// A piece that is considered here and not placed yet.
     pub(crate) ghost: Option<(Hex, Piece)>,
+    /// What was done instead of the ghost, in a game that is looked at again.
+    pub(crate) mistake: Option<Mistake>,
     /// Whether the ghost has been sent and only waits for its confirmation.
     pub(crate) sent: bool,
     /// The cell whose refusal is told.
@@ -27,6 +29,28 @@ pub(crate) struct Marks {
     pub(crate) lines: Vec<Line>,
     /// Where something happened last.
     pub(crate) last: Vec<Hex>,
+    /// Where bodies came from that were moved last, and where they went.
+    pub(crate) traces: Vec<(Hex, Hex)>,
+}
+
+/// A move that was made where another one would have been better.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Mistake {
+    /// Where the piece was placed, or landed.
+    pub(crate) at: Hex,
+    /// The piece.
+    pub(crate) piece: Piece,
+    /// Where it was moved from, if it was.
+    pub(crate) from: Option<Hex>,
+}
+
+/// A cell that was chosen.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Picked {
+    /// Which.
+    pub(crate) at: Hex,
+    /// Whether it was chosen by a key, so that it is not the second tap of two.
+    pub(crate) deliberate: bool,
 }
 
 /// An alignment to be drawn: one run, or two that worm holes join.

@@ -15,8 +15,9 @@ mod sight;
 mod tools;
 mod walking;
 
-pub(crate) use marks::{Line, Marks};
+pub(crate) use marks::{Line, Marks, Mistake, Picked};
 pub(crate) use resize::on_resize;
+pub(crate) use sight::Boards;
 
 use std::sync::Arc;
 
@@ -56,7 +57,7 @@ pub(crate) fn Universe(
     universe: u8,
     /// A cell was chosen: by a click, a tap, or a key.
     #[prop(optional, into)]
-    on_pick: Option<Callback<Hex>>,
+    on_pick: Option<Callback<Picked>>,
     /// A cell is pointed at without being chosen: hovered, held, or focused by keys; none when that ends.
     #[prop(optional, into)]
     on_point: Option<Callback<Option<Hex>>>,
@@ -85,12 +86,17 @@ pub(crate) fn Universe(
     if small {
         return view! {
             <div class="universe small" data-universe=universe.to_string()>
-                <div class="space" node_ref=space>
+                <div class="universe-space" node_ref=space>
                     <svg node_ref=drawing role="img" aria-label=move || label.get()>{layers}</svg>
                 </div>
             </div>
         }
         .into_any();
+    }
+    if on_pick.is_some()
+        && let Some(boards) = use_context::<Boards>()
+    {
+        boards.add(universe, sight);
     }
     let is_useful = Callback::new(move |cell: Hex| {
         marks.with_untracked(|marks| {
@@ -105,7 +111,7 @@ pub(crate) fn Universe(
     view! {
         <div class="universe" data-universe=universe.to_string()>
             <div
-                class="space" node_ref=space
+                class="universe-space" node_ref=space
                 on:pointerdown=move |event| hand.press(&event)
                 on:pointermove=move |event| hand.go(&event)
                 on:pointerup=move |event| hand.release(&event)
@@ -123,7 +129,7 @@ pub(crate) fn Universe(
                     <Cells cells pieces marks entry=walk.entry universe can_pick=on_pick.is_some() />
                 </svg>
             </div>
-            <p class="unseen" id=hint>{t!(i18n, bb.universe.keys)}</p>
+            <p class="u-unseen" id=hint>{t!(i18n, bb.universe.keys)}</p>
             <Tools sight />
         </div>
     }

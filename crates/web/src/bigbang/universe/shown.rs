@@ -48,6 +48,8 @@ pub(super) struct Shown {
     glide: Option<Glide>,
     /// Whether somebody chose what is in view, so that it stays.
     pub(super) own: bool,
+    /// Whether somebody wants to see all of it, however small that is.
+    pub(super) all: bool,
     /// Whether a frame has been asked for.
     pub(super) asked: bool,
     /// What is done when nothing has moved for a while.
@@ -65,6 +67,7 @@ impl Shown {
             camera: Camera { x: 0.0, y: 0.0, scale: 1.0 },
             glide: None,
             own: false,
+            all: false,
             asked: false,
             rest: None,
             elements: None,
@@ -88,7 +91,7 @@ impl Shown {
 
     /// How the board is shown unless somebody wants it otherwise.
     pub(super) fn fit(&self) -> Camera {
-        self.stage.fit(self.toward)
+        if self.all { self.stage.all() } else { self.stage.fit(self.toward) }
     }
 
     /// Where the camera is or will soon be.
@@ -108,7 +111,18 @@ impl Shown {
     pub(super) fn take(&mut self, camera: Camera) {
         self.glide = None;
         self.camera = camera;
+        self.choose(camera);
+    }
+
+    /// Somebody chose to look at it so.
+    pub(super) fn choose(&mut self, camera: Camera) {
         self.own = !camera.is_like(self.fit());
+        self.all &= !self.own;
+    }
+
+    /// Whether all of it is in view, or will soon be.
+    pub(super) fn is_all(&self) -> bool {
+        !self.stage.is_there() || self.goal().is_like(self.stage.all())
     }
 
     /// Goes there, in steps if things may move.

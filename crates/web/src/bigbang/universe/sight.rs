@@ -1,5 +1,7 @@
 //! Looking at a board: drawing follows the camera directly, frame by frame, without anything being rendered anew.
 
+use artwork::big_bang::middle;
+use big_bang::Hex;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -7,10 +9,42 @@ use web_sys::{HtmlElement, MouseEvent, SvgElement};
 
 use super::grid::{Frame, Point};
 use super::shown::{Elements, Shown};
+use crate::cosmic::motion::Place;
 use crate::prefs::{Prefs, use_prefs};
 
 /// After how long without any movement a board is drawn sharply again, in milliseconds.
 const REST: u32 = 140;
+
+/// How large the drawing of a piece is.
+const PIECE: Point = (92.0, 104.0);
+
+/// The boards of a screen, so that others can ask where something on them is.
+#[derive(Copy, Clone)]
+pub(crate) struct Boards(StoredValue<Vec<(u8, Sight)>>);
+
+impl Boards {
+    /// Provides them to all components below.
+    pub(crate) fn provide() -> Boards {
+        let boards = Boards(StoredValue::new(Vec::new()));
+        provide_context(boards);
+        boards
+    }
+
+    /// From now on a board is looked at like this.
+    pub(super) fn add(self, universe: u8, sight: Sight) {
+        self.0.update_value(|boards| {
+            boards.retain(|(number, _)| *number != universe);
+            boards.push((universe, sight));
+        });
+    }
+
+    /// Where a piece on a cell is on the screen, or will soon be.
+    pub(crate) fn place(self, universe: u8, cell: Hex) -> Option<Place> {
+        // The last move of a game is still on its way when its board has gone.
+        let sight = self.0.try_with_value(|boards| boards.iter().find(|(number, _)| *number == universe).copied())??.1;
+        sight.place_on_screen(cell)
+    }
+}
 
 /// How a board is looked at.
 #[derive(Copy, Clone)]
@@ -19,6 +53,8 @@ pub(super) struct Sight {
     prefs: Prefs,
     /// Whether somebody chose what is in view.
     pub(super) is_own: RwSignal<bool>,
+    /// Whether all of it is in view.
+    pub(super) is_all: RwSignal<bool>,
 }
 
 impl Sight {
@@ -28,13 +64,15 @@ impl Sight {
             state: StoredValue::new_local(Shown::new(frame, small)),
             prefs: use_prefs(),
             is_own: RwSignal::new(false),
+            is_all: RwSignal::new(true),
         }
     }
 
     /// Shows it with these elements from now on.
     pub(super) fn attach(self, space: HtmlElement, drawing: SvgElement) {
         self.state.update_value(|state| {
-            let marks = drawing.query_selector(".marks").ok().flatten().and_then(|marks| marks.dyn_into().ok());
+            let marks =
+                drawing.query_selector(".universe-marks").ok().flatten().and_then(|marks| marks.dyn_into().ok());
             state.elements = Some(Elements { space, drawing, marks });
             state.write_frame();
         });
@@ -88,9 +126,9 @@ impl Sight {
     pub(super) fn fit(self) {
         let moves = self.prefs.has_motion();
         self.change(|state| {
+            (state.all, state.own) = (true, false);
             let to = state.fit();
             state.go(to, moves);
-            state.own = false;
         });
     }
 
@@ -115,7 +153,7 @@ impl Sight {
             let (width, height) = state.stage.view;
             let to = state.stage.zoomed(from, factor, (width / 2.0, height / 2.0));
             state.go(to, moves);
-            state.own = !to.is_like(state.fit());
+            state.choose(to);
         });
     }
 
@@ -126,6 +164,18 @@ impl Sight {
             let to = state.stage.showing(state.goal(), part);
             state.go(to, moves);
         });
+    }
+
+    /// Where a piece on a cell is on the screen, or will be as soon as the board has come to rest.
+    pub(super) fn place_on_screen(self, cell: Hex) -> Option<Place> {
+        let place = self.state.try_with_value(|state| {
+            let frame = state.elements.as_ref()?.space.get_bounding_client_rect();
+            let camera = state.goal();
+            let (x, y) = camera.to_view(middle(cell));
+            let (width, height) = (PIECE.0 * camera.scale, PIECE.1 * camera.scale);
+            Some(Place::new(frame.left() + x - width / 2.0, frame.top() + y - height / 2.0, width, height))
+        });
+        place.flatten()
     }
 
     /// Where an event is in the view, in pixels.
@@ -186,12 +236,16 @@ impl Sight {
 
     /// Nothing moves any more.
     fn settle(self) {
-        if let Some(own) = self.state.try_update_value(|state| {
+        let Some((own, all)) = self.state.try_update_value(|state| {
             state.settle();
-            state.own
-        }) && self.is_own.try_get_untracked() != Some(own)
-        {
-            self.is_own.try_set(own);
+            (state.own, state.is_all())
+        }) else {
+            return;
+        };
+        for (signal, now) in [(self.is_own, own), (self.is_all, all)] {
+            if signal.try_get_untracked() != Some(now) {
+                signal.try_set(now);
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn Tools(
     let i18n = use_i18n();
     view! {
         <div class="universe-tools">
-            <span class="fit" class:shown=sight.is_own>
+            <span class="universe-fit" class:shown=move || !sight.is_all.get()>
                 <IconButton
                     action="fit" icon=Sign::Fit label=move || t_string!(i18n, bb.universe.fit).to_owned()
                     act=move |()| sight.fit()

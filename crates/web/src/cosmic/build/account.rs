@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cosmic_factory::score::Earning;
+use cosmic_factory::score::{Earning, Source};
 use cosmic_factory::{Card, Track};
 use leptos::prelude::*;
 use tabletop::Item;
@@ -19,6 +19,8 @@ struct Line {
     what: String,
     why: String,
     points: i32,
+    /// Whether it may change without our doing.
+    is_provisional: bool,
 }
 
 fn line(i18n: Texts, card: Card, count: &cosmic_factory::game::SeatCount, item: &Item<Earning>) -> Line {
@@ -27,6 +29,7 @@ fn line(i18n: Texts, card: Card, count: &cosmic_factory::game::SeatCount, item: 
         what: words::item(i18n, count, card, item),
         why: words::why(i18n, card, item),
         points: item.points,
+        is_provisional: matches!(item.what.source, Source::Token { .. }),
     }
 }
 
@@ -34,7 +37,7 @@ fn line(i18n: Texts, card: Card, count: &cosmic_factory::game::SeatCount, item: 
 #[component]
 pub(crate) fn Account(
     /// What the galaxy is worth.
-    preview: Memo<Arc<Preview>>,
+    preview: Signal<Arc<Preview>>,
     /// The card of the round.
     card: Card,
     /// Only the points of this track, with the reasons.
@@ -54,14 +57,14 @@ pub(crate) fn Account(
         view! {
             <li>
                 <Piece track=line.track />
-                <span>{line.what}{only.map(|_| view! { <small class="muted">{line.why}</small> })}</span>
-                <b class=if line.points < 0 { "loss" } else { "gain" }>{points}</b>
+                <span>{line.what}{line.is_provisional.then(|| view! { <small class="u-muted">{t!(i18n, build.tokens.provisional)}</small> })}{only.map(|_| view! { <small class="u-muted">{line.why}</small> })}</span>
+                <b class=if line.points < 0 { "u-loss" } else { "u-gain" }>{points}</b>
             </li>
         }
     };
     view! {
         <Show when=move || lines.with(|lines| !lines.is_empty())
-            fallback=move || view! { <p class="muted small">{t!(i18n, build.preview.gain_none)}</p> }>
+            fallback=move || view! { <p class="u-muted u-small">{t!(i18n, build.preview.gain_none)}</p> }>
             <ul class="account">{move || lines.get().into_iter().map(shown).collect_view()}</ul>
         </Show>
     }

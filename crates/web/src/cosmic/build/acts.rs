@@ -2,10 +2,14 @@
 
 use cosmic_factory::game::PhaseView;
 use leptos::prelude::*;
+use protocol::table::Sitting;
+use protocol::to_server::Request;
+use tabletop::{Seat, SeatSet};
 
 use super::builder::Builder;
-use super::tokens::{TokenRow, is_complete};
+use super::tokens::TokenRow;
 use crate::kit::{Icon, Sign};
+use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 
 /// How far a builder has come.
@@ -38,15 +42,15 @@ pub(crate) fn Acts(
         match (frozen, done) {
             (true, _) => Stand::Frozen,
             (false, true) => Stand::Done,
-            (false, false) if is_complete(builder) => Stand::Complete,
+            (false, false) if builder.is_complete() => Stand::Complete,
             (false, false) => Stand::Missing(missing),
         }
     });
-    let press = move |_| builder.set_done(stand.get_untracked() != Stand::Done);
+    let press = move |_| builder.wants_done(stand.get_untracked() != Stand::Done);
     let words = move || match stand.get() {
         Stand::Missing(count) => view! {
-            {t!(i18n, build.done)}
-            <span class="small">{move || t_string!(i18n, build.tray_left, count = count as u32).to_string()}</span>
+            <span>{t!(i18n, build.done)}</span>
+            <span class="u-small">{move || t_string!(i18n, build.tray_left, count = count as u32).to_string()}</span>
         }
         .into_any(),
         Stand::Complete => view! { <Icon icon=Sign::Check />{t!(i18n, build.done)} }.into_any(),
@@ -54,15 +58,69 @@ pub(crate) fn Acts(
         Stand::Frozen => t!(i18n, build.tokens.frozen).into_any(),
     };
     view! {
-        <div class="acts">
+        <div class="table-acts">
             <TokenRow builder />
-            <button class="button" data-action="done"
+            <Hurry builder />
+            <button class="button build-done" data-action="done"
                 class:main=move || stand.get() == Stand::Complete
-                class:grow=move || stand.get() != Stand::Complete
+                class:u-grow=move || stand.get() != Stand::Complete
                 aria-disabled=move || matches!(stand.get(), Stand::Missing(_) | Stand::Frozen).to_string()
                 on:click=press>
                 {words}
             </button>
         </div>
+    }
+}
+
+/// Lets bots finish at once, for who has finished and would wait for none but them.
+#[component]
+fn Hurry(
+    /// Who waits.
+    builder: Builder,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let asked = RwSignal::new(false);
+    let waits_for_bots = Memo::new(move |_| {
+        let done = builder.live.view.with(|view| match view.as_ref().map(|view| &view.phase) {
+            Some(PhaseView::Build { done, .. }) => Some(*done),
+            _ => None,
+        });
+        done.is_some_and(|done| done.contains(builder.seat) && room.table.with(|table| only_bots(&table.seats, done)))
+    });
+    let press = move |_| {
+        asked.set(true);
+        room.ask(Request::Hurry {});
+    };
+    view! {
+        <Show when=move || waits_for_bots.get()>
+            <button class="button" data-action="hurry" disabled=move || asked.get() on:click=press>
+                <Icon icon=Sign::Skip />{t!(i18n, build.hurry)}
+            </button>
+        </Show>
+    }
+}
+
+/// Whether there are seats that are not done, and all of them are bots.
+fn only_bots(seats: &[Sitting], done: SeatSet) -> bool {
+    let mut waiting = Seat::first(seats.len()).zip(seats).filter(|(seat, _)| !done.contains(*seat)).peekable();
+    waiting.peek().is_some() && waiting.all(|(_, sitting)| matches!(sitting, Sitting::Bot { .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn only_bots_can_be_hurried() {
+        let person = json!({"person": {"name": "A", "guest": "a", "presence": "here"}});
+        let seats = |sitting| serde_json::from_value::<Vec<Sitting>>(sitting).expect("who sits there");
+        let bot = json!({"bot": {"level": "easy"}});
+        let done = |all: &[usize]| all.iter().filter_map(|&seat| Seat::new(seat)).collect::<SeatSet>();
+        let table = seats(json!([person, bot, person]));
+        assert!(only_bots(&table, done(&[0, 2])));
+        assert!(!only_bots(&table, done(&[0])), "a person still builds");
+        assert!(!only_bots(&table, done(&[0, 1, 2])), "nobody is awaited");
     }
 }

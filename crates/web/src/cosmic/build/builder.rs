@@ -5,15 +5,25 @@ use std::collections::BTreeMap;
 use cosmic_factory::game::{PhaseView, Tokens};
 use cosmic_factory::{Card, Cell, Color, Hand, Laid, Move, TileNumber, Turns, View};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Refusal as _, Seat};
 
 use super::desk;
+use crate::browser;
 use crate::cosmic::draw::Window;
 use crate::cosmic::{Live, use_live};
 use crate::news::{News, use_news};
 use crate::sound::{Sounds, Tone, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+
+/// What is asked before it is done, since it cannot be taken back or may have been forgotten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Whether these tokens are to be taken, which freezes the galaxy (CF-4.2).
+    Take(Vec<Color>),
+    /// Whether the galaxy is finished with fewer than two tiles face down (CF-7.1).
+    Done,
+}
 
 /// A player who builds.
 #[derive(Copy, Clone)]
@@ -33,6 +43,12 @@ pub(crate) struct Builder {
     pub(crate) focus: RwSignal<Option<Cell>>,
     /// Whether a tap turns a tile over instead of around (CF-7.1).
     pub(crate) flipping: RwSignal<bool>,
+    /// Whether a line runs across rather than down (CF-7.7).
+    pub(crate) across: RwSignal<bool>,
+    /// What is asked; it stays while the sheet that asks it goes away.
+    pub(crate) question: RwSignal<Option<Question>>,
+    /// Whether it is asked now.
+    pub(crate) asking: RwSignal<bool>,
     /// What can be done now: neither frozen nor done.
     pub(crate) may_touch: Memo<bool>,
     /// How tiles in the tray are turned.
@@ -81,6 +97,9 @@ impl Builder {
             aim: RwSignal::new(None),
             focus: RwSignal::new(None),
             flipping: RwSignal::new(false),
+            across: RwSignal::new(!browser::is_upright()),
+            question: RwSignal::new(None),
+            asking: RwSignal::new(false),
             may_touch,
             turns: RwSignal::new(BTreeMap::new()),
             past: RwSignal::new(Vec::new()),
@@ -93,7 +112,7 @@ impl Builder {
     /// The part of the table that is shown.
     pub(crate) fn window(self) -> Window {
         let cells: Vec<Cell> = self.laid.with(|laid| laid.iter().map(|tile| tile.cell).collect());
-        Window::of(self.card.shape(), &cells)
+        Window::of(self.card.shape(), &cells, self.across.get())
     }
 
     /// How a tile is turned, laid or not.
@@ -165,6 +184,24 @@ impl Builder {
     pub(crate) fn flip(self, tile: TileNumber) {
         if self.step(vec![Move::Flip { tile }]) {
             self.sounds.play(Tone::Mine);
+            let count = untrack(|| self.face_down()) as u32;
+            let down = t_string!(self.i18n, build.black_hole.down, count = count).to_string();
+            self.news.say(t_string!(self.i18n, spoken.turned_to, tile = tile.get(), turned = down).to_string());
+        }
+    }
+
+    /// How many laid tiles are face down.
+    pub(crate) fn face_down(self) -> usize {
+        self.laid.with(|laid| laid.iter().filter(|tile| tile.down).count())
+    }
+
+    /// Lets a line run the other way, with all that lies in it.
+    pub(crate) fn turn_line(self) {
+        let across = untrack(|| self.window()).is_across();
+        let before = self.laid.get_untracked();
+        self.let_go();
+        if before.is_empty() || self.step(desk::restore(&before, &desk::line_turned(&before, across))) {
+            self.across.set(!across);
         }
     }
 
@@ -203,8 +240,50 @@ impl Builder {
         }
     }
 
-    /// Takes tokens.
-    pub(crate) fn take(self, colors: &[Color]) {
+    /// Takes tokens; asks before if that freezes the galaxy.
+    pub(crate) fn wants_tokens(self, colors: &[Color]) {
+        let is_frozen = self.live.view.with_untracked(|view| match view.as_ref().map(|view| &view.phase) {
+            Some(PhaseView::Build { frozen, .. }) => frozen.contains(self.seat),
+            _ => false,
+        });
+        if self.card == Card::Optimization || is_frozen {
+            self.take(colors);
+        } else {
+            self.ask(Question::Take(colors.to_vec()));
+        }
+    }
+
+    /// Says that the galaxy is finished, or that it is not; asks before if the black hole still wants tiles.
+    pub(crate) fn wants_done(self, done: bool) {
+        let forgets = self.card == Card::BlackHole && untrack(|| self.face_down()) < desk::FACE_DOWN;
+        if done && forgets && untrack(|| self.is_complete()) {
+            self.ask(Question::Done);
+        } else {
+            self.set_done(done);
+        }
+    }
+
+    fn ask(self, question: Question) {
+        self.question.set(Some(question));
+        self.asking.set(true);
+    }
+
+    /// Does what was asked about.
+    pub(crate) fn confirm(self) {
+        self.asking.set(false);
+        match self.question.get_untracked() {
+            Some(Question::Take(colors)) => self.take(&colors),
+            Some(Question::Done) => self.set_done(true),
+            None => {}
+        }
+    }
+
+    /// Whether all tiles that the shape asks for are laid.
+    pub(crate) fn is_complete(self) -> bool {
+        self.laid.with(|laid| laid.len() >= self.card.shape().tiles())
+    }
+
+    fn take(self, colors: &[Color]) {
         let tokens: Tokens = colors.iter().copied().collect();
         if self.try_moves(vec![Move::Take { tokens }]) {
             self.sounds.play(Tone::Done);
@@ -212,11 +291,16 @@ impl Builder {
         }
     }
 
-    /// Says that the galaxy is finished, or that it is not.
-    pub(crate) fn set_done(self, done: bool) {
+    fn set_done(self, done: bool) {
         self.let_go();
-        if self.try_moves(vec![if done { Move::Done } else { Move::Undone }]) && done {
+        if !self.try_moves(vec![if done { Move::Done } else { Move::Undone }]) {
+            return;
+        }
+        if done {
             self.sounds.play(Tone::Done);
+            self.news.say(t_string!(self.i18n, build.done_said));
+        } else {
+            self.news.say(t_string!(self.i18n, build.title));
         }
     }
 
@@ -235,7 +319,7 @@ impl Builder {
         for action in moves {
             if let Err(refusal) = self.live.play(&action) {
                 self.sounds.play(Tone::Refused);
-                self.news.trouble(words::refusal(self.i18n, self.live.room, &refusal));
+                self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
                 return false;
             }
         }

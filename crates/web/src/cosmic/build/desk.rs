@@ -2,6 +2,9 @@
 
 use cosmic_factory::{Cell, Laid, Move, TileNumber, Turns};
 
+/// So many tiles lie face down under the black hole (CF-7.1).
+pub(crate) const FACE_DOWN: usize = 2;
+
 /// One more quarter turn to the right, or to the left.
 pub(crate) fn turned(turns: Turns, back: bool) -> Turns {
     Turns::ALL[(usize::from(turns.count()) + if back { 3 } else { 1 }) % 4]
@@ -68,6 +71,14 @@ pub(crate) fn restore(now: &[Laid], then: &[Laid]) -> Vec<Move> {
         }
     }
     moves
+}
+
+/// What lies there once a line is turned by a quarter about its first cell (CF-7.7): to the right if it runs across, back
+/// to the left if it runs down. Its tiles are turned with it, so that it is worth what it was.
+pub(crate) fn line_turned(laid: &[Laid], across: bool) -> Vec<Laid> {
+    let turned =
+        |tile: &Laid| Laid { cell: Cell::new(tile.cell.y, tile.cell.x), turns: turned(tile.turns, !across), ..*tile };
+    laid.iter().map(turned).collect()
 }
 
 /// The next cell that is free, in reading order.
@@ -158,6 +169,27 @@ mod tests {
             play(&mut game, moves);
             prop_assert!(same(&laid(&game).0, &then));
         }
+    }
+
+    #[test]
+    fn a_line_that_is_turned_is_worth_what_it_was_cf_7_7() {
+        let tiles: Vec<TileNumber> = TileNumber::all().take(9).collect();
+        let lay = |(x, &tile): (i32, &TileNumber)| Laid {
+            cell: Cell::new(x, 0),
+            tile,
+            turns: Turns::ALL[x as usize % 4],
+            down: false,
+            time: 0,
+        };
+        let across: Vec<Laid> = (0..).zip(&tiles).map(lay).collect();
+        let down = line_turned(&across, true);
+        assert!(down.iter().all(|tile| tile.cell.x == 0) && down.iter().any(|tile| tile.cell.y == 8));
+        let worth = |laid: &[Laid]| {
+            let galaxy = cosmic_factory::game::galaxy(laid, cosmic_factory::TileSet::ours());
+            cosmic_factory::score(&galaxy, cosmic_factory::Card::UniqueDimension).gains
+        };
+        assert_eq!(worth(&down), worth(&across));
+        assert_eq!(line_turned(&down, false), across);
     }
 
     #[test]

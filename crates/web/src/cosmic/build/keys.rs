@@ -1,24 +1,21 @@
 //! Keys that work anywhere while building.
 
-use cosmic_factory::Color;
+use cosmic_factory::{Cell, Color};
 use leptos::ev;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, KeyboardEvent};
+use web_sys::KeyboardEvent;
 
 use super::builder::Builder;
 use super::desk;
-
-/// Whether somebody writes, or looks at a sheet: then keys mean something else.
-fn is_elsewhere(event: &KeyboardEvent) -> bool {
-    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    element.is_some_and(|element| element.closest("input, textarea, select, dialog").ok().flatten().is_some())
-}
+use crate::browser;
+use crate::prefs::use_prefs;
 
 /// Listens to keys as long as the component lives.
-pub(crate) fn use_keys(builder: Builder, say_worth: Callback<()>, say_time: Callback<()>) {
+pub(crate) fn use_keys(builder: Builder) {
+    let prefs = use_prefs();
     let listener = window_event_listener(ev::keydown, move |event| {
-        if !is_elsewhere(&event) && !event.default_prevented() && act(builder, say_worth, say_time, &event) {
+        let is_heard = event.ctrl_key() || event.meta_key() || prefs.hears(&event.key());
+        if !browser::is_occupied(&event) && !event.default_prevented() && is_heard && act(builder, &event) {
             event.prevent_default();
         }
     });
@@ -26,7 +23,7 @@ pub(crate) fn use_keys(builder: Builder, say_worth: Callback<()>, say_time: Call
 }
 
 /// What a key does; says whether it meant something.
-fn act(builder: Builder, say_worth: Callback<()>, say_time: Callback<()>, event: &KeyboardEvent) -> bool {
+fn act(builder: Builder, event: &KeyboardEvent) -> bool {
     let key = event.key();
     if event.ctrl_key() || event.meta_key() {
         if matches!(key.as_str(), "z" | "Z") {
@@ -42,12 +39,10 @@ fn act(builder: Builder, say_worth: Callback<()>, say_time: Callback<()>, event:
             None => return false,
         },
         "u" | "U" => builder.undo(),
-        "d" | "D" => builder.set_done(builder.may_touch.get_untracked()),
-        "g" | "G" => builder.take(&[Color::Green]),
-        "b" | "B" => builder.take(&[Color::Blue]),
-        "o" | "O" => builder.take(&[Color::Orange]),
-        "p" | "P" => say_worth.run(()),
-        "t" | "T" => say_time.run(()),
+        "d" | "D" => builder.wants_done(builder.may_touch.get_untracked()),
+        "g" | "G" => builder.wants_tokens(&[Color::Green]),
+        "b" | "B" => builder.wants_tokens(&[Color::Blue]),
+        "o" | "O" => builder.wants_tokens(&[Color::Orange]),
         _ => return pick(builder, &key),
     }
     true
@@ -62,7 +57,8 @@ fn pick(builder: Builder, key: &str) -> bool {
     if builder.held.get_untracked() == Some(tile) {
         let window = untrack(|| builder.window());
         let free = desk::next_free(&window.cells(), &laid);
-        let focus = builder.focus.get_untracked().filter(|&cell| window.shows(cell));
+        let is_free = |cell: &Cell| window.shows(*cell) && desk::tile_at(&laid, *cell).is_none();
+        let focus = builder.focus.get_untracked().filter(is_free);
         if let Some(cell) = desk::find(&laid, tile).map(|laid| laid.cell).or(focus).or(free) {
             builder.focus.set(Some(cell));
             crate::cosmic::draw::focus_on(cell);

@@ -3,6 +3,8 @@
 mod account;
 mod acts;
 mod builder;
+mod confirm;
+mod control;
 mod desk;
 mod keys;
 mod others;
@@ -22,16 +24,21 @@ use tabletop::Seat;
 use self::account::Account;
 use self::acts::Acts;
 use self::builder::Builder;
+use self::confirm::Confirm;
+use self::control::CardControl;
 use self::others::Others;
 use self::pointer::{DragShadow, Dragging};
-use self::preview::{Preview, use_preview};
+use self::preview::{Preview, use_lying, use_preview};
 use self::stage::{Stage, tracks_of};
 use self::tray::Tray;
 use self::watching::Watching;
+use super::answers::WorthHere;
 use super::cards::CardPanel;
 use super::draw::TrackScale;
 use super::frame::{TableFrame, use_time_left};
-use crate::kit::Sheet;
+use super::goal::Goal;
+use super::use_tiles;
+use crate::kit::{SayLine, Sheet};
 use crate::news::use_news;
 use crate::room::use_room;
 use crate::sound::{Tone, use_sounds};
@@ -55,48 +62,57 @@ pub(crate) fn Build() -> impl IntoView {
 fn Building(seat: Seat) -> impl IntoView {
     let i18n = use_i18n();
     let builder = Builder::new(seat);
-    let preview = use_preview(builder);
+    let lying = use_lying(builder);
+    let preview = use_preview(builder, lying);
     let dragging = Dragging::new(builder);
     let left = use_time_left();
     let late = Memo::new(move |_| left.get().is_some_and(|(left, _)| left <= LATE));
     warn_when_late(late);
-    let (news, asked) = (use_news(), RwSignal::new(None::<Track>));
+    let asked = RwSignal::new(None::<Track>);
     let open = RwSignal::new(false);
     let on_why = Callback::new(move |track| {
         asked.set(Some(track));
         open.set(true);
     });
-    let say_worth = Callback::new(move |()| news.say(spoken_worth(i18n, &preview.get_untracked())));
-    let say_time = Callback::new(move |()| {
-        if let Some((left, _)) = left.get_untracked() {
-            news.say(t_string!(i18n, game.waiting.time, count = left.ceil() as u32).to_string());
-        }
-    });
-    keys::use_keys(builder, say_worth, say_time);
+    let tiles = use_tiles();
+    // Who asks has just moved: what is shown may come a frame later, and would answer for the cell before.
+    let worth = move |()| spoken_worth(i18n, builder, &Preview::of(builder, &tiles, &lying.get_untracked()));
+    provide_context(WorthHere(Callback::new(worth)));
+    keys::use_keys(builder);
     let why_label =
         Signal::derive(move || asked.get().map(|track| words::track(i18n, track).to_owned()).unwrap_or_default());
     let card = builder.card;
+    let kind = Signal::derive(move || format!("build {}", builder.window().form()));
     view! {
-        <TableFrame screen="build" kind="building">
-            <Stage builder preview dragging late on_why />
-            <section class="hand stack-tight" aria-label=move || t_string!(i18n, build.tray)>
-                <p class="status">{move || status(i18n, builder)}</p>
+        <TableFrame screen="build" kind=kind columns=Signal::derive(move || builder.window().columns) rows=Signal::derive(move || builder.window().rows)>
+            <h1 class="u-unseen">{t!(i18n, build.title)}</h1>
+            <Stage builder lying preview dragging late on_why />
+            <section class="table-hand u-stack-tight" aria-label=move || t_string!(i18n, build.tray)>
+                <div class="build-say">
+                    <SayLine text=Signal::derive(move || status(i18n, builder)) />
+                    <CardControl builder />
+                </div>
                 <Tray builder dragging />
             </section>
             // On low screens the card scrolls, and then the keyboard must get there.
-            <aside class="side wide" tabindex="0" aria-label=move || t_string!(i18n, game.card)><CardPanel /></aside>
-            <aside class="rest">
-                <section class="stack-tight wide">
+            <aside class="table-side u-wide" tabindex="0" aria-label=move || t_string!(i18n, game.card)>
+                <CardPanel />
+                <Goal card />
+            </aside>
+            <aside class="table-rest">
+                <section class="u-stack-tight u-wide">
                     <h2 class="label">{t!(i18n, game.tracks)}</h2>
-                    <ul class="tracks">{Track::ALL.map(|track| own_track(builder, preview, track)).into_iter().collect_view()}</ul>
+                    <ul class="track-list">{Track::ALL.map(|track| own_track(builder, preview, track)).into_iter().collect_view()}</ul>
                 </section>
-                <section class="stack-tight wide">
+                <Others own=Some(seat) />
+                // It keeps its size, whatever it tells: what a hand is about to touch stays where it is.
+                <section class="u-stack-tight u-wide build-account" tabindex="0" aria-label=move || t_string!(i18n, build.preview.title)>
                     <h2 class="label">{t!(i18n, build.preview.title)}</h2>
                     <Account preview card />
                 </section>
-                <Others own=Some(seat) />
             </aside>
             <Acts builder />
+            <Confirm builder />
             <DragShadow dragging />
             <Sheet open label=why_label>
                 {move || asked.get().map(|track| view! { <Account preview card only=track /> })}
@@ -106,7 +122,7 @@ fn Building(seat: Seat) -> impl IntoView {
 }
 
 /// One of our tracks, with what it would gain.
-fn own_track(builder: Builder, preview: Memo<Arc<Preview>>, track: Track) -> impl IntoView {
+fn own_track(builder: Builder, preview: Signal<Arc<Preview>>, track: Track) -> impl IntoView {
     let value = Memo::new(move |_| tracks_of(builder, track));
     let gain = Memo::new(move |_| preview.with(|preview| preview.gain(track)));
     let lowest = Memo::new(move |_| {
@@ -116,26 +132,33 @@ fn own_track(builder: Builder, preview: Memo<Arc<Preview>>, track: Track) -> imp
     view! { <TrackScale track value gain lowest /> }
 }
 
-/// What the galaxy is worth, in words.
-fn spoken_worth(i18n: Texts, preview: &Preview) -> String {
+/// What the galaxy is worth, in words; with a tile in hand, what it would be worth with that tile on the cell.
+fn spoken_worth(i18n: Texts, builder: Builder, preview: &Preview) -> String {
     let [green, blue, orange, star] = Track::ALL.map(|track| preview.gain(track));
     let points =
         t_string!(i18n, words.points_line.all, green = green, blue = blue, orange = orange, star = star).to_string();
-    t_string!(i18n, spoken.gains_now, points = points).to_string()
+    match builder.held.get_untracked().and(builder.aim.get_untracked()) {
+        Some(cell) => {
+            let (row, column) = untrack(|| builder.window()).place(cell);
+            t_string!(i18n, spoken.gains_here, row = row, column = column, points = points).to_string()
+        }
+        None => t_string!(i18n, spoken.gains_now, points = points).to_string(),
+    }
 }
 
 /// What can be done now, in one line.
 fn status(i18n: Texts, builder: Builder) -> String {
-    let down = builder.laid.with(|laid| laid.iter().filter(|tile| tile.down).count() as u32);
     if !builder.may_touch.get() {
         return t_string!(i18n, build.done_said).to_owned();
     }
     if builder.held.get().is_some() {
         return t_string!(i18n, build.lay).to_owned();
     }
-    if builder.card == Card::BlackHole && !builder.laid.with(Vec::is_empty) && down < 2 {
-        let asks = t_string!(i18n, build.black_hole.asks);
-        return format!("{asks} {}", t_string!(i18n, build.black_hole.down, count = down));
+    if builder.flipping.get() {
+        return t_string!(i18n, build.black_hole.asks).to_owned();
+    }
+    if builder.card == Card::BlackHole && !builder.laid.with(Vec::is_empty) {
+        return t_string!(i18n, build.black_hole.down, count = builder.face_down() as u32).to_string();
     }
     let shape = builder.card.shape();
     match builder.laid.with(Vec::len) {
@@ -143,7 +166,7 @@ fn status(i18n: Texts, builder: Builder) -> String {
         0 | 1 => t_string!(i18n, build.hint_drag).to_owned(),
         2 | 3 => t_string!(i18n, build.hint_turn).to_owned(),
         4 | 5 => t_string!(i18n, build.hint_swap).to_owned(),
-        _ => t_string!(i18n, build.tokens.about).to_owned(),
+        _ => t_string!(i18n, build.hint_done).to_owned(),
     }
 }
 

@@ -7,8 +7,8 @@ use tabletop::Seat;
 
 use crate::cosmic::draw::{GalaxyPicture, Sigil};
 use crate::cosmic::{use_live, use_tiles};
-use crate::kit::Sheet;
-use crate::room::use_room;
+use crate::kit::{Icon, Sheet, Sign};
+use crate::room::{SeatMark, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -51,8 +51,8 @@ pub(crate) fn Others(
         open.set(true);
     });
     view! {
-        <section class="stack-tight">
-            <h2 class="label wide">{t!(i18n, game.others)}</h2>
+        <section class="u-stack-tight">
+            <h2 class="label u-wide">{t!(i18n, game.others)}</h2>
             <div class="others">
                 {other_seats(own, seats).into_iter().map(|seat| view! { <Other seat look /> }).collect_view()}
             </div>
@@ -77,17 +77,34 @@ fn Other(seat: Seat, look: Callback<Seat>) -> impl IntoView {
         })
     });
     let name = Memo::new(move |_| words::player(i18n, room, seat));
-    let state = move || if is_done.get() { t_string!(i18n, build.done).to_owned() } else { laid.get().to_string() };
+    let state = move || if is_done.get() { t_string!(i18n, build.is_done).to_owned() } else { laid.get().to_string() };
     // What is seen comes first and word by word, so that those who speak to their device are understood.
     let label = move || {
         let laid = t_string!(i18n, spoken.miniature, laid = laid.get(), all = 9).to_string();
         let look = t_string!(i18n, game.look_at, name = name.get()).to_string();
-        format!("{} {}. {laid}. {look}", name.get(), state())
+        let stated = t_string!(i18n, spoken.stated, name = name.get(), state = state());
+        let marks = words::marks(i18n, room, seat);
+        [stated]
+            .into_iter()
+            .chain(marks)
+            .chain([laid, look])
+            .collect::<Vec<_>>()
+            .join(t_string!(i18n, common.list_between))
     };
     view! {
-        <button class="other" class:done=is_done data-seat=seat.index() aria-label=label on:click=move |_| look.run(seat)>
+        <button class="others-one" class:done=is_done data-seat=seat.index() aria-label=label on:click=move |_| look.run(seat)>
             <span class="mini"><GalaxyPicture galaxy /></span>
-            <span class="row"><Sigil seat small=true /><span class="name">{name}</span>" "<span class="muted">{state}</span></span>
+            <span class="others-label">
+                <Sigil seat small=true />
+                <span class="others-state" class:done=is_done>
+                    {move || match is_done.get() {
+                        true => view! { <Icon icon=Sign::Check /> }.into_any(),
+                        false => laid.get().into_any(),
+                    }}
+                </span>
+                <span class="u-name others-name">{name}</span>
+                <span class="others-mark"><SeatMark seat /></span>
+            </span>
         </button>
     }
 }

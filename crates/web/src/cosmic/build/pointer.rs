@@ -34,7 +34,7 @@ enum Target {
 fn under(x: f64, y: f64) -> Target {
     let element = browser::document().and_then(|document| document.element_from_point(x as f32, y as f32));
     let closest = |selector: &str| element.as_ref().and_then(|element| element.closest(selector).ok().flatten());
-    if let Some(cell) = closest(".building .cell").and_then(|cell| cell.get_attribute("data-cell")) {
+    if let Some(cell) = closest(".build .board-cell").and_then(|cell| cell.get_attribute("data-cell")) {
         return read_cell(&cell).map_or(Target::Elsewhere, Target::Cell);
     }
     if closest(".tray").is_some() { Target::Tray } else { Target::Elsewhere }
@@ -81,7 +81,7 @@ impl Dragging {
             return;
         }
         let Some(element) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
-        let on_board = element.closest(".cell").ok().flatten().and_then(|cell| cell.get_attribute("data-cell"));
+        let on_board = element.closest(".board-cell").ok().flatten().and_then(|cell| cell.get_attribute("data-cell"));
         let tile = match on_board.and_then(|cell| read_cell(&cell)) {
             Some(cell) => super::desk::tile_at(&self.builder.laid.get_untracked(), cell).map(|laid| laid.tile),
             None => tile_of(&element),
@@ -166,7 +166,7 @@ pub(crate) fn DragShadow(
     let tile = Memo::new(move |_| dragging.drag.get().filter(|drag| drag.is_on_its_way).map(|drag| drag.tile));
     let builder = dragging.builder;
     view! {
-        <div class="drag-shadow" class:shown=move || tile.get().is_some() node_ref=dragging.shadow aria-hidden="true">
+        <div class="motion-drag" class:shown=move || tile.get().is_some() node_ref=dragging.shadow aria-hidden="true">
             {move || tile.get().map(|tile| {
                 let turns = Signal::derive(move || builder.turns_of(tile));
                 view! { <TileFace tile turns /> }

@@ -1,10 +1,11 @@
 //! What the galaxy is worth as it lies, or as it would lie with the tile that is held.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use cosmic_factory::game::{PhaseView, RoundCount, SeatCount, galaxy};
 use cosmic_factory::score::GalaxyScore;
-use cosmic_factory::{CosmicFactory, Galaxy, Laid, Points, Track, View, score};
+use cosmic_factory::{CosmicFactory, Galaxy, Laid, Points, TileSet, Track, View, score};
 use leptos::prelude::*;
 use tabletop::{Dice, Rules as _, Seat};
 
@@ -24,6 +25,17 @@ pub(crate) struct Preview {
 }
 
 impl Preview {
+    /// The preview of what lies there.
+    pub(crate) fn of(builder: Builder, tiles: &TileSet, lying: &[Laid]) -> Preview {
+        let seat = builder.seat;
+        let galaxy = galaxy(lying, tiles);
+        let score = score(&galaxy, builder.card);
+        let round = builder.live.view.with_untracked(|view| view.as_ref().and_then(|view| count(view, seat, lying)));
+        let count = round
+            .and_then(|mut round| (seat.index() < round.seats.len()).then(|| round.seats.swap_remove(seat.index())));
+        Preview { galaxy, score, count }
+    }
+
     /// What a track would gain.
     pub(crate) fn gain(&self, track: Track) -> i32 {
         self.count.as_ref().map_or(0, |count| i32::from(count.after[track]) - i32::from(count.before[track]))
@@ -46,21 +58,44 @@ fn count(view: &View, seat: Seat, laid: &[Laid]) -> Option<RoundCount> {
     CosmicFactory::imagine(&view, &mut Dice::new(0, 0)).preview(seat, None)
 }
 
-/// The preview, brought up to date with every change.
-pub(crate) fn use_preview(builder: Builder) -> Memo<Arc<Preview>> {
-    let tiles = use_tiles();
-    let seat = builder.seat;
+/// What lies in the galaxy, with the held tile where it is aimed, in the order of the cells.
+pub(crate) fn use_lying(builder: Builder) -> Memo<Vec<Laid>> {
     Memo::new(move |_| {
         let laid = builder.laid.get();
-        let aimed = match (builder.held.get(), builder.aim.get()) {
+        let mut lying = match (builder.held.get(), builder.aim.get()) {
             (Some(tile), Some(cell)) => desk::after_put(&laid, tile, cell, builder.turns_of(tile)),
             _ => laid,
         };
-        let galaxy = galaxy(&aimed, &tiles);
-        let score = score(&galaxy, builder.card);
-        let round = builder.live.view.with(|view| view.as_ref().and_then(|view| count(view, seat, &aimed)));
-        let count = round
-            .and_then(|mut round| (seat.index() < round.seats.len()).then(|| round.seats.swap_remove(seat.index())));
-        Arc::new(Preview { galaxy, score, count })
+        lying.sort_by_key(|tile| (tile.cell.y, tile.cell.x));
+        lying
     })
+}
+
+/// The preview. It follows what lies there after the frame in which that shows, and once for all changes of a frame: a
+/// tile that is turned or dragged need not wait until everything is counted.
+pub(crate) fn use_preview(builder: Builder, lying: Memo<Vec<Laid>>) -> Signal<Arc<Preview>> {
+    let tiles = use_tiles();
+    let look = move || Arc::new(Preview::of(builder, &tiles, &lying.get_untracked()));
+    let preview = RwSignal::new(look());
+    let is_due = StoredValue::new(false);
+    let look = StoredValue::new(look);
+    let catch_up = move || {
+        // The screen may be gone meanwhile.
+        if is_due.try_get_value().is_some() {
+            is_due.set_value(false);
+            let now = look.with_value(|look| look());
+            if preview.with_untracked(|shown| *shown != now) {
+                preview.set(now);
+            }
+        }
+    };
+    Effect::new(move |_| {
+        lying.with(|_| ());
+        builder.live.view.with(|_| ());
+        if !is_due.get_value() {
+            is_due.set_value(true);
+            request_animation_frame(move || set_timeout(catch_up, Duration::ZERO));
+        }
+    });
+    preview.into()
 }

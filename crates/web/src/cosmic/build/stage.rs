@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cosmic_factory::{Cell, Shape, Track};
+use cosmic_factory::{Cell, Laid, Shape, Track};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
@@ -30,8 +30,10 @@ fn is_part(shape: Shape, cell: Cell) -> bool {
 pub(crate) fn Stage(
     /// Who builds.
     builder: Builder,
+    /// What lies there, with the held tile where it is aimed.
+    lying: Memo<Vec<Laid>>,
     /// What it is worth.
-    preview: Memo<Arc<Preview>>,
+    preview: Signal<Arc<Preview>>,
     /// Dragging over the table.
     dragging: Dragging,
     /// Whether time is short.
@@ -45,7 +47,11 @@ pub(crate) fn Stage(
     let tiles = use_tiles();
     let name = Signal::derive(move || t_string!(i18n, build.grid).to_owned());
     let window = Memo::new(move |_| builder.window());
-    let drawing = Memo::new(move |_| preview.with(|preview| drawing(preview)));
+    let light = Memo::new(move |_| preview.with(|preview| artwork::score_layers(&preview.galaxy, &preview.score)));
+    let light = move |layer: usize| {
+        let part = Memo::new(move |_| light.with(|light| light[layer].clone()));
+        view! { <g inner_html=move || part.get() /> }
+    };
     let label = Callback::new(move |cell: Cell| {
         let laid = builder.laid.with(|laid| desk::tile_at(laid, cell));
         let (row, column) = window.get().place(cell);
@@ -66,7 +72,7 @@ pub(crate) fn Stage(
             classes.push_str("open ");
         }
         if builder.aim.get() == Some(cell) && builder.held.get().is_some() {
-            classes.push_str("aim ");
+            classes.push_str("aimed ");
         }
         if occupied.is_some() && occupied == builder.held.get() {
             classes.push_str("picked ");
@@ -102,25 +108,36 @@ pub(crate) fn Stage(
         }
     };
     view! {
-        <section class="stage" aria-label=name on:pointerdown=move |event| dragging.press(&event) on:wheel=on_wheel>
-            <Board name window drawing label class on_press on_key=on_key focus=builder.focus kind />
-            <div class="gauges">{Track::ALL.map(|track| gauge(builder, preview, track, on_why)).into_iter().collect_view()}</div>
+        <section class="table-stage build-stage" aria-label=name on:pointerdown=move |event| dragging.press(&event) on:wheel=on_wheel>
+            <div class="build-frame"><Board name window label class on_press on_key=on_key focus=builder.focus kind>
+                <TileLayer lying layer=0 /> {light(0)} <TileLayer lying layer=1 /> {light(1)} <TileLayer lying layer=2 /> {light(2)}
+            </Board></div>
+            <div class="track-gauges">{Track::ALL.map(|track| gauge(builder, preview, track, on_why)).into_iter().collect_view()}</div>
         </section>
     }
 }
 
-/// The galaxy with its zones, its path, and what each zone earns.
-fn drawing(preview: &Preview) -> String {
-    let mut drawing = artwork::layers(&preview.galaxy, Some(&preview.score));
-    for zone in artwork::scored_zones(&preview.galaxy, &preview.score) {
-        let (x, y) = zone.badge_at;
-        drawing.push_str(&format!("<g transform='translate({x} {y})'>{}</g>", zone.badge));
-    }
-    drawing
+/// One layer of all tiles. Tiles that stay as they are are not drawn again.
+#[component]
+fn TileLayer(
+    /// What lies there.
+    lying: Memo<Vec<Laid>>,
+    /// Which of [`artwork::tile_layers()`].
+    layer: usize,
+) -> impl IntoView {
+    let tiles = use_tiles();
+    let key = |laid: &Laid| (laid.cell.x, laid.cell.y, laid.tile.get(), laid.turns.count(), laid.down);
+    let draw = move |laid: Laid| {
+        let face = (!laid.down).then(|| tiles[laid.tile].turned(laid.turns));
+        let [x, y] = [laid.cell.x, laid.cell.y].map(|at| f64::from(at) * artwork::SIDE);
+        let drawing = artwork::tile_layers(face.as_ref())[layer].clone();
+        view! { <g transform=format!("translate({x} {y})") inner_html=drawing /> }
+    };
+    view! { <For each=move || lying.get() key children=draw /> }
 }
 
 /// What one track would gain.
-fn gauge(builder: Builder, preview: Memo<Arc<Preview>>, track: Track, on_why: Callback<Track>) -> impl IntoView {
+fn gauge(builder: Builder, preview: Signal<Arc<Preview>>, track: Track, on_why: Callback<Track>) -> impl IntoView {
     let value = Memo::new(move |_| tracks_of(builder, track));
     let gain = Memo::new(move |_| preview.with(|preview| preview.gain(track)));
     let lowest = Memo::new(move |_| {
@@ -141,7 +158,7 @@ pub(crate) fn tracks_of(builder: Builder, track: Track) -> u8 {
 fn tile_under(builder: Builder, event: &web_sys::WheelEvent) -> Option<cosmic_factory::TileNumber> {
     use wasm_bindgen::JsCast as _;
     let element = event.target()?.dyn_into::<web_sys::Element>().ok()?;
-    let cell = crate::cosmic::draw::read_cell(&element.closest(".cell").ok()??.get_attribute("data-cell")?)?;
+    let cell = crate::cosmic::draw::read_cell(&element.closest(".board-cell").ok()??.get_attribute("data-cell")?)?;
     desk::tile_at(&builder.laid.get_untracked(), cell).map(|laid| laid.tile)
 }
 

@@ -9,9 +9,8 @@ use web_sys::{KeyboardEvent, PointerEvent};
 use super::builder::Builder;
 use crate::browser;
 use crate::cosmic::draw::{Coin, Sigil};
-use crate::kit::Sheet;
 use crate::room::use_room;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{t_string, use_i18n};
 use crate::words;
 
 /// The three tokens.
@@ -30,18 +29,13 @@ pub(crate) fn TokenRow(
     // What a pressed pointer has touched so far, or the keyboard has marked.
     let marked = RwSignal::new(Vec::<Color>::new());
     let sliding = StoredValue::new(false);
-    let asking = RwSignal::new(false);
     let take = move || {
         let colors = marked.get_untracked();
-        if colors.is_empty() {
-            return;
+        if !colors.is_empty() {
+            builder.wants_tokens(&colors);
         }
-        let freezes = builder.card != Card::Optimization;
-        if freezes && !untrack(|| is_complete(builder)) && untrack(|| builder.may_touch.get()) {
-            asking.set(true);
-        } else {
+        if !builder.asking.get_untracked() {
             marked.set(Vec::new());
-            builder.take(&colors);
         }
     };
     let release = window_event_listener(ev::pointerup, move |_| {
@@ -77,35 +71,23 @@ pub(crate) fn TokenRow(
             }
         }
     };
-    let token = move |color: Color| view! { <Token color taken marked press=Callback::new(move |event| press(color, event)) on_key=Callback::new(move |event| on_key(color, event)) /> };
+    let token = move |color: Color| view! { <Token color card=builder.card taken marked press=Callback::new(move |event| press(color, event)) on_key=Callback::new(move |event| on_key(color, event)) /> };
     let title = Signal::derive(move || t_string!(i18n, build.tokens.title).to_owned());
-    let take_anyway = move |_| {
-        let colors = marked.get_untracked();
-        asking.set(false);
-        builder.take(&colors);
-    };
+    // What is asked about stays marked until that is answered.
     Effect::new(move |asked: Option<bool>| {
-        let is_asking = asking.get();
+        let is_asking = builder.asking.get();
         if asked == Some(true) && !is_asking {
             marked.set(Vec::new());
         }
         is_asking
     });
+    let bet = move || words::token_bet(i18n, builder.card);
     view! {
-        <span class="tokens" role="group" aria-label=move || title.get()>{Color::ALL.map(token).into_iter().collect_view()}</span>
-        <Sheet open=asking label=title>
-            <p>{t!(i18n, build.tokens.freezes_unfinished)}</p>
-            <div class="row">
-                <button class="button grow" on:click=move |_| asking.set(false)>{t!(i18n, common.cancel)}</button>
-                <button class="button main grow" data-action="take-anyway" on:click=take_anyway>{t!(i18n, common.confirm)}</button>
-            </div>
-        </Sheet>
+        <div class="token-row" role="group" aria-label=move || title.get()>
+            <span class="token-bet u-small u-muted" aria-hidden="true">{bet}</span>
+            {Color::ALL.map(token).into_iter().collect_view()}
+        </div>
     }
-}
-
-/// Whether all tiles that the shape asks for are laid.
-pub(crate) fn is_complete(builder: Builder) -> bool {
-    builder.laid.with(|laid| laid.len() >= builder.card.shape().tiles())
 }
 
 fn mark(marked: RwSignal<Vec<Color>>, color: Color) {
@@ -125,6 +107,7 @@ fn color_under(event: &PointerEvent) -> Option<Color> {
 #[component]
 fn Token(
     color: Color,
+    card: Card,
     taken: Memo<Taken>,
     marked: RwSignal<Vec<Color>>,
     press: Callback<PointerEvent>,
@@ -133,23 +116,29 @@ fn Token(
     let i18n = use_i18n();
     let room = use_room();
     let by = Memo::new(move |_| taken.get().by(color));
-    let take = move || t_string!(i18n, build.tokens.take, color = words::color(i18n, color)).to_string();
+    // What it bets on is part of its name.
+    let take = move || {
+        let take = t_string!(i18n, build.tokens.take, token = words::the_token(i18n, color));
+        words::sentences(i18n, &[take, words::token_bet(i18n, card)])
+    };
     let took = move |seat| {
         let name = words::player(i18n, room, seat);
-        t_string!(i18n, build.tokens.took, name = name, color = words::color(i18n, color)).to_string()
+        t_string!(i18n, build.tokens.took, name = name, token = words::the_token(i18n, color))
     };
+    // A touch that has opened the question must not press what comes to lie under the finger.
     view! {
         {move || match by.get() {
             None => view! {
                 <button class="token" class:marked=move || marked.with(|marked| marked.contains(&color))
                     data-token=color.name() aria-label=take title=take
-                    on:pointerdown=move |event| press.run(event) on:keydown=move |event| on_key.run(event)>
+                    on:pointerdown=move |event| press.run(event) on:keydown=move |event| on_key.run(event)
+                    on:touchend=move |event| event.prevent_default()>
                     <Coin color />
                 </button>
             }.into_any(),
             Some(seat) => view! {
                 <span class="token taken" role="img" data-taken=color.name() data-by=seat.index() aria-label=move || took(seat)>
-                    <svg viewBox="0 0 52 52" aria-hidden="true"><circle class="coin-socket" cx="26" cy="26" r="24" /></svg>
+                    <svg viewBox="0 0 52 52" aria-hidden="true"><circle class="token-socket" cx="26" cy="26" r="24" /></svg>
                     <Sigil seat />
                 </span>
             }.into_any(),

@@ -1,6 +1,6 @@
-//! The tray of nine tiles, each in its place, and what else the hands need.
+//! The tray of nine tiles, each in its place, and the way back.
 
-use cosmic_factory::{Card, TileNumber};
+use cosmic_factory::TileNumber;
 use leptos::prelude::*;
 
 use super::builder::Builder;
@@ -22,8 +22,6 @@ pub(crate) fn Tray(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let tiles = builder.nine.get_value();
-    let black_hole = builder.card == Card::BlackHole;
-    let flip_label = move || t_string!(i18n, build.black_hole.flip_down);
     view! {
         <div class="tray" role="group" aria-label=move || t_string!(i18n, build.tray)
             on:pointerdown=move |event| dragging.press(&event)>
@@ -31,15 +29,8 @@ pub(crate) fn Tray(
             <button class="button" data-action="undo" aria-label=move || t_string!(i18n, build.undo)
                 aria-disabled=move || (!builder.can_undo()).to_string()
                 on:click=move |_| if untrack(|| builder.can_undo()) { builder.undo() }>
-                <Icon icon=Sign::Undo /><span class="wide">{t!(i18n, build.undo)}</span>
+                <Icon icon=Sign::Undo /><span class="tray-word">{t!(i18n, build.undo)}</span>
             </button>
-            <Show when=move || black_hole>
-                <button class="button flip" data-action="flip" aria-label=flip_label
-                    aria-pressed=move || builder.flipping.get().to_string()
-                    on:click=move |_| builder.flipping.update(|flipping| *flipping = !*flipping)>
-                    <Icon icon=Sign::Flip /><span class="wide">{t!(i18n, build.black_hole.flip_down)}</span>
-                </button>
-            </Show>
         </div>
     }
 }

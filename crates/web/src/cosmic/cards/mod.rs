@@ -5,13 +5,14 @@ mod seen;
 use cosmic_factory::{Card, View};
 use leptos::ev;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, KeyboardEvent};
+use web_sys::KeyboardEvent;
 
 use super::draw::CardPicture;
 use super::frame::ROUNDS;
 use super::use_live;
+use crate::browser;
 use crate::kit::Sheet;
+use crate::prefs::use_prefs;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -55,8 +56,9 @@ pub(crate) fn CardTab(
 ) -> impl IntoView {
     let (i18n, open) = (use_i18n(), RwSignal::new(false));
     let card = past.map_or_else(use_card, |past| Signal::stored(Some(past).filter(|&(_, card)| card != Card::None)));
+    let prefs = use_prefs();
     let keys = window_event_listener(ev::keydown, move |event| {
-        if is_for_card(&event) && card.get_untracked().is_some() {
+        if is_for_card(&event) && prefs.hears(&event.key()) && card.get_untracked().is_some() {
             open.set(true);
         }
     });
@@ -80,10 +82,7 @@ pub(crate) fn CardTab(
 /// Whether a key asks for the card: not while somebody writes or looks at a sheet.
 fn is_for_card(event: &KeyboardEvent) -> bool {
     let is_plain = !event.ctrl_key() && !event.meta_key() && !event.alt_key();
-    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let is_elsewhere =
-        element.is_some_and(|element| element.closest("input, textarea, select, dialog").ok().flatten().is_some());
-    is_plain && !is_elsewhere && matches!(event.key().as_str(), "k" | "K")
+    is_plain && !browser::is_occupied(event) && matches!(event.key().as_str(), "k" | "K")
 }
 
 /// The card of the round in full, for a side column.
@@ -91,7 +90,7 @@ fn is_for_card(event: &KeyboardEvent) -> bool {
 pub(crate) fn CardPanel() -> impl IntoView {
     let card = use_card();
     view! {
-        <div class="stack card-panel">
+        <div class="u-stack card-panel">
             <ThisCard card />
             <EarlierCards card />
         </div>
@@ -136,12 +135,25 @@ fn ThisCard(
                     <CardPicture card />
                     <div>
                         <h2>{move || words::card(i18n, card)}</h2>
-                        <p class="muted">{move || words::card_effect(i18n, card)}</p>
+                        <p class="u-muted">{move || words::card_effect(i18n, card)}</p>
+                        {(card == Card::Gift).then(|| view! { <GiftNeighbours /> })}
                     </div>
                 </section>
             }
         })
     }
+}
+
+/// Whose galaxy we score under the gift, and who scores ours (CF-7.2).
+#[component]
+fn GiftNeighbours() -> impl IntoView {
+    let (i18n, live) = (use_i18n(), use_live());
+    let line = move || {
+        let (seat, seats) = (live.room.seat.get()?, live.view.with(|view| view.as_ref().map(|view| view.seats()))?);
+        let [owner, scorer] = [seat.right(seats), seat.left(seats)].map(|seat| words::player(i18n, live.room, seat));
+        Some(t_string!(i18n, game.gift, owner = owner, scorer = scorer).to_string())
+    };
+    view! { <p>{line}</p> }
 }
 
 /// The cards of the rounds before, to be unfolded.
@@ -161,7 +173,7 @@ fn EarlierCards(
             <li>
                 <b>{move || words::card(i18n, card)}</b>
                 " "
-                <span class="muted">{move || words::card_effect(i18n, card)}</span>
+                <span class="u-muted">{move || words::card_effect(i18n, card)}</span>
             </li>
         }
     };
@@ -169,9 +181,9 @@ fn EarlierCards(
         let cards = earlier.get();
         (!cards.is_empty()).then(|| {
             view! {
-                <details class="earlier-cards small">
+                <details class="card-earlier u-small">
                     <summary>{t!(i18n, game.cards_played)}</summary>
-                    <ol class="stack-tight">{cards.into_iter().map(line).collect_view()}</ol>
+                    <ol class="u-stack-tight">{cards.into_iter().map(line).collect_view()}</ol>
                 </details>
             }
         })

@@ -29,22 +29,22 @@ fn OutcomeOf(outcome: Outcome) -> impl IntoView {
     let line = move |track: Track| {
         let (without, with) = (outcome.without[track], outcome.with[track]);
         let class = match with.cmp(&without) {
-            std::cmp::Ordering::Less => "loss",
-            std::cmp::Ordering::Greater => "gain",
+            std::cmp::Ordering::Less => "u-loss",
+            std::cmp::Ordering::Greater => "u-gain",
             std::cmp::Ordering::Equal => "",
         };
         view! {
-            <li class:todo=without == with data-track=track.to_string()>
+            <li class="account-effect" class:todo=without == with data-track=track.to_string()>
                 <Piece track />
-                <span class="name">{move || words::track(i18n, track)}</span>
+                <span class="account-name">{move || words::track(i18n, track)}</span>
                 <span>{without}" → "<b class=class>{with}</b></span>
             </li>
         }
     };
     view! {
-        <section class="stack-tight" data-seat=outcome.seat.index()>
+        <section class="u-stack-tight" data-seat=outcome.seat.index()>
             <h2 class="label">{title}</h2>
-            <ul class="account two">{Track::ALL.map(line).into_iter().collect_view()}</ul>
+            <ul class="account two effects">{Track::ALL.map(line).into_iter().collect_view()}</ul>
         </section>
     }
 }

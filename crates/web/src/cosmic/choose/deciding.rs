@@ -6,9 +6,8 @@ use tabletop::Seat;
 use super::asking;
 use crate::cosmic::draw::Sigil;
 use crate::cosmic::use_live;
-use crate::room::use_room;
+use crate::room::PlayerName;
 use crate::texts::{t, t_string, use_i18n};
-use crate::words;
 
 /// Everyone at the table, and whether they have decided.
 #[component]
@@ -16,7 +15,7 @@ pub(super) fn Deciding() -> impl IntoView {
     let (i18n, live) = (use_i18n(), use_live());
     let seats = live.view.with_untracked(|view| view.as_ref().map_or(0, |view| view.seats()));
     view! {
-        <section class="stack-tight">
+        <section class="u-stack-tight">
             <h2 class="label">{t!(i18n, choices.everyone)}</h2>
             <ul class="list short">{Seat::first(seats).map(|seat| view! { <DecidingSeat seat /> }).collect_view()}</ul>
         </section>
@@ -26,7 +25,7 @@ pub(super) fn Deciding() -> impl IntoView {
 /// One of them.
 #[component]
 fn DecidingSeat(seat: Seat) -> impl IntoView {
-    let (i18n, live, room) = (use_i18n(), use_live(), use_room());
+    let (i18n, live) = (use_i18n(), use_live());
     let (is_asked, has_chosen) = (
         Memo::new(move |_| {
             live.view.with(|view| view.as_deref().is_some_and(|view| asking::asked(view).0.contains(seat)))
@@ -43,8 +42,8 @@ fn DecidingSeat(seat: Seat) -> impl IntoView {
     view! {
         <li data-seat=seat.index() data-chosen=move || has_chosen.get().to_string()>
             <Sigil seat />
-            <b class="grow">{move || words::player(i18n, room, seat)}</b>
-            <span class="muted small">{state}</span>
+            <b class="u-grow"><PlayerName seat /></b>
+            <span class="u-muted u-small">{state}</span>
         </li>
     }
 }

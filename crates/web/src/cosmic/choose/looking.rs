@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use cosmic_factory::{Galaxy, View, score};
+use cosmic_factory::{View, score};
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::asking::{self, Role};
 use super::{CardBeside, told};
-use crate::cosmic::draw::{GalaxyPicture, Sigil};
+use crate::cosmic::draw::GalaxyPicture;
 use crate::cosmic::use_live;
-use crate::room::use_room;
+use crate::cosmic::watch::Watched;
+use crate::kit::SayLine;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 
@@ -43,14 +44,14 @@ pub(super) fn Looking(role: Role, view: Arc<View>) -> impl IntoView {
     let seats = view.seats();
     let chosen = move || own_choice.map(|(seat, choice)| told(i18n, live.room, seats, seat, choice));
     view! {
-        <div class="title-line">
+        <div class="table-title">
             <h1>{title}</h1>
-            <p class="muted" role="status">{waiting}</p>
+            <SayLine text=Signal::derive(waiting) />
         </div>
-        <section class="stage">{stage(role, &view)}</section>
-        <aside class="side">
+        <section class="table-stage choose-stage">{stage(role, &view)}</section>
+        <aside class="table-side">
             <CardBeside />
-            <p class="center muted">{chosen}</p>
+            <p class="u-center u-muted">{chosen}</p>
         </aside>
     }
 }
@@ -64,8 +65,8 @@ fn stage(role: Role, view: &View) -> AnyView {
         Role::Watches => {
             let galaxies = Seat::first(view.seats())
                 .map(|seat| (seat, asking::after(asking::laid(view, seat), None, view)))
-                .map(|(seat, galaxy)| view! { <Miniature seat galaxy /> });
-            return view! { <div class="others">{galaxies.collect_view()}</div> }.into_any();
+                .map(|(seat, galaxy)| view! { <Watched seat galaxy=Signal::stored(galaxy) state="" /> });
+            return view! { <div class="watch-seats">{galaxies.collect_view()}</div> }.into_any();
         }
     };
     let galaxy = asking::after(asking::laid(view, owner), choice, view);
@@ -74,19 +75,4 @@ fn stage(role: Role, view: &View) -> AnyView {
         <div class="board"><GalaxyPicture galaxy=Signal::stored(galaxy) score=Signal::stored(Some(worth)) /></div>
     }
     .into_any()
-}
-
-/// A galaxy in little, with the name of who built it.
-#[component]
-fn Miniature(seat: Seat, galaxy: Galaxy) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
-    view! {
-        <div class="other" data-seat=seat.index()>
-            <span class="mini"><GalaxyPicture galaxy=Signal::stored(galaxy) /></span>
-            <span class="row">
-                <Sigil seat small=true />
-                <span class="name">{move || words::player(i18n, room, seat)}</span>
-            </span>
-        </div>
-    }
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use cosmic_factory::game::Choice;
 use cosmic_factory::{Card, View};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Refusal as _, Seat};
 
 use self::asking::Role;
 use self::deciding::Deciding;
@@ -25,7 +25,7 @@ use super::frame::TableFrame;
 use super::{Live, use_live};
 use crate::news::{News, use_news};
 use crate::sound::{Sounds, Tone, use_sounds};
-use crate::texts::{Texts, use_i18n};
+use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
 pub(crate) use self::told::told;
@@ -74,7 +74,7 @@ impl Question {
             Ok(()) => self.sounds.play(Tone::Done),
             Err(refusal) => {
                 self.sounds.play(Tone::Refused);
-                self.news.trouble(words::refusal(self.i18n, self.live.room, &refusal));
+                self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
             }
         }
     }
@@ -83,7 +83,7 @@ impl Question {
 /// The question of the card, for who is asked and for all others.
 #[component]
 pub(crate) fn Choose() -> impl IntoView {
-    let live = use_live();
+    let (i18n, live) = (use_i18n(), use_live());
     // The table counts at once when all is chosen: until something else is shown, this stays as it was.
     let role = Memo::new(move |last: Option<&Role>| {
         let seat = live.room.seat.get();
@@ -105,10 +105,19 @@ pub(crate) fn Choose() -> impl IntoView {
             role => view! { <Looking role view /> }.into_any(),
         }
     };
+    let kind = Signal::derive(move || {
+        let card = live.view.with(|view| view.as_ref().map(|view| view.card()).unwrap_or_default());
+        let kind = match (role.get(), card) {
+            (Role::Decides(_), Card::StellarSwap | Card::Offering) => "choose of-ways",
+            (Role::Watches, _) => "choose watched",
+            _ => "choose",
+        };
+        kind.to_owned()
+    });
     view! {
-        <TableFrame screen="choose" kind="choosing">
+        <TableFrame screen="choose" kind=kind>
             {body}
-            <aside class="rest"><Deciding /></aside>
+            <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)><Deciding /></aside>
         </TableFrame>
     }
 }
@@ -116,5 +125,5 @@ pub(crate) fn Choose() -> impl IntoView {
 /// The card in the side column of large screens; on small ones it is at hand in the head.
 #[component]
 fn CardBeside() -> impl IntoView {
-    view! { <div class="wide"><CardPanel /></div> }
+    view! { <div class="u-wide"><CardPanel /></div> }
 }

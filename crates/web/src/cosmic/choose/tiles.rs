@@ -5,12 +5,14 @@ use std::sync::Arc;
 use cosmic_factory::game::{Choice, RoundCount};
 use cosmic_factory::{Card, Cell, Laid, Refusal, TileNumber, TileSet, score};
 use leptos::prelude::*;
+use tabletop::Refusal as _;
 use web_sys::KeyboardEvent;
 
 use super::consequence::Consequence;
 use super::{CardBeside, Question, asking};
 use crate::cosmic::draw::{Board, Window};
 use crate::cosmic::use_tiles;
+use crate::kit::SayLine;
 use crate::texts::{Texts, t, t_string};
 use crate::words::{self, Content};
 
@@ -54,7 +56,8 @@ impl Picking {
         let Question { owner, card, i18n, news, live, .. } = self.question;
         let Some(tile) = self.at(cell) else { return };
         if tile.down {
-            news.trouble(words::refusal(i18n, live.room, &Refusal::NotFaceUp { tile: tile.tile, owner, card }));
+            let refusal = Refusal::NotFaceUp { tile: tile.tile, owner, card };
+            news.refuse(words::refusal(i18n, live.room, &refusal), Some(refusal.rule()));
             return;
         }
         self.picks.update(|picks| asking::toggle(picks, tile.tile, self.wanted));
@@ -102,18 +105,19 @@ pub(super) fn PickTiles(question: Question) -> impl IntoView {
         Card::BlackHole => t_string!(i18n, choices.darken.confirm),
         _ => t_string!(i18n, choices.sabotage.confirm),
     };
+    question.news.say(untrack(|| picking.ask()));
     let is_idle = move || !picking.is_complete() || question.is_answered();
     view! {
-        <div class="title-line">
+        <div class="table-title">
             <h1>{move || picking.ask()}</h1>
-            <p class="muted">{t!(i18n, choices.secret)}</p>
+            <SayLine text=Signal::derive(move || t_string!(i18n, choices.secret).to_owned()) />
         </div>
-        <section class="stage" aria-label=move || galaxy_name(i18n, question)><PickBoard picking /></section>
-        <aside class="side">
+        <section class="table-stage choose-stage" aria-label=move || galaxy_name(i18n, question)><PickBoard picking /></section>
+        <aside class="table-side">
             <CardBeside />
             <ConsequenceOf picking without with />
         </aside>
-        <div class="acts">
+        <div class="table-acts">
             <button class="button main" data-action="confirm" aria-disabled=move || is_idle().to_string()
                 on:click=move |_| picking.confirm()>{confirm_text}</button>
         </div>
@@ -158,13 +162,14 @@ fn PickBoard(picking: Picking) -> impl IntoView {
         <Board
             name=Signal::derive(move || galaxy_name(i18n, question))
             window=Signal::stored(window)
-            drawing
             label
             class
             on_press=Callback::new(move |cell| picking.press(cell))
             focus=RwSignal::new(None)
             on_key
-        />
+        >
+            <g inner_html=move || drawing.get() />
+        </Board>
     }
 }
 
@@ -173,7 +178,7 @@ fn shadow(laid: &[Laid], tile: TileNumber, faces: &TileSet) -> String {
     let Some(laid) = laid.iter().find(|laid| laid.tile == tile) else { return String::new() };
     let [x, y] = [laid.cell.x, laid.cell.y].map(|at| f64::from(at) * artwork::SIDE);
     let face = artwork::tile(&faces[tile].turned(laid.turns));
-    format!("<g class='removed' transform='translate({x} {y})'>{face}</g>")
+    format!("<g class='board-removed' transform='translate({x} {y})'>{face}</g>")
 }
 
 /// What the tiles chosen so far would do.
@@ -207,9 +212,9 @@ fn ConsequenceOf(
     });
     view! {
         <Show when=move || outcomes.with(Vec::is_empty)>
-            <p class="muted center">{t!(i18n, choices.pick_hint)}</p>
+            <p class="u-muted u-center">{t!(i18n, choices.pick_hint)}</p>
         </Show>
-        <p class="center" data-consequence="">{sentence}</p>
+        <p class="u-center" data-consequence="">{sentence}</p>
         <Consequence outcomes />
     }
 }

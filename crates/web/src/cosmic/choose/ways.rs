@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use super::asking::{self, Way};
 use super::{CardBeside, Question};
 use crate::cosmic::draw::{GalaxyPicture, Piece};
+use crate::kit::SayLine;
 use crate::texts::{Texts, t, t_string};
 use crate::words;
 
@@ -29,6 +30,12 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
         Card::StellarSwap => t_string!(i18n, choices.swap.ask, count = path_points).to_string(),
         _ => t_string!(i18n, choices.offer.ask).to_owned(),
     };
+    question.news.say(untrack(ask));
+    // Who would rather decline learns why there is no such way (CF-7.19).
+    let about = move || match card {
+        Card::StellarSwap => t_string!(i18n, choices.swap.must).to_owned(),
+        _ => t_string!(i18n, choices.secret).to_owned(),
+    };
     let confirm = move |event: SubmitEvent| {
         event.prevent_default();
         match picked.get_untracked().and_then(|index| ways.with_value(|ways| ways.get(index).copied())) {
@@ -46,18 +53,18 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
     let now = question.view.with_value(|view| view.tracks.get(seat.index()).copied().unwrap_or_default());
     let before = move |way: Way| if card == Card::Offering { way.outcome.without } else { now };
     view! {
-        <div class="title-line">
+        <div class="table-title">
             <h1>{ask}</h1>
-            <p class="muted">{t!(i18n, choices.secret)}</p>
+            <SayLine text=Signal::derive(about) />
         </div>
-        <section class="stage" aria-label=move || t_string!(i18n, build.grid)>
+        <section class="table-stage choose-stage" aria-label=move || t_string!(i18n, build.grid)>
             <div class="board"><GalaxyPicture galaxy=Signal::stored(galaxy) score=Signal::stored(Some(worth)) /></div>
         </section>
-        <aside class="side">
+        <aside class="table-side">
             <CardBeside />
             <form id=FORM on:submit=confirm>
                 <fieldset class="ways">
-                    <legend class="unseen">{ask}</legend>
+                    <legend class="u-unseen">{ask}</legend>
                     {list
                         .into_iter()
                         .enumerate()
@@ -66,7 +73,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
                 </fieldset>
             </form>
         </aside>
-        <div class="acts">
+        <div class="table-acts">
             <button class="button main" type="submit" form=FORM data-action="confirm" aria-disabled=move || is_idle().to_string()>
                 {confirm_text}
             </button>
@@ -111,21 +118,21 @@ fn WayToGo(
     });
     let change = |track: Track| {
         let (without, with) = (outcome.without[track], outcome.with[track]);
-        let class = if with < without { "loss" } else { "accent" };
-        view! { <span class="row tight"><Piece track /><b>{without}" → "<span class=class>{with}</span></b></span> }
+        let class = if with < without { "u-loss" } else { "u-accent" };
+        view! { <span class="u-row u-tight ways-effect"><Piece track /><b>{without}" → "<span class=class>{with}</span></b></span> }
     };
     view! {
-        <label class="way" data-way=way.color.map_or("none", Color::name)>
-            <input class="unseen" type="radio" name="way" prop:checked=move || picked.get() == Some(index)
+        <label class="ways-one" data-way=way.color.map_or("none", Color::name)>
+            <input class="u-unseen" type="radio" name="way" prop:checked=move || picked.get() == Some(index)
                 on:change=move |_| picked.set(Some(index)) />
-            <span class="grow stack-tight">
-                <span class="row tight">
+            <span class="u-grow u-stack-tight">
+                <span class="u-row u-tight">
                     <b>{name}</b>
                     {is_lowest.then(|| view! { <span class="tag on">{t!(i18n, game.lowest)}</span> })}
                 </span>
-                <span class="small muted">{total}</span>
+                <span class="u-small u-muted">{total}</span>
             </span>
-            <span class="stack-tight">{moving.map(change).collect_view()}</span>
+            <span class="u-stack-tight">{moving.map(change).collect_view()}</span>
         </label>
     }
 }

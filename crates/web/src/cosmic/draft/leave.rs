@@ -12,7 +12,7 @@ pub(super) fn fly_away(kept: Hand) {
     let (Some(pile), Some(neighbour)) = (Place::found("[data-pile]"), Place::found("[data-receiver] .sigil")) else {
         return;
     };
-    let back = first(".pass .fan svg");
+    let back = first(".draft-pass .tile-fan svg");
     for tile in kept_or_passed() {
         let is_kept = tile
             .get_attribute("data-tile")
@@ -27,7 +27,7 @@ pub(super) fn fly_away(kept: Hand) {
 
 /// The tiles of the spread.
 fn kept_or_passed() -> Vec<Element> {
-    let Some(Ok(tiles)) = browser::document().map(|document| document.query_selector_all(".spread .tile")) else {
+    let Some(Ok(tiles)) = browser::document().map(|document| document.query_selector_all(".draft-spread .tile")) else {
         return Vec::new();
     };
     (0..tiles.length()).filter_map(|index| tiles.item(index)?.dyn_into().ok()).collect()

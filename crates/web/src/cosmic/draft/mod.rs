@@ -7,18 +7,19 @@ mod spread;
 mod state;
 
 use cosmic_factory::game::{Pass, PhaseView};
-use cosmic_factory::{Card, Hand, Move, TileNumber};
+use cosmic_factory::{Card, Hand, Move, TileNumber, View};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Refusal as _, Seat};
 
 use self::passing::{Asks, Choosers, Passing};
 use self::picks::{KEPT, goes_left, toggled};
 use self::spread::Spread;
 use self::state::{Drafting, use_drafting};
 use crate::cosmic::draw::{TileBack, TrackScale};
-use crate::cosmic::focus::focus_if_lost;
 use crate::cosmic::frame::{TableFrame, use_time_left};
+use crate::cosmic::goal::Goal;
 use crate::cosmic::use_live;
+use crate::kit::focus_if_lost;
 use crate::news::use_news;
 use crate::room::use_room;
 use crate::sound::{Tone, use_sounds};
@@ -28,24 +29,25 @@ use crate::words;
 /// The draft of a round.
 #[component]
 pub(crate) fn Draft() -> impl IntoView {
-    let (live, room) = (use_live(), use_room());
+    let (i18n, live, room) = (use_i18n(), use_live(), use_room());
     let drafting = use_drafting(live);
     let seat = room.seat.get_untracked();
     let round = Memo::new(move |_| drafting.with(|it| it.as_ref().map(|it| (it.round, it.card, it.seats))));
     view! {
-        <TableFrame screen="draft" kind="drafting">
+        <TableFrame screen="draft" kind="draft">
             <Asks drafting seat />
             {match seat {
                 Some(seat) => view! { <Own drafting seat /> }.into_any(),
-                None => view! { <section class="stage"><Pile drafting seat=None /></section> }.into_any(),
+                None => view! { <section class="table-stage"><Pile drafting seat=None /></section> }.into_any(),
             }}
-            <aside class="side">
+            <aside class="table-side">
                 {move || round.get().zip(seat).map(|((round, card, seats), seat)| view! {
                     <Pirates card seat seats />
                     <Passing round seat seats />
+                    <div class="u-wide"><Goal card /></div>
                 })}
             </aside>
-            <aside class="rest">
+            <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)>
                 <Choosers drafting />
                 {seat.map(|seat| view! { <Tracks seat /> })}
             </aside>
@@ -91,7 +93,7 @@ fn Own(
         room.refused.track();
         sent.set_value(None);
     });
-    tell_what_came(seat);
+    tell_what_came();
     let pick = Callback::new(move |tile: TileNumber| match toggled(picks.get_untracked(), tile) {
         Some(now) => {
             picks.set(now);
@@ -123,7 +125,7 @@ fn Own(
             Ok(()) => sounds.play(Tone::Mine),
             Err(refusal) => {
                 sent.set_value(None);
-                news.trouble(words::refusal(i18n, room, &refusal));
+                news.refuse(words::refusal(i18n, room, &refusal), Some(refusal.rule()));
             }
         }
     };
@@ -143,10 +145,10 @@ fn Own(
         None => view! { <p class="blank">{t!(i18n, draft.chosen)}</p> }.into_any(),
     };
     view! {
-        <section class="stage">{stage}</section>
-        <section class="hand"><Pile drafting seat=Some(seat) /></section>
+        <section class="table-stage draft-stage">{stage}</section>
+        <section class="table-hand"><Pile drafting seat=Some(seat) /></section>
         <Show when=move || lying.with(Option::is_some)>
-            <div class="acts">
+            <div class="table-acts">
                 <button class="button" data-action="clear" disabled=move || waiting.get() || picks.get().is_empty()
                     on:click=move |_| picks.set(Hand::EMPTY)>
                     {t!(i18n, draft.clear)}
@@ -160,22 +162,18 @@ fn Own(
     }
 }
 
-/// Says at the end of the draft what came in unseen, or that all tiles went elsewhere.
-fn tell_what_came(seat: Seat) {
-    let (i18n, live, room, news) = (use_i18n(), use_live(), use_room(), use_news());
+/// Says at the end of the draft that tiles came in unseen. Where pirates took all of them, that is told when the build
+/// begins.
+fn tell_what_came() {
+    let (i18n, live, news) = (use_i18n(), use_live(), use_news());
     on_cleanup(move || {
-        let built = live.view.try_with_untracked(|view| {
-            let view = view.as_deref()?;
-            matches!(view.phase, PhaseView::Build { .. }).then(|| (view.card(), view.seats()))
+        let is_told = live.view.try_with_untracked(|view| {
+            let is_built = |view: &View| matches!(view.phase, PhaseView::Build { .. });
+            view.as_deref().is_some_and(|view| is_built(view) && view.card() != Card::SpacePirate)
         });
-        untrack(|| match built.flatten() {
-            Some((Card::SpacePirate, seats)) => {
-                let [to, from] = [seat.right(seats), seat.left(seats)].map(|seat| words::player(i18n, room, seat));
-                news.note(t_string!(i18n, draft.pirate_happened, to = to, from = from).to_string());
-            }
-            Some(_) => news.say(t_string!(i18n, draft.last_three)),
-            None => {}
-        });
+        if is_told == Some(true) {
+            news.say(t_string!(i18n, draft.last_three));
+        }
     });
 }
 
@@ -196,12 +194,12 @@ fn Pile(
     });
     let shown = move || count.get().min(2 * KEPT);
     view! {
-        <div class="row pile">
-            <span class="fan" data-pile=count>
+        <div class="u-row draft-pile">
+            <span class="tile-fan" data-pile=count>
                 <Show when=move || count.get() == 0><span class="tile socket"></span></Show>
                 <For each=move || 0..shown() key=|index| *index children=|_| view! { <span class="tile"><TileBack /></span> } />
             </span>
-            <span class="small muted">{move || t_string!(i18n, draft.kept, count = count.get() as u32).to_string()}</span>
+            <span class="u-small u-muted">{move || t_string!(i18n, draft.kept, count = count.get() as u32).to_string()}</span>
         </div>
     }
 }
@@ -240,9 +238,9 @@ fn Tracks(
         view! { <TrackScale track value lowest /> }
     });
     view! {
-        <section class="stack-tight">
+        <section class="u-stack-tight">
             <h2 class="label">{t!(i18n, game.tracks)}</h2>
-            <ul class="tracks">{scales}</ul>
+            <ul class="track-list">{scales}</ul>
         </section>
     }
 }

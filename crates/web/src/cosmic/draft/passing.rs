@@ -7,7 +7,9 @@ use tabletop::Seat;
 use super::picks::{giver, goes_left, receiver};
 use super::state::Drafting;
 use crate::cosmic::draw::{Sigil, TileBack};
-use crate::room::use_room;
+use crate::kit::SayLine;
+use crate::news::use_news;
+use crate::room::{SeatMark, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -34,21 +36,21 @@ pub(super) fn Passing(
     };
     let coming = move || t_string!(i18n, draft.come_from, name = words::player(i18n, room, from)).to_string();
     view! {
-        <section class="stack-tight">
+        <section class="u-stack-tight">
             <h2 class="label">{heading}</h2>
             // The page's left is the table's left.
-            <div class="pass" class:leftward=left>
-                <span class="fan">{(0..3).map(|_| view! { <span class="tile"><TileBack /></span> }).collect_view()}</span>
-                <svg class="arrow" viewBox="0 0 80 16" aria-hidden="true">
+            <div class="draft-pass" class:leftward=left>
+                <span class="tile-fan">{(0..3).map(|_| view! { <span class="tile"><TileBack /></span> }).collect_view()}</span>
+                <svg class="draft-arrow" viewBox="0 0 80 16" aria-hidden="true">
                     <path d="M2 8H72M66 3l8 5-8 5" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" />
                     <path d="M10 5v6M18 6v4M26 6v4M34 6v4M42 5v6M50 6v4M58 6v4" stroke="currentColor" stroke-width=".8" />
                 </svg>
-                <span class="row tight" data-receiver=to.index()>
+                <span class="u-row u-tight" data-receiver=to.index()>
                     <Sigil seat=to />
                     <b>{move || words::player(i18n, room, to)}</b>
                 </span>
             </div>
-            <p class="small muted">{coming}</p>
+            <p class="u-small u-muted">{coming}</p>
         </section>
     }
 }
@@ -84,14 +86,12 @@ pub(super) fn Choosers(
         view! {
             <li data-seat=seat.index() data-chosen=move || has_chosen(seat).to_string()>
                 <Sigil seat />
-                <span class="grow">
+                <span class="u-grow">
                     <b>{move || words::player(i18n, room, seat)}</b> <br />
-                    <span class="small muted">
-                        {move || words::bot_level(i18n, room, seat).map(|level| format!("{level} · "))}
-                        {move || t_string!(i18n, draft.kept, count = kept(seat) as u32).to_string()}
-                    </span>
+                    <SeatMark seat /> " "
+                    <span class="u-small u-muted">{move || t_string!(i18n, draft.kept, count = kept(seat) as u32)}</span>
                 </span>
-                <span class="small" class:accent=move || has_chosen(seat) class:muted=move || !has_chosen(seat)>{state}</span>
+                <span class="u-small" class:u-accent=move || has_chosen(seat) class:u-muted=move || !has_chosen(seat)>{state}</span>
             </li>
         }
     };
@@ -100,7 +100,7 @@ pub(super) fn Choosers(
         Seat::first(seats.get()).filter(|&seat| Some(seat) != own).collect::<Vec<_>>()
     };
     view! {
-        <section class="stack-tight">
+        <section class="u-stack-tight">
             <h2 class="label">{heading}</h2>
             <ul class="list short"><For each=others key=|seat| *seat children=one /></ul>
         </section>
@@ -115,7 +115,7 @@ pub(super) fn Asks(
     /// Who is asked; none if we watch.
     seat: Option<Seat>,
 ) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
     let line = move || {
         let Drafting { round, seats, pass, hand, .. } = drafting.get()?;
         let Some(seat) = seat else { return Some(t_string!(i18n, game.phase.draft).to_owned()) };
@@ -128,10 +128,13 @@ pub(super) fn Asks(
             Pass::Second => t_string!(i18n, draft.second, name = name).to_string(),
         })
     };
+    let line = Memo::new(move |_| line().unwrap_or_default());
+    // Those who listen hear what is asked of them as soon as it is.
+    Effect::new(move |_| news.say(line.get()));
     view! {
-        <div class="title-line">
+        <div class="table-title">
             <h1>{t!(i18n, draft.title)}</h1>
-            <p class="muted" role="status">{line}</p>
+            <SayLine text=line />
         </div>
     }
 }

@@ -11,6 +11,7 @@ use crate::browser;
 use crate::cosmic::draw::TileFace;
 use crate::cosmic::use_tiles;
 use crate::kit::{Icon, Sign};
+use crate::prefs::use_prefs;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 
@@ -52,13 +53,13 @@ pub(super) fn Spread(
                 on:keydown=move |event| by_arrow(event, place)
                 on:click=move |_| if !waiting.get_untracked() { on_pick.run(tile) }>
                 <TileFace tile />
-                <Show when=move || is_picked.get()><span class="mark"><Icon icon=Sign::Check /></span></Show>
+                <Show when=move || is_picked.get()><span class="tile-mark"><Icon icon=Sign::Check /></span></Show>
             </button>
         }
     };
     let tiles: Vec<_> = tiles.into_iter().enumerate().map(one).collect();
     view! {
-        <div class=format!("spread {}", from.unwrap_or_default()) node_ref=frame role="group"
+        <div class=format!("draft-spread {}", from.unwrap_or_default()) node_ref=frame role="group"
             aria-label=move || t_string!(i18n, draft.title) aria-busy=move || waiting.get().to_string()>
             {tiles}
         </div>
@@ -76,26 +77,18 @@ fn focus(frame: &HtmlElement, place: usize) {
 /// Lets number keys pick tiles, wherever the focus is, unless somebody writes or a sheet is open.
 fn pick_by_number(tiles: Vec<TileNumber>, waiting: Signal<bool>, on_pick: Callback<TileNumber>) {
     let Some(window) = browser::window() else { return };
+    let prefs = use_prefs();
     let listener = browser::Listener::new(window.into(), "keydown", move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
         let place = event.key().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         if let Some(&tile) = place.and_then(|place| tiles.get(place))
             && !waiting.get_untracked()
-            && !is_for_others(event)
+            && !(event.ctrl_key() || event.alt_key() || event.meta_key() || browser::is_occupied(event))
+            && prefs.hears(&event.key())
         {
             on_pick.run(tile);
         }
     });
     // It listens as long as the tiles are there.
     StoredValue::new_local(listener);
-}
-
-/// Whether a key is meant for something else than the table.
-fn is_for_others(event: &KeyboardEvent) -> bool {
-    let is_open = |selector| browser::document().is_some_and(|it| matches!(it.query_selector(selector), Ok(Some(_))));
-    event.ctrl_key()
-        || event.alt_key()
-        || event.meta_key()
-        || is_open("dialog[open]")
-        || is_open("input:focus, textarea:focus, select:focus")
 }

@@ -1,5 +1,7 @@
 //! A board to act on: one drawing, and over it a grid of buttons that are the cells.
 
+use std::iter::successors;
+
 use cosmic_factory::{Cell, Shape};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -23,15 +25,35 @@ impl Window {
 
     /// What is shown for a shape when tiles lie on these cells. Shapes have one place on the page, since it makes no
     /// difference where on the table they lie. Where anything goes, there is room around what lies there.
-    pub(crate) fn of(shape: Shape, laid: &[Cell]) -> Window {
-        let fixed = match shape {
-            Shape::Square => Window { corner: Cell::new(0, 0), columns: 3, rows: 3 },
-            Shape::Line => Window { corner: Cell::new(0, 0), columns: 9, rows: 1 },
-            Shape::TwoSquares => Window { corner: Cell::new(0, 0), columns: 5, rows: 2 },
-            Shape::Free => Window::around(laid),
+    /// A line runs across or down (CF-7.7): as asked for, unless what lies there runs the other way.
+    pub(crate) fn of(shape: Shape, laid: &[Cell], across: bool) -> Window {
+        let at_origin = |columns, rows| Window { corner: Cell::new(0, 0), columns, rows };
+        let candidates = match shape {
+            Shape::Square => vec![at_origin(3, 3)],
+            Shape::Line if across => vec![at_origin(9, 1), at_origin(1, 9)],
+            Shape::Line => vec![at_origin(1, 9), at_origin(9, 1)],
+            Shape::TwoSquares => vec![at_origin(5, 2)],
+            Shape::Free => Vec::new(),
         };
+        let holds_all = |window: &Window| laid.iter().all(|&cell| window.shows(cell));
         // Tiles may lie elsewhere, laid by another program on the same seat.
-        if laid.iter().all(|&cell| fixed.shows(cell)) { fixed } else { Window::around(laid) }
+        candidates.into_iter().find(holds_all).unwrap_or_else(|| Window::around(laid))
+    }
+
+    /// Whether it is a line that runs across.
+    pub(crate) fn is_across(self) -> bool {
+        self.columns >= self.rows
+    }
+
+    /// What kind of room it needs on the screen: `wide`, `tall` (lines even more so), or neither.
+    pub(crate) fn form(self) -> &'static str {
+        match (self.columns, self.rows) {
+            (columns, 1) if columns > 1 => "wide line",
+            (1, rows) if rows > 1 => "tall line",
+            (columns, rows) if 2 * columns >= 3 * rows => "wide",
+            (columns, rows) if rows >= 2 * columns => "tall",
+            _ => "",
+        }
     }
 
     fn around(laid: &[Cell]) -> Window {
@@ -109,9 +131,6 @@ pub(crate) fn Board(
     /// What it shows.
     #[prop(into)]
     window: Signal<Window>,
-    /// What is drawn, in units of [`artwork::SIDE`] for a cell.
-    #[prop(into)]
-    drawing: Signal<String>,
     /// What a cell is called.
     label: Callback<Cell, String>,
     /// The classes of a cell, such as `open` or `picked`; none for a cell that is no part of the shape.
@@ -126,9 +145,14 @@ pub(crate) fn Board(
     /// Further classes of the board.
     #[prop(optional, into)]
     kind: Signal<String>,
+    /// What is drawn: parts of a drawing in units of [`artwork::SIDE`] for a cell.
+    children: Children,
 ) -> impl IntoView {
     let on_keydown = move |cell: Cell, event: KeyboardEvent| {
-        if let Some(next) = led_by(&event.key(), cell, window.get_untracked()) {
+        let (key, window) = (event.key(), window.get_untracked());
+        let mut way = successors(led_by(&key, cell, window), |&cell| led_by(&key, cell, window));
+        // A gap in the shape is stepped over.
+        if let Some(next) = way.find(|&cell| untrack(|| class.run(cell)).is_some()) {
             event.prevent_default();
             focus.set(Some(next));
             focus_on(next);
@@ -138,13 +162,13 @@ pub(crate) fn Board(
     };
     let first = move || focus.get().filter(|&cell| window.get().shows(cell)).unwrap_or_else(|| window.get().corner);
     let cell_view = move |cell: Cell| {
-        let class_of = move || format!("cell {}", class.run(cell).unwrap_or_default());
+        let class_of = move || format!("board-cell {}", class.run(cell).unwrap_or_default());
         // A button that is made anew while it is pressed would not hear of it.
         let is_outside = Memo::new(move |_| class.run(cell).is_none());
         view! {
             <div role="gridcell">
                 {move || if is_outside.get() {
-                    view! { <span class="cell outside"></span> }.into_any()
+                    view! { <span class="board-cell outside"></span> }.into_any()
                 } else {
                     view! {
                         <button class=class_of data-cell=written(cell)
@@ -165,9 +189,12 @@ pub(crate) fn Board(
             .collect_view()
     };
     view! {
-        <div class=move || format!("board {}", kind.get()) data-columns=move || window.get().columns data-rows=move || window.get().rows>
-            <svg viewBox=move || window.get().view_box() aria-hidden="true" inner_html=move || drawing.get() />
-            <div class="cells" role="grid" aria-label=move || name.get() data-columns=move || window.get().columns>{rows}</div>
+        <div class=move || format!("board {}", kind.get())
+            style=("--board-columns", move || window.get().columns.to_string())
+            style=("--board-rows", move || window.get().rows.to_string())
+            data-columns=move || window.get().columns data-rows=move || window.get().rows>
+            <svg viewBox=move || window.get().view_box() aria-hidden="true">{children()}</svg>
+            <div class="board-cells" role="grid" aria-label=move || name.get()>{rows}</div>
         </div>
     }
 }
@@ -175,7 +202,7 @@ pub(crate) fn Board(
 /// Brings the focus to a cell of the board.
 pub(crate) fn focus_on(cell: Cell) {
     use wasm_bindgen::JsCast as _;
-    let selector = format!(".cells [data-cell='{}']", written(cell));
+    let selector = format!(".board-cells [data-cell='{}']", written(cell));
     let found = browser::document().and_then(|document| document.query_selector(&selector).ok().flatten());
     if let Some(button) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) {
         drop(button.focus());
@@ -188,23 +215,48 @@ mod tests {
 
     #[test]
     fn a_free_board_has_room_on_all_sides() {
-        let empty = Window::of(Shape::Free, &[]);
+        let empty = Window::of(Shape::Free, &[], true);
         assert_eq!((empty.corner, empty.columns, empty.rows), (Cell::new(-2, -2), 5, 5));
         let row: Vec<Cell> = (0..9).map(|x| Cell::new(x - 4, 0)).collect();
-        let window = Window::of(Shape::Free, &row);
+        let window = Window::of(Shape::Free, &row, true);
         assert_eq!((window.corner, window.columns, window.rows), (Cell::new(-5, -2), 11, 5));
+        assert_eq!(window.form(), "wide");
         assert!(row.iter().all(|&cell| window.shows(cell)));
     }
 
     #[test]
     fn tiles_outside_of_a_shape_are_shown_all_the_same() {
-        assert_eq!(Window::of(Shape::Square, &[Cell::new(1, 2)]).columns, 3);
-        assert!(Window::of(Shape::Square, &[Cell::new(4, 0)]).shows(Cell::new(4, 0)));
+        assert_eq!(Window::of(Shape::Square, &[Cell::new(1, 2)], true).columns, 3);
+        assert!(Window::of(Shape::Square, &[Cell::new(4, 0)], true).shows(Cell::new(4, 0)));
+    }
+
+    #[test]
+    fn a_line_runs_as_asked_for_unless_tiles_run_the_other_way() {
+        let sides = |laid: &[Cell], across| {
+            let window = Window::of(Shape::Line, laid, across);
+            (window.columns, window.rows)
+        };
+        assert_eq!(sides(&[], true), (9, 1));
+        assert_eq!(sides(&[], false), (1, 9));
+        assert_eq!(sides(&[Cell::new(0, 0)], false), (1, 9));
+        assert_eq!(sides(&[Cell::new(0, 0), Cell::new(4, 0)], false), (9, 1));
+        assert_eq!(sides(&[Cell::new(0, 7)], true), (1, 9));
+        assert_eq!(
+            (Window::of(Shape::Line, &[], false).form(), Window::of(Shape::Line, &[], true).form()),
+            ("tall line", "wide line")
+        );
+    }
+
+    #[test]
+    fn a_free_board_reaches_to_the_end_of_the_table_and_no_further() {
+        let corners = [Cell::new(-Cell::REACH, -Cell::REACH), Cell::new(Cell::REACH, Cell::REACH)];
+        let window = Window::of(Shape::Free, &corners, true);
+        assert_eq!((window.corner, window.columns, window.rows), (corners[0], 33, 33));
     }
 
     #[test]
     fn arrows_stay_on_the_board() {
-        let window = Window::of(Shape::Square, &[]);
+        let window = Window::of(Shape::Square, &[], true);
         assert_eq!(led_by("ArrowRight", Cell::new(0, 0), window), Some(Cell::new(1, 0)));
         assert_eq!(led_by("ArrowUp", Cell::new(0, 0), window), None);
         assert_eq!(led_by("Enter", Cell::new(0, 0), window), None);

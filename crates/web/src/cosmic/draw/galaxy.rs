@@ -16,6 +16,9 @@ pub(crate) fn GalaxyPicture(
     /// What it is worth, if that is to be shown.
     #[prop(optional, into)]
     score: Signal<Option<GalaxyScore>>,
+    /// What is drawn over it.
+    #[prop(optional, into)]
+    marks: Signal<String>,
 ) -> impl IntoView {
     let view_box = move || {
         let ((left, top), (width, height)) = galaxy.with(artwork::frame);
@@ -24,6 +27,7 @@ pub(crate) fn GalaxyPicture(
         let (left, top) = (left - (side - width) / 2.0, top - (side - height) / 2.0);
         format!("{} {} {} {}", left - MARGIN, top - MARGIN, side + 2.0 * MARGIN, side + 2.0 * MARGIN)
     };
-    let layers = move || galaxy.with(|galaxy| score.with(|score| artwork::layers(galaxy, score.as_ref())));
+    let layers =
+        move || galaxy.with(|galaxy| score.with(|score| artwork::layers(galaxy, score.as_ref()))) + &marks.get();
     view! { <svg class="galaxy" viewBox=view_box aria-hidden="true" inner_html=layers /> }
 }

@@ -9,7 +9,7 @@ pub(crate) fn Piece(
     /// Which.
     track: Track,
 ) -> impl IntoView {
-    view! { <span class="sign" aria-hidden="true" inner_html=artwork::track_symbol(track)></span> }
+    view! { <span class="piece-sign" aria-hidden="true" inner_html=artwork::track_symbol(track)></span> }
 }
 
 /// A Zone Bonus token.
@@ -18,7 +18,7 @@ pub(crate) fn Coin(
     /// Of which colour.
     color: Color,
 ) -> impl IntoView {
-    view! { <span class="sign" aria-hidden="true" inner_html=artwork::token(color)></span> }
+    view! { <span class="piece-sign" aria-hidden="true" inner_html=artwork::token(color)></span> }
 }
 
 /// The picture of a card.

@@ -21,5 +21,5 @@ pub(crate) fn TileFace(
 /// The back of a tile.
 #[component]
 pub(crate) fn TileBack() -> impl IntoView {
-    view! { <svg class="back" viewBox="0 0 100 100" aria-hidden="true" inner_html=artwork::back() /> }
+    view! { <svg class="tile-back" viewBox="0 0 100 100" aria-hidden="true" inner_html=artwork::back() /> }
 }

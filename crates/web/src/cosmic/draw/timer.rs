@@ -51,11 +51,11 @@ pub(crate) fn SandTimer(
     view! {
         <span class="timer" class:late=move || step.get() <= LATE role="timer" aria-label=move || t_string!(i18n, build.timer.label)>
             <svg viewBox="0 0 48 48" aria-hidden="true">
-                <circle class="gone" cx="24" cy="24" r="21" fill="none" stroke-width="3" pathLength="60" stroke-dasharray=".35 .65" />
-                <circle class="left" cx="24" cy="24" r="21" fill="none" stroke-width="3.4" pathLength="60"
+                <circle class="timer-gone" cx="24" cy="24" r="21" fill="none" stroke-width="3" pathLength="60" stroke-dasharray=".35 .65" />
+                <circle class="timer-left" cx="24" cy="24" r="21" fill="none" stroke-width="3.4" pathLength="60"
                     stroke-dasharray=marks transform="matrix(0 -1 -1 0 48 48)" />
-                <path class="sand" d=move || sand(part()) />
-                <path class="glass" stroke-width="1.5" stroke-linecap="round"
+                <path class="timer-sand" d=move || sand(part()) />
+                <path class="timer-glass" stroke-width="1.5" stroke-linecap="round"
                     d="M15.5 12.5H32.5M15.5 35.5H32.5M17 12.5C17 19 23 21 23 24S17 29 17 35.5M31 12.5C31 19 25 21 25 24S31 29 31 35.5" />
             </svg>
             <span class="figures">{clock}</span>
@@ -75,7 +75,7 @@ pub(crate) fn SandLine(
     let width =
         move || format!("{:.1}", if total > 0.0 { (left.get() / total * 100.0).clamp(0.0, 100.0) } else { 0.0 });
     view! {
-        <svg class="sandline" class:late=move || left.get() <= LATE viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+        <svg class="timer-sand-line" class:late=move || left.get() <= LATE viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
             <rect width=width height="3" />
         </svg>
     }

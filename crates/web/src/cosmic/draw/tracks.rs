@@ -17,7 +17,7 @@ fn filling(track: Track, x: f64, width: f64, height: f64) -> String {
     let (name, pattern) = (track.to_string(), if track == Track::Star { "sky".to_owned() } else { track.to_string() });
     let (inner_x, inner_width, inner_height) = (x / SMALL, width / SMALL, height / SMALL);
     format!(
-        "<rect class='fill {name}' x='{x}' y='0' width='{width}' height='{height}'/><g transform='scale({SMALL})'>\
+        "<rect class='track-fill {name}' x='{x}' y='0' width='{width}' height='{height}'/><g transform='scale({SMALL})'>\
          <rect x='{inner_x}' width='{inner_width}' height='{inner_height}' fill='url(#orrery-{pattern})'/></g>"
     )
 }
@@ -27,7 +27,7 @@ fn ghost(value: u8, gain: i32, unit: f64, x: f64, height: f64) -> String {
     let after = (i32::from(value) + gain).clamp(0, i32::from(Points::TOP));
     let (from, to) = (i32::from(value).min(after), i32::from(value).max(after));
     let (x, width) = (x + f64::from(from) * unit, f64::from(to - from) * unit);
-    let class = if gain < 0 { "ghost loss" } else { "ghost" };
+    let class = if gain < 0 { "track-ghost loss" } else { "track-ghost" };
     if width > 0.0 {
         format!("<rect class='{class}' x='{x}' y='.5' width='{width}' height='{height}' rx='2'/>")
     } else {
@@ -56,25 +56,25 @@ pub(crate) fn TrackScale(
         let end = 10.0 + f64::from(value) * 10.0;
         let ticks: String = (0..=30)
             .map(|at| {
-                let (class, top) = if at % 5 == 0 { ("tick five", 18) } else { ("tick", 20) };
+                let (class, top) = if at % 5 == 0 { ("track-tick five", 18) } else { ("track-tick", 20) };
                 format!("<path class='{class}' d='M{} {top}V25'/>", 10 + at * 10)
             })
             .collect();
         let (fill, ghost) = (filling(track, 10.0, end - 10.0, 12.0), ghost(value, gain.get(), 10.0, 10.0, 11.0));
         format!(
-            "<g transform='translate(0 3)'><rect class='base' x='10' width='300' height='12' rx='2'/>{fill}{ghost}</g>{ticks}\
-             <path class='needle' d='M{end} 27l-4.5 -9h9z M{} 1h1.6v16h-1.6z'/>",
+            "<g transform='translate(0 3)'><rect class='track-base' x='10' width='300' height='12' rx='2'/>{fill}{ghost}</g>{ticks}\
+             <path class='track-needle' d='M{end} 27l-4.5 -9h9z M{} 1h1.6v16h-1.6z'/>",
             end - 0.8
         )
     };
     view! {
         <li class="track" class:lowest=move || lowest.get() data-track=track.to_string()>
             <Piece track />
-            <span class="unseen">{move || words::track(i18n, track)}</span>
-            <svg class="scale" viewBox="0 0 320 27" aria-hidden="true" inner_html=drawing />
+            <span class="u-unseen">{move || words::track(i18n, track)}</span>
+            <svg class="track-scale" viewBox="0 0 320 27" aria-hidden="true" inner_html=drawing />
             <b>{move || value.get()}</b>
-            <span class="gain" class:loss=move || gain.get() < 0>{move || signed_or_nothing(i18n, gain.get())}</span>
-            <Show when=move || lowest.get()><span class="unseen">{t!(i18n, game.lowest)}</span></Show>
+            <span class="u-gain" class:u-loss=move || gain.get() < 0>{move || signed_or_nothing(i18n, gain.get())}</span>
+            <Show when=move || lowest.get()><span class="u-unseen">{t!(i18n, game.lowest)}</span></Show>
         </li>
     }
 }
@@ -98,20 +98,24 @@ pub(crate) fn Gauge(
     /// Whether it would be the lowest colour.
     #[prop(into)]
     lowest: Signal<bool>,
+    /// Whether points are being counted: then it is the track that is told first, and then what it gains.
+    #[prop(optional)]
+    counted: bool,
     /// What is done when it is asked why.
     on_why: Callback<Track>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let after = move || (i32::from(value.get()) + gain.get()).clamp(0, i32::from(Points::TOP));
     let tone = move || match gain.get().signum() {
-        1 => "gain",
-        0 => "muted",
-        _ => "loss",
+        _ if counted => "",
+        1 => "u-gain",
+        0 => "u-muted",
+        _ => "u-loss",
     };
     let meter = move || {
         let (value, gain) = (value.get(), gain.get());
         let fill = filling(track, 0.0, f64::from(value) * 2.0, 10.0);
-        format!("<rect class='base' width='60' height='10'/>{fill}{}", ghost(value, gain, 2.0, 0.0, 9.0))
+        format!("<rect class='track-base' width='60' height='10'/>{fill}{}", ghost(value, gain, 2.0, 0.0, 9.0))
     };
     let line = move || {
         if gain.get() == 0 {
@@ -120,23 +124,25 @@ pub(crate) fn Gauge(
             t_string!(i18n, build.preview.becomes, before = value.get(), after = after()).to_string()
         }
     };
+    let gained = move || if gain.get() == 0 { "0".to_owned() } else { words::signed(i18n, gain.get()) };
+    let first = move || if counted { value.get().to_string() } else { gained() };
+    let second = move || if counted { words::signed(i18n, gain.get()) } else { line() };
+    // What is seen is part of what is said, so that those who speak to their device are understood.
+    let label = move || {
+        let (track, gain, value) = (words::track(i18n, track), first(), second());
+        match lowest.get() {
+            true => t_string!(i18n, spoken.gauge_lowest, track, gain, value),
+            false => t_string!(i18n, spoken.gauge, track, gain, value),
+        }
+    };
     view! {
-        <button class="gauge" class:lowest=move || lowest.get() data-track=track.to_string()
-            on:click=move |_| on_why.run(track)>
+        <button class="track-gauge" class:lowest=move || lowest.get() data-track=track.to_string()
+            aria-label=label on:click=move |_| on_why.run(track)>
             <Piece track />
-            <span class="unseen">{move || words::track(i18n, track)}": "</span>
-            <b class=tone>
-                {move || if gain.get() == 0 { "0".to_owned() } else { words::signed(i18n, gain.get()) }}
-            </b>
-            <svg class="meter" viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true" inner_html=meter />
-            <span>
-                <span class="unseen">", "</span>
-                {line}
-                <span class="unseen">
-                    {move || lowest.get().then(|| format!(", {}", t_string!(i18n, game.lowest)))}
-                    ". " {t!(i18n, common.why)}
-                </span>
-            </span>
+            <b class=tone>{first}</b>
+            " "
+            <svg class="track-meter" viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true" inner_html=meter />
+            <span>{second}</span>
         </button>
     }
 }
@@ -147,8 +153,14 @@ mod tests {
 
     #[test]
     fn what_would_be_gained_ends_at_the_top() {
-        assert_eq!(ghost(28, 5, 1.0, 0.0, 4.0), "<rect class='ghost' x='28' y='.5' width='2' height='4' rx='2'/>");
-        assert_eq!(ghost(1, -4, 1.0, 0.0, 4.0), "<rect class='ghost loss' x='0' y='.5' width='1' height='4' rx='2'/>");
+        assert_eq!(
+            ghost(28, 5, 1.0, 0.0, 4.0),
+            "<rect class='track-ghost' x='28' y='.5' width='2' height='4' rx='2'/>"
+        );
+        assert_eq!(
+            ghost(1, -4, 1.0, 0.0, 4.0),
+            "<rect class='track-ghost loss' x='0' y='.5' width='1' height='4' rx='2'/>"
+        );
         assert_eq!(ghost(30, 5, 1.0, 0.0, 4.0), "");
     }
 }

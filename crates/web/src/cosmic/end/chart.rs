@@ -71,7 +71,7 @@ pub(super) fn Chart(
         .map(|value| {
             let y = height(value, top);
             view! {
-                <path class="grid" d=format!("M{LEFT} {y}H320") />
+                <path class="chart-grid" d=format!("M{LEFT} {y}H320") />
                 <text x="22" y={y + 5.0} text-anchor="end">{value}</text>
             }
         })
@@ -89,9 +89,9 @@ pub(super) fn Chart(
             let me = move || room.seat.get() == Some(seat);
             let (at, dash) = (last(line), DASHES[seat.index() % DASHES.len()]);
             view! {
-                <path class="curve" class:me=me d=curve(line, top) stroke-dasharray=dash />
-                <path class="lead" d=format!("M{end} {at}L{} {sign}", end + 14.0) />
-                <g class="bead" class:me=me transform=format!("translate({} {}) scale(.83)", end + 14.0, sign - 10.0)>
+                <path class="chart-curve" class:me=me d=curve(line, top) stroke-dasharray=dash />
+                <path class="chart-lead" d=format!("M{end} {at}L{} {sign}", end + 14.0) />
+                <g class="chart-bead" class:me=me transform=format!("translate({} {}) scale(.83)", end + 14.0, sign - 10.0)>
                     <circle cx="12" cy="12" r="11.4" stroke-width=".8" />
                     <path d=artwork::sigil(seat.index()) stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round" />
                 </g>
@@ -103,11 +103,11 @@ pub(super) fn Chart(
         let text = described.with_value(|lines| {
             let told = Seat::first(lines.len()).zip(lines).map(|(seat, line)| {
                 let values: Vec<String> = line.iter().skip(1).map(u8::to_string).collect();
-                format!("{}: {}", words::player(i18n, room, seat), values.join(", "))
+                words::pair(i18n, words::player(i18n, room, seat), values.join(t_string!(i18n, common.list_between)))
             });
-            told.collect::<Vec<_>>().join("; ")
+            words::items(i18n, &told.collect::<Vec<_>>())
         });
-        format!("{} {text}", t_string!(i18n, end.chart_about))
+        words::sentences(i18n, &[t_string!(i18n, end.chart_about).to_owned(), text])
     };
     view! {
         <svg class="chart" viewBox="0 0 350 240" role="img" aria-label=label>

@@ -18,6 +18,7 @@ use super::scoring::Scoring;
 use super::use_live;
 use crate::api;
 use crate::kit::{Bar, use_title};
+use crate::local;
 use crate::news::use_news;
 use crate::room::{
     Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Podium, RecordLink, ReplayLink, ShareButton, use_room,
@@ -32,7 +33,7 @@ pub(crate) fn End() -> impl IntoView {
     use_title(move || t_string!(i18n, end.title).to_owned());
     let record = LocalResource::new(move || {
         let code = room.code.get_value();
-        async move { api::record(&code).await.map(|text| rounds(&text).unwrap_or_default()) }
+        async move { local::find_record(&code).await.map(|text| rounds(&text).unwrap_or_default()) }
     });
     let looking = RwSignal::new(None::<Played>);
     let back = Callback::new(move |()| looking.set(None));
@@ -47,7 +48,7 @@ pub(crate) fn End() -> impl IntoView {
     }
 }
 
-/// What the server told of the rounds.
+/// What the record tells of the rounds.
 type Rounds = LocalResource<Result<Vec<Played>, api::Trouble>>;
 
 /// Who has won, and all about it.
@@ -91,20 +92,26 @@ fn Outcome(
     let looked_at = placed.iter().find(|placed| Some(placed.seat) == own).copied().unwrap_or(first);
     view! {
         <ConnectionBanner />
-        <main class="page has-acts" data-screen="end">
+        <main class="page has-acts end-page" data-screen="end">
             <Bar><MenuButton /></Bar>
-            <div class="stack-tight center">
-                <h1 class="huge">{sentence}</h1>
-                <p class="muted">{move || why(i18n, first)}</p>
-                <p class="muted">{decided}</p>
+            <div class="u-stack-tight u-center">
+                <h1 class="u-huge">{sentence}</h1>
+                // The tracks below tell the same of whoever looks.
+                {(looked_at.seat != first.seat).then(|| view! {
+                    <p class="u-muted">{move || why(i18n, first)}</p>
+                })}
+                <p class="u-muted">{decided}</p>
+                {(own.is_some() && looked_at.tracks.total() == 0).then(|| view! {
+                    <p class="note">{move || nothing(i18n, looked_at)}</p>
+                })}
             </div>
             <AgainLine />
-            <div class="halves">
-                <section class="stack">
+            <div class="page-halves">
+                <section class="u-stack">
                     <Podium placed=placings(i18n, &placed) />
                     <Tracks placed=looked_at />
                 </section>
-                <section class="stack">
+                <section class="u-stack">
                     <h2 class="label">{t!(i18n, end.chart)}</h2>
                     <Story record looking />
                     <Results placed />
@@ -112,12 +119,12 @@ fn Outcome(
                 </section>
             </div>
         </main>
-        <div class="acts">
+        <footer class="table-acts on-page">
             <RecordLink />
             <ReplayLink />
             <ShareButton text=Signal::derive(share) />
             <Again />
-        </div>
+        </footer>
     }
     .into_any()
 }
@@ -126,6 +133,11 @@ fn Outcome(
 fn why(i18n: Texts, placed: Placed) -> String {
     let color = words::color(i18n, placed.tracks.weakest_color());
     t_string!(i18n, end.lowest_about, color = color, points = placed.tracks.weakest()).to_string()
+}
+
+/// Why a player ends with nothing, whatever they have gathered on other colours.
+fn nothing(i18n: Texts, placed: Placed) -> String {
+    t_string!(i18n, end.nothing, color = words::color(i18n, placed.tracks.weakest_color())).to_string()
 }
 
 /// The tracks of one player, and why they are worth what they are.
@@ -140,9 +152,9 @@ fn Tracks(
         view! { <TrackScale track value=placed.tracks[track] lowest=lowest /> }
     });
     view! {
-        <section class="stack-tight">
+        <section class="u-stack-tight">
             <h2 class="label">{move || words::player(i18n, room, placed.seat)}</h2>
-            <ul class="tracks">{scales}</ul>
+            <ul class="track-list">{scales}</ul>
             <p class="note">{move || why(i18n, placed)} " " <b>{move || sum(i18n, placed)}</b></p>
         </section>
     }
@@ -178,7 +190,7 @@ fn Story(
             let buttons: Vec<_> = rounds.iter().map(again).collect();
             view! {
                 <Chart rounds />
-                <div class="row look-back"><span class="small muted">{t!(i18n, end.look_back_hint)}</span> {buttons}</div>
+                <div class="u-row end-look-back"><span class="u-small u-muted">{t!(i18n, end.look_back_hint)}</span> {buttons}</div>
             }
             .into_any()
         }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::places::Placed;
 use crate::cosmic::draw::{Piece, Sigil};
-use crate::room::{Placing, use_room};
+use crate::room::{Placing, PlayerName, use_room};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
 
@@ -34,29 +34,29 @@ pub(super) fn Results(
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let heads = Track::ALL.map(|track| {
-        view! { <th scope="col"><Piece track /><span class="unseen">{move || words::track(i18n, track)}</span></th> }
+        view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::track(i18n, track)}</span></th> }
     });
     let row = |Placed { seat, tracks, .. }: Placed| {
         let counts = |track| track == Track::Star || track == Track::from(tracks.weakest_color());
         let cells = Track::ALL.map(|track| {
-            view! { <td class=if counts(track) { "counts" } else { "muted" }>{tracks[track]}</td> }
+            view! { <td class=if counts(track) { "results-counts" } else { "u-muted" }>{tracks[track]}</td> }
         });
         view! {
-            <tr class:me=move || room.seat.get() == Some(seat) data-seat=seat.index()>
-                <th scope="row"><span class="row tight">
-                    <Sigil seat small=true /> {move || words::player(i18n, room, seat)}
+            <tr class="results-row" class:me=move || room.seat.get() == Some(seat) data-seat=seat.index()>
+                <th scope="row"><span class="u-row u-tight">
+                    <Sigil seat small=true /> <PlayerName seat />
                 </span></th>
                 {cells}
-                <td class="total">{tracks.total()}</td>
+                <td class="results-total">{tracks.total()}</td>
             </tr>
         }
     };
     let rows: Vec<_> = placed.into_iter().map(row).collect();
     view! {
-        <div class="scroll" tabindex="0" role="group" aria-label=move || t_string!(i18n, scoring.side_by_side)>
+        <div class="u-scroll" tabindex="0" role="group" aria-label=move || t_string!(i18n, scoring.side_by_side)>
             <table class="results">
                 <thead><tr>
-                    <th scope="col"><span class="unseen">{t!(i18n, scoring.player)}</span></th>
+                    <th scope="col"><span class="u-unseen">{t!(i18n, scoring.player)}</span></th>
                     {heads}
                     <th scope="col">{t!(i18n, scoring.score)}</th>
                 </tr></thead>

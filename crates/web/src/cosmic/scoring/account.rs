@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use crate::cosmic::draw::Piece;
+use crate::how::RuleNote;
 use crate::kit::Playback;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
@@ -38,13 +39,13 @@ pub(super) fn Account(
             .with_untracked(|count| Some(count.seats.get(seat.get_untracked().index())?.items.get(index)?.what.track));
         let is_now = move || playback.current() == Some(index);
         view! {
-            <li class="line">
-                <button class="item" class:now=is_now class:todo={move || playback.counted.get() <= index}
+            <li class="account-line">
+                <button class="account-item" class:now=is_now class:todo={move || playback.counted.get() <= index}
                     aria-current=move || is_now().then_some("step") data-item=index
                     on:click=move |_| playback.look(index)>
                     {track.map(|track| view! { <Piece track /> })}
                     <span>{move || fact().map(|fact| fact.0)}</span>
-                    <b class=move || if fact().is_some_and(|fact| fact.1 < 0) { "loss" } else { "gain" }>
+                    <b class=move || if fact().is_some_and(|fact| fact.1 < 0) { "u-loss" } else { "u-gain" }>
                         {move || fact().map(|fact| words::signed(i18n, fact.1))}
                     </b>
                 </button>
@@ -53,7 +54,7 @@ pub(super) fn Account(
     };
     view! {
         <Show when=move || items() == 0>
-            <p class="muted">{t!(i18n, scoring.nothing)}</p>
+            <p class="u-muted">{t!(i18n, scoring.nothing)}</p>
         </Show>
         // Rows belong to one seat: their symbols do not change.
         <ol class="account">
@@ -84,20 +85,20 @@ pub(super) fn WhyTrack(
         .into_iter()
         .map(|item| {
             let points = item.points;
-            let rule = item.rule.to_string();
+            let rule = item.rule;
             let item = StoredValue::new(item);
             view! {
-                <li class="reason">
+                <li class="account-reason">
                     <Piece track />
                     <span>
                         {move || own.with_value(|own| item.with_value(|item| words::item(i18n, own, card, item)))}
                         <br />
-                        <small class="muted">
-                            {move || item.with_value(|item| words::why(i18n, card, item))} " "
-                            {move || t_string!(i18n, scoring.rule, rule = rule.clone()).to_string()}
+                        <small class="u-muted">
+                            {move || item.with_value(|item| words::why(i18n, card, item))}
                         </small>
+                        <RuleNote rule />
                     </span>
-                    <b class={if points < 0 { "loss" } else { "gain" }}>{move || words::signed(i18n, points)}</b>
+                    <b class={if points < 0 { "u-loss" } else { "u-gain" }}>{move || words::signed(i18n, points)}</b>
                 </li>
             }
         })
@@ -108,12 +109,12 @@ pub(super) fn WhyTrack(
     };
     view! {
         <p><b>{summary}</b></p>
-        {nothing.then(|| view! { <p class="muted">{t!(i18n, scoring.nothing)}</p> })}
+        {nothing.then(|| view! { <p class="u-muted">{t!(i18n, scoring.nothing)}</p> })}
         <ul class="account">{rows}</ul>
         {cut.map(|sum| if sum > 0 {
-            view! { <p class="small muted">{t!(i18n, scoring.top)}</p> }.into_any()
+            view! { <p class="u-small u-muted">{t!(i18n, scoring.top)}</p> }.into_any()
         } else {
-            view! { <p class="small muted">{t!(i18n, scoring.bottom)}</p> }.into_any()
+            view! { <p class="u-small u-muted">{t!(i18n, scoring.bottom)}</p> }.into_any()
         })}
     }
     .into_any()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cosmic_factory::game::RoundCount;
 use cosmic_factory::solver::Question;
 use cosmic_factory::{Card, Hand, Points, Track, score};
+use leptos::html::Section;
 use leptos::prelude::*;
 use tabletop::Seat;
 use thinker::{Asked, Thought};
@@ -38,10 +39,12 @@ pub(super) fn Best(
     seat: Seat,
     /// The nine tiles.
     nine: Hand,
+    /// Whether all has been counted: what could have been is told after what was.
+    is_over: Memo<bool>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     if count.card == Card::Gift {
-        return view! { <p class="small muted">{t!(i18n, scoring.best.gift)}</p> }.into_any();
+        return view! { <p class="u-small u-muted">{t!(i18n, scoring.best.gift)}</p> }.into_any();
     }
     let tiles = use_tiles();
     let before = count.seats.get(seat.index()).map(|own| own.before).unwrap_or_default();
@@ -66,6 +69,19 @@ pub(super) fn Best(
             thinker.set_value(None);
         }
     });
+    let section = NodeRef::<Section>::new();
+    let is_shown = Memo::new(move |_| asked_for.get() && found.with(|found| *found != Search::On(None)));
+    Effect::new(move |_| {
+        if is_shown.get() {
+            // It is drawn by then.
+            request_animation_frame(move || {
+                if let Some(section) = section.try_get_untracked().flatten() {
+                    section.scroll_into_view();
+                    drop(section.focus());
+                }
+            });
+        }
+    });
     let shown = move || match (asked_for.get(), found.get()) {
         (_, Search::Failed) => ().into_any(),
         (false, _) => view! {
@@ -79,7 +95,16 @@ pub(super) fn Best(
             view! { <Pair count=Arc::clone(&count) seat asked=asked.clone() thought /> }.into_any()
         }
     };
-    view! { <div class="stack-tight" data-best="">{shown}</div> }.into_any()
+    view! {
+        <Show when=move || is_over.get()>
+            <section class="u-stack-tight scoring-best" data-best="" tabindex="-1" node_ref=section
+                aria-label=move || t_string!(i18n, scoring.best.title)>
+                <h2 class="label">{t!(i18n, scoring.best.title)}</h2>
+                {shown.clone()}
+            </section>
+        </Show>
+    }
+    .into_any()
 }
 
 /// What was built and what could have been, side by side.
@@ -128,7 +153,7 @@ fn Pair(
         {(best_total > my_total).then(|| view! {
             <p>{move || t_string!(i18n, scoring.best.worth, yours = my_total, best = best_total).to_string()}</p>
         })}
-        <p class="small muted">{t!(i18n, scoring.best.about)}</p>
+        <p class="u-small u-muted">{t!(i18n, scoring.best.about)}</p>
     }
     .into_any()
 }
@@ -141,7 +166,7 @@ fn Gains(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let one = move |track: Track| {
-        view! { <span class="unseen">{move || words::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b> }
+        view! { <span class="u-unseen">{move || words::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b> }
     };
-    view! { <span class="gainline">{Track::ALL.into_iter().map(one).collect_view()}</span> }
+    view! { <span class="gains-line">{Track::ALL.into_iter().map(one).collect_view()}</span> }
 }

@@ -38,7 +38,7 @@ pub(super) fn fly_points(count: Signal<Arc<RoundCount>>, seat: RwSignal<Seat>, p
 
 /// Lets points fly from what lights up to their track.
 fn fly(text: &str, track: Track) {
-    let lit = [".scoring .zone-line", ".scoring .path-light", ".scoring .board"];
+    let lit = [".scoring .board-zone", ".scoring .board-path", ".scoring .board"];
     let from = lit.into_iter().find_map(Place::found);
     if let (Some(from), Some(to)) = (from, shown(&format!(".scoring [data-track='{track}'] > b"))) {
         motion::fly_text(text, from, Place::of(&to));

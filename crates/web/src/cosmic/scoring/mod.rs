@@ -12,6 +12,7 @@ mod steps;
 mod worth;
 
 pub(crate) use nine::keep_nine;
+pub(super) use recess::still_looking;
 
 use std::sync::Arc;
 
@@ -28,11 +29,12 @@ use self::now_line::NowLine;
 use self::recess::{GoOn, go_on_after_break};
 use self::stage::Stage;
 use crate::cosmic::draw::{Gauge, TrackScale};
-use crate::cosmic::focus::focus_if_lost;
 use crate::cosmic::frame::TableFrame;
+use crate::kit::focus_if_lost;
 use crate::kit::{Icon, Playback, Sheet, Sign};
 use crate::prefs::use_prefs;
 use crate::room::use_room;
+use crate::sound::AskAboutSound;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
@@ -115,7 +117,7 @@ pub(crate) fn Scoring(
     let gauges = Track::ALL.map(|track| {
         let value = Signal::derive(move || tracks.get()[track]);
         let on_why = Callback::new(move |track| ask(shown.get_untracked(), track));
-        view! { <Gauge track value gain=gain(track) lowest=lowest(track) on_why /> }
+        view! { <Gauge track value gain=gain(track) lowest=lowest(track) counted=true on_why /> }
     });
     let scales = Track::ALL.map(|track| {
         let value = Signal::derive(move || tracks.get()[track]);
@@ -126,13 +128,9 @@ pub(crate) fn Scoring(
         let tiles = nine.or_else(|| nine::nine_of(account, &room.code.get_value(), round))?;
         Some((own, tiles))
     });
+    let is_over = Memo::new(move |_| playback.is_over());
     let best = tiles.map(|(own, tiles)| {
-        view! {
-            <section class="stack-tight">
-                <h2 class="label">{t!(i18n, scoring.best.title)}</h2>
-                <Best count=Arc::clone(&count) seat=own nine=tiles />
-            </section>
-        }
+        view! { <Best count=Arc::clone(&count) seat=own nine=tiles is_over /> }
     });
     let go_on = Signal::derive(move || {
         let text = match (past, round) {
@@ -146,31 +144,33 @@ pub(crate) fn Scoring(
     let everyone = Arc::clone(&count);
     view! {
         <TableFrame screen="scoring" kind="scoring" past=(round, count.card)>
-            <h1 class="unseen">{move || t_string!(i18n, scoring.title, round = round).to_string()}</h1>
-            <section class="stage">
+            <h1 class="u-unseen">{move || t_string!(i18n, scoring.title, round = round).to_string()}</h1>
+            <section class="table-stage scoring-stage">
                 <Stage count=counts owner=owner scene=scene />
-                <div class="gauges">{gauges}</div>
+                <div class="track-gauges">{gauges}</div>
             </section>
             <NowLine count=counts seat=shown playback />
-            <aside class="side">
-                <section class="stack-tight">
+            <aside class="table-side">
+                <section class="u-stack-tight">
                     <h2 class="label">{heading}</h2>
                     <Account count=counts seat=shown playback />
                 </section>
             </aside>
-            <aside class="rest">
-                <section class="stack-tight wide">
+            <aside class="table-rest" aria-label=move || t_string!(i18n, scoring.side_by_side)>
+                <section class="u-stack-tight u-wide">
                     <h2 class="label">{t!(i18n, game.tracks)}</h2>
-                    <ul class="tracks">{scales}</ul>
+                    <ul class="track-list">{scales}</ul>
                 </section>
-                <section class="stack-tight">
+                <section class="u-stack-tight">
                     <h2 class="label">{t!(i18n, scoring.side_by_side)}</h2>
-                    <Everyone count=everyone shown=shown on_show=show
+                    <Everyone count=everyone is_over shown=shown on_show=show
                         on_why=Callback::new(move |(seat, track)| ask(seat, track)) />
                 </section>
                 {best}
+                // Nobody is in a hurry while points are looked at; nothing stands below it that it could push.
+                <AskAboutSound />
             </aside>
-            <div class="acts">
+            <div class="table-acts">
                 <Controls playback />
                 <Show when=move || playback.is_over()>
                     <GoOn label=go_on present on_done />
@@ -202,8 +202,8 @@ fn Controls(
         {move || if playback.is_over() {
             view! {
                 <button class="button" data-action="replay" on:click=move |_| playback.replay()>
-                    <Icon icon=Sign::Play /> <span class="wide">{t!(i18n, scoring.replay)}</span>
-                    <span class="unseen narrow">{t!(i18n, scoring.replay)}</span>
+                    <Icon icon=Sign::Play /> <span class="u-wide">{t!(i18n, scoring.replay)}</span>
+                    <span class="u-unseen u-narrow">{t!(i18n, scoring.replay)}</span>
                 </button>
             }
             .into_any()

@@ -8,8 +8,9 @@ use tabletop::Seat;
 
 use super::steps::tracks_after;
 use crate::cosmic::draw::Piece;
+use crate::how::RuleNote;
 use crate::kit::Playback;
-use crate::news::use_news;
+use crate::news::{NoteLine, use_news};
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
@@ -39,32 +40,41 @@ pub(super) fn NowLine(
     let why = move || {
         item.with(|item| {
             let item = item.as_ref()?;
-            let rule = t_string!(i18n, scoring.rule, rule = item.rule.to_string()).to_string();
-            Some(format!("{} {rule}", words::why(i18n, count.with(|count| count.card), item)))
+            Some(words::why(i18n, count.with(|count| count.card), item))
         })
     };
+    let rule = move || item.with(|item| item.as_ref().map(|item| item.rule)).map(|rule| view! { <RuleNote rule /> });
     let result = move || {
         let total = count.with(|count| count.seats.get(seat.get().index()).map_or(0, |own| own.after.total()));
         t_string!(i18n, spoken.result, name = words::player(i18n, room, seat.get()), total = total).to_string()
     };
+    // A score of the end without its reason is a riddle: only the lowest colour counts (CF-6.1).
+    let lowest = move || {
+        let tracks = count.with(|count| count.seats.get(seat.get().index()).map(|own| own.after))?;
+        let (color, points) = (words::color(i18n, tracks.weakest_color()), tracks.weakest());
+        Some(t_string!(i18n, end.lowest_about, color = color, points = points).to_string())
+    };
+    let note = Memo::new(move |_| news.newest());
+    let second = move || match note.get() {
+        Some(note) => view! { <NoteLine note /> }.into_any(),
+        None if playback.is_over() && playback.current().is_none() => lowest().into_any(),
+        None => view! { {why()} " " {rule()} }.into_any(),
+    };
     let title = move || count.with(|count| t_string!(i18n, scoring.title, round = count.round).to_string());
     // Those who listen hear each step; those who skip hear the result.
+    let said = Memo::new(move |_| match playback.current() {
+        Some(index) => count.with(|count| {
+            let own = count.seats.get(seat.get().index())?;
+            let item = own.items.get(index)?;
+            let track = item.what.track;
+            let (what, after) = (words::item(i18n, own, count.card, item), tracks_after(own, index + 1)[track]);
+            let (points, track) = (words::signed(i18n, item.points), words::track(i18n, track));
+            Some(t_string!(i18n, spoken.scored, what = what, points = points, track = track, after = after).to_string())
+        }),
+        None => playback.is_over().then(result),
+    });
     Effect::new(move |_| {
-        let said = match playback.current() {
-            Some(index) => count.with(|count| {
-                let own = count.seats.get(seat.get().index())?;
-                let item = own.items.get(index)?;
-                let track = item.what.track;
-                let (what, after) = (words::item(i18n, own, count.card, item), tracks_after(own, index + 1)[track]);
-                let (points, track) = (words::signed(i18n, item.points), words::track(i18n, track));
-                Some(
-                    t_string!(i18n, spoken.scored, what = what, points = points, track = track, after = after)
-                        .to_string(),
-                )
-            }),
-            None => playback.is_over().then(result),
-        };
-        if let Some(said) = said {
+        if let Some(said) = said.get() {
             news.say(said);
         }
     });
@@ -74,11 +84,11 @@ pub(super) fn NowLine(
         view! { <b>{text}</b> }
     };
     view! {
-        <section class="hand now-line" data-now="">
-            <span class="row">
+        <section class="table-hand now-line" data-now="">
+            <span class="u-row">
                 {move || item.with(|item| item.as_ref().map(|item| item.what.track)).map(|track| view! { <Piece track /> })}
-                <span class="grow">{heading} <br /> <span class="small muted">{why}</span></span>
-                <b class=move || if points().is_some_and(|points| points < 0) { "huge loss" } else { "huge accent" }>
+                <span class="u-grow">{heading} <br /> <span class="u-small u-muted say-second">{second}</span></span>
+                <b class=move || if points().is_some_and(|points| points < 0) { "u-huge u-loss" } else { "u-huge u-accent" }>
                     {move || points().map(|points| words::signed(i18n, points))}
                 </b>
             </span>

@@ -6,14 +6,26 @@ use protocol::to_server::Request;
 use tabletop::Seat;
 
 use crate::clock::use_now;
+use crate::live::Room;
 use crate::room::use_room;
-use crate::texts::{t_string, use_i18n};
+use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
+/// A break that lasts longer than so many seconds hurries nobody, and how long it is says nothing.
+const HURRY: u32 = 120;
+
+/// Who still looks at the points of the round besides `me`, in words.
+pub(crate) fn still_looking(i18n: Texts, room: Room, me: Option<Seat>) -> Option<String> {
+    let seats = room.table.with(|table| table.recess.as_ref().map(|recess| lookers(table, recess)).unwrap_or_default());
+    let others = seats.into_iter().filter(|&seat| me != Some(seat));
+    let names: Vec<String> = others.map(|seat| words::player(i18n, room, seat)).collect();
+    (!names.is_empty()).then(|| t_string!(i18n, scoring.still_looking, names = words::list(i18n, &names)).to_string())
+}
+
 /// The people for whom a break lasts: those who are there and not ready.
-fn still_looking(table: &Table, recess: &Recess) -> Vec<Seat> {
+fn lookers(table: &Table, recess: &Recess) -> Vec<Seat> {
     let is_awaited =
-        |sitting: &Sitting| matches!(sitting, Sitting::Person { presence: Presence::Here, kept: false, .. });
+        |sitting: &Sitting| matches!(sitting, Sitting::Person { presence: Presence::Here, kept: None, .. });
     Seat::first(table.seats.len())
         .zip(&table.seats)
         .filter(|(seat, sitting)| is_awaited(sitting) && !recess.ready.contains(seat))
@@ -66,16 +78,13 @@ pub(super) fn GoOn(
     let seconds = Memo::new(move |_| {
         recess.with(|recess| recess.as_ref().map(|recess| recess.until.saturating_sub(now.get()).div_ceil(1000) as u32))
     });
-    let waiting = move || {
-        let recess = recess.get()?;
-        let seats = room.table.with(|table| still_looking(table, &recess));
-        let names: Vec<String> = seats.into_iter().map(|seat| words::player(i18n, room, seat)).collect();
-        Some(t_string!(i18n, scoring.still_looking, names = words::list(i18n, &names)).to_string())
+    let left = move || {
+        let count = seconds.get().filter(|&seconds| seconds <= HURRY)?;
+        Some(t_string!(i18n, game.waiting.time, count).to_string())
     };
-    let left = move || Some(t_string!(i18n, game.waiting.time, count = seconds.get()?).to_string());
     view! {
         <Show when=move || recess.with(Option::is_some)>
-            <span class="small muted break" data-break="">{waiting} <br /> {left}</span>
+            <span class="u-small u-muted scoring-break" data-break="">{move || still_looking(i18n, room, room.seat.get())} <br /> {left}</span>
         </Show>
         <button class="button main" data-action="continue" disabled=move || is_ready() && recess.with(Option::is_some)
             on:click=go_on>
@@ -92,7 +101,7 @@ mod tests {
 
     #[test]
     fn those_who_are_away_or_kept_or_ready_hold_nobody_up() {
-        let person = |presence: &str, kept: bool| json!({"person": {"name": "A", "guest": "a", "presence": presence, "kept": kept}});
+        let person = |presence: &str, kept: bool| json!({"person": {"name": "A", "guest": "a", "presence": presence, "kept": kept.then_some("medium")}});
         let table: Table = serde_json::from_value(json!({
             "code": "abc", "host": "a", "watchers": 0, "phase": "playing",
             "settings": {"game": "cosmic-factory", "mode": "standard", "seats": 5},
@@ -100,6 +109,6 @@ mod tests {
         }))
         .unwrap();
         let recess = Recess { until: 0, ready: vec![Seat::new(0).unwrap()] };
-        assert_eq!(still_looking(&table, &recess), [Seat::new(3).unwrap()]);
+        assert_eq!(lookers(&table, &recess), [Seat::new(3).unwrap()]);
     }
 }

@@ -67,16 +67,18 @@ pub(super) fn Stage(
 /// The galaxy with what counts now in the light and the rest in the dark; all in the light if nothing counts now.
 fn draw(galaxy: &Galaxy, plain: &str, score: &GalaxyScore, scene: Option<Scene>) -> String {
     let Some(Scene { light, .. }) = scene else { return whole(galaxy, score) };
-    let dark = format!("<g class='dimmed'>{plain}</g>");
+    let dark = format!("<g class='board-dimmed'>{plain}</g>");
     match (light.spaces(score), light) {
         (Some(spaces), _) => {
             let outline = artwork::zone_outline(galaxy, spaces);
             format!(
                 "{dark}<clipPath id='zone-clip'><path d='{outline}'/></clipPath>\
-                 <g clip-path='url(#zone-clip)'>{plain}</g><path class='zone-line glow' d='{outline}'/>"
+                 <g clip-path='url(#zone-clip)'>{plain}</g><path class='board-zone board-glow' d='{outline}'/>"
             )
         }
-        (None, Light::Path) => format!("{dark}<g class='path-light glow'>{}</g>", artwork::trail_light(galaxy, score)),
+        (None, Light::Path) => {
+            format!("{dark}<g class='board-path board-glow'>{}</g>", artwork::trail_light(galaxy, score))
+        }
         _ => dark,
     }
 }
@@ -104,9 +106,9 @@ mod tests {
         let owner = Seat::new(0).unwrap();
         let drawn = |light| draw(&galaxy, &plain, &score, Some(Scene { owner, light }));
         let outline = artwork::zone_outline(&galaxy, &score.zones[0].spaces);
-        assert!(drawn(Light::Zone(0)).ends_with(&format!("<path class='zone-line glow' d='{outline}'/>")));
-        assert!(drawn(Light::Path).contains("path-light"));
-        assert_eq!(drawn(Light::Nothing), format!("<g class='dimmed'>{plain}</g>"));
+        assert!(drawn(Light::Zone(0)).ends_with(&format!("<path class='board-zone board-glow' d='{outline}'/>")));
+        assert!(drawn(Light::Path).contains("board-path"));
+        assert_eq!(drawn(Light::Nothing), format!("<g class='board-dimmed'>{plain}</g>"));
         assert_eq!(drawn(Light::Zone(99)), drawn(Light::Nothing));
         assert!(!draw(&galaxy, &plain, &score, None).contains("dimmed"));
     }

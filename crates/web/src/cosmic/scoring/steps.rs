@@ -83,12 +83,13 @@ pub(super) fn gain(count: &SeatCount, track: Track) -> i32 {
     i32::from(count.after[track]) - i32::from(count.before[track])
 }
 
-/// The seats, those whose tracks are worth the most first.
-pub(super) fn ranking(count: &RoundCount) -> Vec<Seat> {
+/// The seats, those whose tracks are worth the most first: after the round, or before it.
+pub(super) fn ranking(count: &RoundCount, after: bool) -> Vec<Seat> {
     let mut seats: Vec<Seat> = Seat::first(count.seats.len()).collect();
     seats.sort_by_key(|seat| {
-        let after = count.seats[seat.index()].after;
-        std::cmp::Reverse((after.total(), after.weakest()))
+        let own = &count.seats[seat.index()];
+        let tracks = if after { own.after } else { own.before };
+        std::cmp::Reverse((tracks.total(), tracks.weakest()))
     });
     seats
 }
@@ -146,6 +147,7 @@ pub(super) mod tests {
     fn the_best_come_first() {
         let seats = [[5, 5, 5, 0], [6, 6, 6, 3], [4, 9, 9, 1]].map(|tracks| account(tracks, Vec::new())).to_vec();
         let count = RoundCount { round: 2, card: Card::None, seats };
-        assert_eq!(ranking(&count), [seat(1), seat(0), seat(2)]);
+        assert_eq!(ranking(&count, true), [seat(1), seat(0), seat(2)]);
+        assert_eq!(ranking(&count, false), [seat(1), seat(0), seat(2)], "nothing was gained");
     }
 }

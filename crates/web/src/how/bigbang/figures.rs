@@ -32,7 +32,7 @@ const SECOND: [Laid; 4] = [(0, 0, "rs1"), (1, 0, "ra1"), (0, 1, "rs3"), (1, 1, "
 
 /// An `<svg>` element around a drawing.
 fn framed((left, top): (f64, f64), (width, height): (f64, f64), drawing: &str) -> String {
-    format!("<svg viewBox='{left:.1} {top:.1} {width:.1} {height:.1}' class='piece-fill'>{drawing}</svg>")
+    format!("<svg viewBox='{left:.1} {top:.1} {width:.1} {height:.1}' class='how-piece'>{drawing}</svg>")
 }
 
 fn at(place: (f64, f64), drawing: &str) -> String {
@@ -70,7 +70,7 @@ pub(super) fn threat(row: &[&str]) -> String {
     let rim = hexagon(SIZE - 2.0);
     let mut drawing = String::new();
     for (index, name) in row.iter().enumerate() {
-        drawing += &at((index as f64 * STEP, 0.0), &format!("{}<path class='refused' d='{rim}'/>", drawn(name)));
+        drawing += &at((index as f64 * STEP, 0.0), &format!("{}<path class='how-refused' d='{rim}'/>", drawn(name)));
     }
     framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * STEP + 2.0, 2.0 * SIZE + 8.0), &drawing)
 }
@@ -82,7 +82,7 @@ pub(super) fn row_with_years(row: &[&str]) -> String {
         let years = name.parse().map(Piece::years).unwrap_or_default();
         let shade = if index + 1 == row.len() { " opacity='.5'" } else { "" };
         let face = format!(
-            "<g{shade}>{}</g><circle class='coin' cy='{:.1}' r='17'/><text y='{:.1}' text-anchor='middle'>{years}</text>",
+            "<g{shade}>{}</g><circle class='how-coin' cy='{:.1}' r='17'/><text y='{:.1}' text-anchor='middle'>{years}</text>",
             drawn(name),
             SIZE + 24.0,
             SIZE + 29.5
@@ -103,8 +103,8 @@ fn lying(laid: &[Laid]) -> Vec<Lying> {
 pub(super) fn placing() -> String {
     let (q, r, name) = FITTING;
     let rim = hexagon(SIZE - 2.0);
-    let fits = format!("<g opacity='.75'>{}</g><path class='rim' d='{rim}'/>", drawn(name));
-    let refused = format!("<path class='refused' d='{rim}M-14-14L14 14M14-14L-14 14'/>");
+    let fits = format!("<g opacity='.75'>{}</g><path class='how-rim' d='{rim}'/>", drawn(name));
+    let refused = format!("<path class='how-refused' d='{rim}M-14-14L14 14M14-14L-14 14'/>");
     let drawing = lit(&lying(&BEGUN), &[]) + &at(place((q, r)), &fits) + &at(place(REFUSED), &refused);
     framed((-2.0 * HALF, -2.5 * SIZE - 6.0), (6.0 * HALF, 3.5 * SIZE + 12.0), &drawing)
 }

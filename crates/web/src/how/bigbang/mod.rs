@@ -48,14 +48,51 @@ pub(super) fn BigBangLessons() -> impl IntoView {
     let lesson = move |(index, subject): (usize, Subject)| {
         view! {
             <Lesson
-                number=index + 1 figure=figure(subject)
+                number=index + 1 id=id(subject) figure=figure(subject)
                 title=move || title(i18n, subject).to_owned() text=move || text(i18n, subject).to_owned()
             />
         }
     };
     view! {
-        <svg class="art-defs" aria-hidden="true" focusable="false" inner_html=artwork::big_bang::defs() />
-        <div class="lessons">{SUBJECTS.into_iter().enumerate().map(lesson).collect_view()}</div>
+        <svg class="u-art-defs" aria-hidden="true" focusable="false" inner_html=artwork::big_bang::defs() />
+        <div class="how-lessons">{SUBJECTS.into_iter().enumerate().map(lesson).collect_view()}</div>
+    }
+}
+
+/// The lesson that explains a rule, by the number of the rule.
+pub(super) fn lesson_of(rule: &str) -> &'static str {
+    let section = rule.split('.').next().unwrap_or_default();
+    id(match (section, rule) {
+        (_, "3.1" | "3.2") => Subject::Placing,
+        (_, "5.5") => Subject::Ending,
+        ("1", _) => Subject::Pieces,
+        ("2", _) => Subject::Turns,
+        ("3", _) => Subject::Phenomena,
+        ("4", _) => Subject::Actions,
+        ("5", _) => Subject::Scoring,
+        ("6", _) => Subject::Simple,
+        ("7", _) => Subject::Solitary,
+        ("8", _) => Subject::Hexidomino,
+        ("9", _) => Subject::Parallel,
+        _ => Subject::Aim,
+    })
+}
+
+fn id(subject: Subject) -> &'static str {
+    match subject {
+        Subject::Aim => "lesson-aim",
+        Subject::Pieces => "lesson-pieces",
+        Subject::Turns => "lesson-turns",
+        Subject::Placing => "lesson-placing",
+        Subject::Phenomena => "lesson-phenomena",
+        Subject::Actions => "lesson-actions",
+        Subject::Scoring => "lesson-scoring",
+        Subject::Ending => "lesson-ending",
+        Subject::Simple => "lesson-simple",
+        Subject::Solitary => "lesson-solitary",
+        Subject::Hexidomino => "lesson-hexidomino",
+        Subject::Parallel => "lesson-parallel",
+        Subject::Tips => "lesson-tips",
     }
 }
 

@@ -24,7 +24,7 @@ const HAND: [u8; 9] = [4, 16, 23, 30, 42, 44, 45, 49, 51];
 
 /// An `<svg>` element around a drawing.
 fn framed(left: f64, top: f64, width: f64, height: f64, drawing: &str) -> String {
-    format!("<svg viewBox='{left} {top} {width} {height}' class='piece-fill'>{drawing}</svg>")
+    format!("<svg viewBox='{left} {top} {width} {height}' class='how-piece'>{drawing}</svg>")
 }
 
 fn face(number: u8) -> Option<Tile> {
@@ -110,14 +110,14 @@ pub(super) fn tracks(values: [u32; 4]) -> String {
             color => (format!("planet-{color}"), color.to_string()),
         };
         let rim = if track != Track::Star && value == lowest {
-            "<rect class='rim' x='34' width='272' height='24' rx='6'/>"
+            "<rect class='how-rim' x='34' width='272' height='24' rx='6'/>"
         } else {
             ""
         };
         format!(
             "<g transform='translate(0 {y})'><use href='#orrery-{symbol}' transform='translate(14 12) scale(1.2)'/>\
-             <rect class='base' x='34' width='272' height='24' rx='6'/>\
-             <rect class='fill {track}' x='35' y='3' width='{width}' height='18' rx='3'/>\
+             <rect class='how-base' x='34' width='272' height='24' rx='6'/>\
+             <rect class='how-fill {track}' x='35' y='3' width='{width}' height='18' rx='3'/>\
              <rect x='35' y='3' width='{width}' height='18' rx='3' fill='url(#orrery-{pattern})' opacity='.8'/>{rim}\
              <text x='{}' y='17.5'>{value}</text></g>",
             42 + width

@@ -1,13 +1,12 @@
 //! How to play Cosmic Factory.
 
 mod figures;
-mod table;
 
 use cosmic_factory::Card;
 use leptos::prelude::*;
 
-use self::table::PointsTable;
 use super::Lesson;
+use crate::cosmic::goal::PointsTable;
 use crate::texts::{Texts, t_string, use_i18n};
 
 /// What a lesson is about.
@@ -48,14 +47,47 @@ pub(super) fn CosmicLessons() -> impl IntoView {
         let more = (subject == Subject::Zones).then(|| view! { <PointsTable /> });
         view! {
             <Lesson
-                number=index + 1 figure=figure(subject)
+                number=index + 1 id=id(subject) figure=figure(subject)
                 title=move || title(i18n, subject).to_owned() text=move || text(i18n, subject).to_owned()
             >
                 {more}
             </Lesson>
         }
     };
-    view! { <div class="lessons">{SUBJECTS.into_iter().enumerate().map(lesson).collect_view()}</div> }
+    view! { <div class="how-lessons">{SUBJECTS.into_iter().enumerate().map(lesson).collect_view()}</div> }
+}
+
+/// The lesson that explains a rule, by the number of the rule.
+pub(super) fn lesson_of(rule: &str) -> &'static str {
+    let section = rule.split('.').next().unwrap_or_default();
+    id(match (section, rule) {
+        (_, "4.2" | "5.6") => Subject::Tokens,
+        (_, "5.1" | "5.2" | "5.5") => Subject::Zones,
+        (_, "5.3" | "5.4") => Subject::Path,
+        (_, "2.4") => Subject::Aim,
+        ("1", _) => Subject::Tiles,
+        ("3", _) => Subject::Choosing,
+        ("4", _) => Subject::Building,
+        ("5", _) => Subject::Scoring,
+        ("6", _) => Subject::Winning,
+        _ => Subject::Kaos,
+    })
+}
+
+fn id(subject: Subject) -> &'static str {
+    match subject {
+        Subject::Aim => "lesson-aim",
+        Subject::Tiles => "lesson-tiles",
+        Subject::Choosing => "lesson-choosing",
+        Subject::Building => "lesson-building",
+        Subject::Zones => "lesson-zones",
+        Subject::Path => "lesson-path",
+        Subject::Tokens => "lesson-tokens",
+        Subject::Kaos => "lesson-kaos",
+        Subject::Scoring => "lesson-scoring",
+        Subject::Winning => "lesson-winning",
+        Subject::Tips => "lesson-tips",
+    }
 }
 
 /// What is drawn beside a lesson.

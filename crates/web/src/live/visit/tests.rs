@@ -170,7 +170,7 @@ fn moves_without_a_connection_are_sent_later_and_count_once() {
     ada.play(&lay(tiles[1], 1), 6).expect("another one");
     // The first one arrived, but nothing came back before the connection was lost.
     let (told, answer) = server.answer(&first);
-    assert_eq!(ada.visit.hello().after, Some(1), "what was told before");
+    assert_eq!(ada.visit.hello(false).after, Some(1), "what was told before");
     let mut welcome = server.welcome(false);
     welcome.tail = vec![told.expect("it is told")];
     ada.visit.settle_in(&mut welcome).expect("the tail fits");
@@ -194,7 +194,7 @@ fn a_gap_is_noticed_and_a_fresh_view_mends_it() {
     let told = server.take(seat(1), lay(tile, 1)).expect("a legal move");
     assert!(ada.visit.follow(&told).is_err());
     ada.visit.forget();
-    assert_eq!(ada.visit.hello().after, None);
+    assert_eq!(ada.visit.hello(false).after, None);
     ada.visit.settle_in(&mut server.welcome(true)).expect("a welcome");
     assert_eq!(ada.shown().as_ref(), Some(server.teller.view()));
 }
@@ -217,12 +217,12 @@ fn what_is_told_before_somebody_follows_is_told_to_them() {
     let told = server.take(seat(0), lay(tile, 1)).expect("a legal move");
     visit.follow(&told).expect("it fits");
     assert!(visit.follow(&told).is_err(), "it was told already");
-    assert_eq!(visit.hello().after, Some(server.n()));
+    assert_eq!(visit.hello(false).after, Some(server.n()));
     let game = Rc::new(RefCell::new(Pursuit::<CosmicFactory>::default()));
     assert!(visit.hand_over(Rc::clone(&game) as _));
     assert_eq!(game.borrow().shown().as_ref(), Some(server.teller.view()));
-    // A second one has to ask anew.
+    // A second one has to ask anew, for the present or for the whole game.
     let another = Rc::new(RefCell::new(Pursuit::<CosmicFactory>::default()));
     assert!(!visit.hand_over(another as _));
-    assert_eq!(visit.hello().after, None);
+    assert_eq!((visit.hello(false).after, visit.hello(true).after), (None, Some(0)));
 }

@@ -1,10 +1,15 @@
 //! Two galaxies side by side: the one that was built, and the best of the same tiles.
 
-use analysis::Building;
+use std::collections::BTreeSet;
+
+use analysis::{Building, Miss, Part};
+use artwork::SIDE;
 use cosmic_factory::game::TileAt;
-use cosmic_factory::{Galaxy, Placed, Points, TileSet, Track, score};
+use cosmic_factory::score::{GalaxyScore, SpaceAt};
+use cosmic_factory::{Cell, Galaxy, Placed, Points, TileSet, Track, score};
 use leptos::prelude::*;
 
+use super::reasons::miss_in_words;
 use crate::cosmic::draw::{GalaxyPicture, Piece};
 use crate::cosmic::use_tiles;
 use crate::texts::{t, t_string, use_i18n};
@@ -16,6 +21,19 @@ fn galaxy_of(built: &[TileAt], tiles: &TileSet) -> Galaxy {
     Galaxy::new(built.iter().map(placed).collect()).unwrap_or_default()
 }
 
+/// Where something that was missed lies in the galaxy that was built and in the best one.
+fn places(miss: &Miss) -> Option<(Vec<Cell>, Vec<Cell>)> {
+    fn tiles(part: &Part<SpaceAt>) -> Vec<Cell> {
+        part.at.iter().map(|space| space.cell).collect::<BTreeSet<Cell>>().into_iter().collect()
+    }
+    match miss {
+        // A track lies nowhere in a galaxy.
+        Miss::Weakest { .. } => None,
+        Miss::Zones { built, best, .. } | Miss::Constellations { built, best } => Some((tiles(built), tiles(best))),
+        Miss::Path { built, best } => Some((built.at.clone(), best.at.clone())),
+    }
+}
+
 /// What was built and what could have been.
 #[component]
 pub(super) fn Pair(
@@ -24,14 +42,29 @@ pub(super) fn Pair(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let tiles = use_tiles();
-    let Some(best) = building.best else {
-        return view! { <p class="small muted">{t!(i18n, replay.analysis.gift)}</p> }.into_any();
+    let Some(best) = building.best.clone() else {
+        return view! { <p class="u-small u-muted">{t!(i18n, replay.analysis.gift)}</p> }.into_any();
     };
-    let [mine, other] = [&building.built, &best.built].map(|built| {
-        let galaxy = galaxy_of(built, &tiles);
-        let worth = score(&galaxy, building.card);
-        (galaxy, worth)
-    });
+    let missed = best.missed.iter().find_map(places).unwrap_or_default();
+    let [mine, other] =
+        [(&building.built, missed.0, "worse"), (&best.built, missed.1, "better")].map(|(built, at, look)| {
+            let galaxy = galaxy_of(built, &tiles);
+            let worth = score(&galaxy, building.card);
+            (galaxy, worth, at, look)
+        });
+    let picture = |(galaxy, worth, at, look): (Galaxy, GalaxyScore, Vec<Cell>, &str)| {
+        let marks = at
+            .into_iter()
+            .map(|Cell { x, y }| format!("M{} {}h{SIDE}v{SIDE}h-{SIDE}z", f64::from(x) * SIDE, f64::from(y) * SIDE));
+        let marks = format!("<path class='pair-marked {look}' d='{}'/>", marks.collect::<String>());
+        view! {
+            <span class="mini">
+                <GalaxyPicture galaxy=Signal::stored(galaxy) score=Signal::stored(Some(worth)) marks=Signal::stored(marks) />
+            </span>
+        }
+    };
+    let reasons = best.missed.iter().cloned().map(|miss| view! { <li>{move || miss_in_words(i18n, &miss)}</li> });
+    let reasons = reasons.collect_view();
     let (equal, proven) = (best.value <= building.value, best.proven);
     let verdict = move || match (equal, proven) {
         (true, true) => t_string!(i18n, replay.analysis.perfect),
@@ -41,15 +74,16 @@ pub(super) fn Pair(
     view! {
         <div class="pair">
             <figure data-built="own">
-                <span class="mini"><GalaxyPicture galaxy=Signal::stored(mine.0) score=Signal::stored(Some(mine.1)) /></span>
+                {picture(mine)}
                 <figcaption>{t!(i18n, replay.analysis.built)}<Gains gains=building.gains /></figcaption>
             </figure>
             <figure data-built="best">
-                <span class="mini"><GalaxyPicture galaxy=Signal::stored(other.0) score=Signal::stored(Some(other.1)) /></span>
+                {picture(other)}
                 <figcaption>{t!(i18n, replay.analysis.best)}<Gains gains=best.gains /></figcaption>
             </figure>
         </div>
-        <p class="small">{verdict}</p>
+        <ul class="study-reasons u-small" data-reasons>{reasons}</ul>
+        <p class="u-small">{verdict}</p>
     }
     .into_any()
 }
@@ -59,7 +93,7 @@ pub(super) fn Pair(
 fn Gains(gains: Points) -> impl IntoView {
     let i18n = use_i18n();
     let one = move |track: Track| {
-        view! { <span class="unseen">{move || words::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b> }
+        view! { <span class="u-unseen">{move || words::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b> }
     };
-    view! { <span class="gainline">{Track::ALL.into_iter().map(one).collect_view()}</span> }
+    view! { <span class="gains-line">{Track::ALL.into_iter().map(one).collect_view()}</span> }
 }

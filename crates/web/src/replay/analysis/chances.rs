@@ -1,16 +1,17 @@
-//! Big Bang 13.7: how the chances changed, and what would have been better.
+//! Big Bang 13.7: how the chances changed, how everyone did, and what would have been better.
 
 use std::sync::Arc;
 
-use analysis::{BigBangReport, Report};
-use big_bang::{BigBang, Mode};
+use analysis::{BigBangReport, PlayerReport, Report, Scale};
+use big_bang::BigBang;
 use leptos::prelude::*;
-use tabletop::Rules as _;
+use tabletop::{Rules as _, Seat};
 
 use super::super::model::Reel;
 use super::graph::Graph;
+use super::moves::{OneMove, show_on_board};
+use super::players::Players;
 use super::study::{Study, StudyPanel};
-use super::swings::Swings;
 use crate::texts::{t_string, use_i18n};
 
 /// Something of the report, if it is about this game.
@@ -32,11 +33,25 @@ pub(in crate::replay) fn BigBangAnalysis(
     let i18n = use_i18n();
     let study = Study::new(record);
     let is_over = reel.at(usize::MAX).outcome().is_some();
-    let (seats, alone) = (reel.setup().seats, reel.setup().mode == Mode::Solitary);
+    let (seats, scale) = (reel.setup().seats, Scale::of(reel.setup().mode));
+    let shown = show_on_board();
+    let report = Callback::new(move |seat: Seat| -> PlayerReport {
+        of(study, |report| report.players.get(seat.index()).cloned().unwrap_or_default())
+    });
+    let decision = Callback::new(move |entry: usize| {
+        let found = study.report.with_untracked(|report| match report {
+            Some(Report::BigBang(report)) => {
+                Some((report.moments.get(entry)?.decision.clone()?, report.chance(entry)?))
+            }
+            _ => None,
+        });
+        let reel = Arc::clone(&reel);
+        found.map(|(decision, chance)| view! { <OneMove entry decision chance reel shown /> }).into_any()
+    });
     view! {
         <StudyPanel study is_over about=Signal::derive(move || t_string!(i18n, replay.analysis.about_bigbang))>
-            <Graph study seats alone />
-            <Swings study reel=Arc::clone(&reel) />
+            <Graph study seats scale />
+            <Players seats report decision />
         </StudyPanel>
     }
 }

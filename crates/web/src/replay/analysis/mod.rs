@@ -3,9 +3,12 @@
 mod better;
 mod chances;
 mod graph;
+mod moves;
+mod percents;
+mod players;
+mod reasons;
 mod rounds;
 mod study;
-mod swings;
 
 pub(super) use chances::BigBangAnalysis;
 pub(super) use rounds::CosmicAnalysis;

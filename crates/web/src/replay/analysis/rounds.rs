@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use analysis::{Building, CosmicFactoryReport, Report};
+use analysis::{Building, CosmicFactoryReport, PlayerReport, Report};
 use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -10,11 +10,16 @@ use tabletop::Seat;
 use super::super::model::{Reel, Stretch, What};
 use super::super::player::use_player;
 use super::better::Pair;
+use super::players::Players;
+use super::reasons::miss_in_words;
 use super::study::{Study, StudyPanel};
 use crate::cosmic::draw::Sigil;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+
+/// So many reasons are told of a galaxy.
+const MOST_REASONS: usize = 2;
 
 /// The study of a game of Cosmic Factory.
 #[component]
@@ -63,7 +68,7 @@ fn Rounds(study: Study, seats: usize, counted: StoredValue<Vec<(u16, usize)>>) -
         rounds
     });
     let heads = Seat::first(seats).map(move |seat| {
-        view! { <th scope="col"><Sigil seat small=true /><span class="unseen">{move || words::player(i18n, room, seat)}</span></th> }
+        view! { <th scope="col"><Sigil seat small=true /><span class="u-unseen">{move || words::player(i18n, room, seat)}</span></th> }
     });
     let row = move |round: u8| {
         view! {
@@ -75,17 +80,27 @@ fn Rounds(study: Study, seats: usize, counted: StoredValue<Vec<(u16, usize)>>) -
     };
     let sum = move |seat: Seat| {
         let left = Memo::new(move |_| of(study, |report| report.left.get(seat.index()).copied().unwrap_or(0)));
-        view! { <td class="total" data-left-sum=left data-seat=seat.index()>{left}</td> }
+        view! { <td class="results-total" data-left-sum=left data-seat=seat.index()>{left}</td> }
     };
+    let report = Callback::new(move |seat: Seat| -> PlayerReport {
+        of(study, |report| report.players.get(seat.index()).cloned().unwrap_or_default())
+    });
+    let decision = Callback::new(move |index: usize| {
+        let building = study.report.with_untracked(|report| match report {
+            Some(Report::CosmicFactory(report)) => report.buildings.get(index).cloned(),
+            _ => None,
+        });
+        building.map(|building| view! { <OneBuilding building looked /> }).into_any()
+    });
     let shown = Memo::new(move |_| {
         let (round, seat) = looked.get()?;
         of(study, |report| find(report, round, seat).cloned())
     });
     view! {
-        <h3 class="text">{t!(i18n, replay.analysis.left)}</h3>
+        <h3 class="u-text">{t!(i18n, replay.analysis.left)}</h3>
         <table class="results">
             <thead><tr>
-                <th scope="col"><span class="unseen">{t!(i18n, replay.moments)}</span></th>
+                <th scope="col"><span class="u-unseen">{t!(i18n, replay.moments)}</span></th>
                 {heads.collect_view()}
             </tr></thead>
             <tbody>
@@ -93,8 +108,9 @@ fn Rounds(study: Study, seats: usize, counted: StoredValue<Vec<(u16, usize)>>) -
                 <tr><th scope="row">{t!(i18n, replay.analysis.sum)}</th>{Seat::first(seats).map(sum).collect_view()}</tr>
             </tbody>
         </table>
-        <p class="small muted">{t!(i18n, replay.analysis.left_about)}</p>
+        <p class="u-small u-muted">{t!(i18n, replay.analysis.left_about)}</p>
         {move || shown.get().map(|building| view! { <Looked building counted /> })}
+        <Players seats report decision />
     }
 }
 
@@ -131,10 +147,37 @@ fn Left(study: Study, round: u8, seat: Seat, looked: RwSignal<Option<(u8, Seat)>
                 disabled=move || found.with(Option::is_none)
                 on:click=move |_| looked.set(if is_shown.get_untracked() { None } else { Some((round, seat)) })
             >
-                {number} <span class="unseen">{label}</span>
+                {number} <span class="u-unseen">{label}</span>
             </button>
         </td>
     }
+}
+
+/// A galaxy that left points on the table, with the reason. Pressed, it is shown beside the best one.
+#[component]
+fn OneBuilding(building: Building, looked: RwSignal<Option<(u8, Seat)>>) -> impl IntoView {
+    let i18n = use_i18n();
+    let (round, seat) = (building.round, building.seat);
+    let best = building.best?;
+    let what = move || {
+        let left = t_string!(i18n, replay.analysis.left_by, points = best.left);
+        words::parts(i18n, &[t_string!(i18n, replay.round, round = round), left])
+    };
+    let reasons = best.missed.into_iter().take(MOST_REASONS).map(|miss| {
+        view! { <li>{move || miss_in_words(i18n, &miss)}</li> }
+    });
+    let is_shown = Memo::new(move |_| looked.get() == Some((round, seat)));
+    Some(view! {
+        <li class="study-move" data-cost=best.left>
+            <button
+                type="button" class="button quiet" data-action="look-costly" aria-pressed=move || is_shown.get().to_string()
+                on:click=move |_| looked.set(Some((round, seat)))
+            >
+                <span class="study-verdict worse" aria-hidden="true">"✕"</span> <span>{what}</span>
+            </button>
+            <ul class="study-reasons u-small" data-reasons>{reasons.collect_view()}</ul>
+        </li>
+    })
 }
 
 /// What was built and what could have been.
@@ -146,11 +189,11 @@ fn Looked(building: Building, counted: StoredValue<Vec<(u16, usize)>>) -> impl I
         .with_value(|counted| counted.iter().find(|(known, _)| *known == u16::from(round)).map(|(_, step)| *step));
     let heading = move || {
         let name = words::player(i18n, room, seat);
-        format!("{} · {name}", t_string!(i18n, replay.round, round = round))
+        words::parts(i18n, &[t_string!(i18n, replay.round, round = round), name])
     };
     view! {
-        <div class="stack-tight looked" data-looked=format!("{round}-{}", seat.index())>
-            <h3 class="text">{heading}</h3>
+        <div class="u-stack-tight looked" data-looked=format!("{round}-{}", seat.index())>
+            <h3 class="u-text">{heading}</h3>
             <Pair building />
             {step.map(|step| view! {
                 <button type="button" class="button" data-action="to-moment" on:click=move |_| player.go(step)>

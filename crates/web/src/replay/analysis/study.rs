@@ -125,9 +125,11 @@ pub(super) fn StudyPanel(
     });
     let name = Memo::new(move |_| study.stage.with(Stage::name));
     let shown = move || match name.get() {
-        "idle" if !is_over => view! { <p class="small muted">{t!(i18n, replay.analysis.unfinished)}</p> }.into_any(),
+        "idle" if !is_over => {
+            view! { <p class="u-small u-muted">{t!(i18n, replay.analysis.unfinished)}</p> }.into_any()
+        }
         "idle" => view! {
-            <p class="small muted">{move || about.get()}</p>
+            <p class="u-small u-muted">{move || about.get()}</p>
             <button type="button" class="button" data-action="analyse" on:click=move |_| study.begin()>
                 <Icon icon=Sign::Think /> {t!(i18n, replay.analysis.start)}
             </button>
@@ -142,7 +144,7 @@ pub(super) fn StudyPanel(
     };
     let has_report = Memo::new(move |_| study.report.with(Option::is_some) && name.get() != "idle");
     view! {
-        <section class="study stack-tight" data-analysis=name>
+        <section class="study u-stack-tight" data-analysis=name>
             <h2 class="label">{t!(i18n, replay.analysis.title)}</h2>
             {shown}
             <Show when=move || has_report.get()>{children()}</Show>
@@ -164,8 +166,8 @@ fn Progress(study: Study) -> impl IntoView {
     };
     view! {
         <progress max=move || so_far.get().1.max(1) value=move || so_far.get().0 aria-label=line></progress>
-        <div class="row">
-            <span class="small muted grow">{line}</span>
+        <div class="u-row">
+            <span class="u-small u-muted u-grow">{line}</span>
             <button type="button" class="button quiet" data-action="cancel-analysis" on:click=move |_| study.stop()>
                 {t!(i18n, replay.analysis.cancel)}
             </button>

@@ -1,24 +1,25 @@
 //! Big Bang 13.7 as it is looked at again.
 
-mod everyone;
 mod tell;
 
-pub(super) use tell::{better_move, entry_in_words};
+pub(super) use tell::play_told;
 
 use std::sync::Arc;
 
-use big_bang::BigBang;
+use big_bang::{BigBang, Move};
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Entry, Rules as _, Seat};
 
-use self::everyone::Everyone;
 use super::analysis::BigBangAnalysis;
+use super::captions::Captions;
 use super::frame::ReplayFrame;
-use super::model::{Eyes, Reel, Replayed as _};
+use super::model::{Reel, Replayed as _};
 use super::picture::Pictures;
+use super::try_it::Trial;
 use super::watch::{Source, set_up};
 use crate::bigbang::{Live, Shown, Suggested};
 use crate::kit::Value;
+use crate::live::Step;
 use crate::texts::{t_string, use_i18n};
 
 /// A game of Big Bang 13.7 with all that surrounds it.
@@ -45,14 +46,29 @@ pub(super) fn BigBangReplay(
         }
     });
     let live = Live::shown(room, view);
+    // The boards mark what the entry of this moment did.
+    let told = Arc::clone(&reel);
+    Effect::new(move |_| {
+        let (n, eyes) = (player.at.get(), player.eyes.get());
+        let seen = |n: usize| Arc::new(told.at(n).seen(eyes));
+        let step = |entry: &Entry<Move>| Step {
+            n: n as u64,
+            is_past: true,
+            entry: Some(entry.clone()),
+            before: seen(n - 1),
+            after: seen(n),
+        };
+        live.steps.set(told.entry(n).map(step).map(Arc::new).into_iter().collect());
+    });
     provide_context(Suggested(RwSignal::new(None)));
+    Trial::provide(&source, seats, move || state.with(|state| state.awaits()));
     let happened = {
         let reel = Arc::clone(&reel);
         Signal::derive(move || {
             let step = player.at.get();
             match reel.entry(step) {
                 None => t_string!(i18n, replay.did.begin).to_owned(),
-                Some(entry) => entry_in_words(i18n, room, &reel.at(step - 1), entry),
+                Some(entry) => tell::told(i18n, room, &reel.at(step - 1), entry),
             }
         })
     };
@@ -65,15 +81,13 @@ pub(super) fn BigBangReplay(
             let (state, eyes) = (state.get_untracked(), player.eyes.get_untracked());
             let accounts: Vec<_> =
                 Seat::first(seats).map(|seat| if eyes.know(seat) { state.account(seat) } else { Vec::new() }).collect();
-            artwork::big_bang::table(&state.seen(eyes), &accounts)
+            artwork::big_bang::table(&state.seen(eyes), &accounts, &Captions { i18n, room, owner: None })
         }),
     };
-    let record = Arc::clone(&source.record);
+    let (record, damage) = (Arc::clone(&source.record), reel.damage().cloned());
     let side = view! { <BigBangAnalysis reel record /> }.into_any();
-    let all = move || player.eyes.get() == Eyes::All;
     view! {
-        <ReplayFrame source seats happened pictures side>
-            <Show when=all><Everyone state seats /></Show>
+        <ReplayFrame source seats happened damage pictures side>
             <Shown live />
         </ReplayFrame>
     }

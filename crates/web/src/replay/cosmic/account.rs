@@ -27,7 +27,7 @@ pub(super) fn Account(
             let (name, owner) = (words::player(i18n, room, seat), words::player(i18n, room, owner));
             t_string!(i18n, scoring.of_gift, name = name, owner = owner).to_string()
         };
-        view! { <p class="small muted">{told}</p> }
+        view! { <p class="u-small u-muted">{told}</p> }
     });
     let items = own.items.len();
     let line = move |index: usize| {
@@ -38,15 +38,15 @@ pub(super) fn Account(
         Some(view! {
             <li>
                 <Piece track /> <span>{what}</span>
-                <b class={if points < 0 { "loss" } else { "gain" }}>{move || words::signed(i18n, points)}</b>
+                <b class={if points < 0 { "u-loss" } else { "u-gain" }}>{move || words::signed(i18n, points)}</b>
             </li>
         })
     };
     view! {
-        <details class="small">
+        <details class="u-small">
             <summary>{t!(i18n, replay.account)}</summary>
             {gift}
-            {(items == 0).then(|| view! { <p class="muted">{t!(i18n, scoring.nothing)}</p> })}
+            {(items == 0).then(|| view! { <p class="u-muted">{t!(i18n, scoring.nothing)}</p> })}
             <ul class="account">{(0..items).filter_map(line).collect_view()}</ul>
         </details>
     }

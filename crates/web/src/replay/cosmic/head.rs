@@ -32,7 +32,7 @@ pub(super) fn Head(
                     <CardPicture card />
                     <p>
                         <b>{move || words::card(i18n, card)}</b><br />
-                        <span class="small muted">{move || words::card_effect(i18n, card)}</span>
+                        <span class="u-small u-muted">{move || words::card_effect(i18n, card)}</span>
                     </p>
                 </div>
             }
@@ -41,7 +41,7 @@ pub(super) fn Head(
     let tokens = move || {
         free.get().filter(|free| !free.is_empty()).map(|free| {
             view! {
-                <p class="coins"><span class="small muted">{t!(i18n, replay.tokens_free)}</span>
+                <p class="replay-coins"><span class="u-small u-muted">{t!(i18n, replay.tokens_free)}</span>
                     {free.into_iter().map(|color| view! { <Coin color /> }).collect_view()}</p>
             }
         })

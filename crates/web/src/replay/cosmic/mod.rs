@@ -11,16 +11,18 @@ use std::sync::Arc;
 use artwork::Place as DrawnPlace;
 use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
-use tabletop::Seat;
+use tabletop::{Rules as _, Seat};
 
 use self::head::Head;
 use self::scene::Scene;
 use self::seat::SeatPanel;
 use self::tell::entry_in_words;
 use super::analysis::CosmicAnalysis;
+use super::captions::Captions;
 use super::frame::ReplayFrame;
 use super::model::Reel;
 use super::picture::Pictures;
+use super::try_it::Trial;
 use super::watch::{Source, set_up};
 use crate::cosmic::provide_tiles;
 use crate::kit::Value;
@@ -44,6 +46,10 @@ pub(super) fn CosmicReplay(
         let reel = Arc::clone(&reel);
         Memo::new(move |_| Arc::new(Scene::of(&reel, player.at.get(), player.eyes.get())))
     };
+    {
+        let reel = Arc::clone(&reel);
+        Trial::provide(&source, seats, move || reel.at(player.at.get()).awaits());
+    }
     let happened = {
         let reel = Arc::clone(&reel);
         Signal::derive(move || match reel.entry(player.at.get()) {
@@ -63,8 +69,9 @@ pub(super) fn CosmicReplay(
         draw: Callback::new(move |name: String| {
             let scene = scene.get_untracked();
             let one = name.strip_prefix("galaxy-").and_then(|index| index.parse::<usize>().ok());
+            let captions = Captions { i18n, room, owner: one.and_then(Seat::new) };
             if let Some(place) = one.and_then(|index| scene.seats.get(index)) {
-                return artwork::galaxy(&place.galaxy, place.score().as_ref());
+                return artwork::galaxy(&place.galaxy, place.score().as_ref(), &captions);
             }
             let drawn = |(seat, place): (Seat, &scene::Place)| DrawnPlace {
                 caption: words::player(i18n, room, seat),
@@ -73,16 +80,17 @@ pub(super) fn CosmicReplay(
                 hand: place.hand.iter().map(|tile| tiles[tile]).collect(),
             };
             let title = t_string!(i18n, game.round, round = scene.round, rounds = 5).to_string();
-            artwork::galaxies(&title, &Seat::first(seats).zip(&scene.seats).map(drawn).collect::<Vec<_>>())
+            let drawn: Vec<DrawnPlace> = Seat::first(seats).zip(&scene.seats).map(drawn).collect();
+            artwork::galaxies(&title, &drawn, &captions)
         }),
     };
-    let record = Arc::clone(&source.record);
+    let (record, damage) = (Arc::clone(&source.record), reel.damage().cloned());
     let side = view! { <CosmicAnalysis reel=Arc::clone(&reel) record /> }.into_any();
     view! {
-        <ReplayFrame source seats happened pictures side>
-            <main class="cosmic-replay">
+        <ReplayFrame source seats happened damage pictures side>
+            <main class="replay-cosmic">
                 <Head scene />
-                <div class="galaxies" data-seats=seats>
+                <div class="replay-galaxies" data-seats=seats>
                     {Seat::first(seats).map(|seat| view! { <SeatPanel scene seat /> }).collect_view()}
                 </div>
             </main>

@@ -10,7 +10,7 @@ use super::account::Account;
 use super::scene::{Doing, Place, Scene};
 use super::tell::choice_in_words;
 use crate::cosmic::draw::{Coin, Piece, Sigil, TileFace};
-use crate::room::use_room;
+use crate::room::{PlayerName, use_room};
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 
@@ -48,17 +48,17 @@ pub(super) fn SeatPanel(
     let count = Memo::new(move |_| place.with(|place| place.as_ref().and_then(|place| place.count.clone())));
     view! {
         <section
-            class="seat-panel" class:done=move || doing.get() == Doing::Done class:drafting=drafts
+            class="replay-seat" class:done=move || doing.get() == Doing::Done class:drafting=drafts
             data-seat=seat.index() data-total=total aria-label=name
         >
-            <h2 class="row">
-                <Sigil seat small=true /> <span class="name grow">{name}</span>
-                <span class="small muted">{state}</span>
-                <span class="coins">{move || tokens.get().into_iter().map(|color| view! { <Coin color /> }).collect_view()}</span>
+            <h2 class="u-row">
+                <Sigil seat small=true /> <span class="u-grow"><PlayerName seat /></span>
+                <span class="u-small u-muted">{state}</span>
+                <span class="replay-coins">{move || tokens.get().into_iter().map(|color| view! { <Coin color /> }).collect_view()}</span>
             </h2>
             <GalaxyGrowing place name />
             <Show when=move || choice.get().is_some()>
-                <p class="small">{move || choice.get().map(|choice| choice_in_words(i18n, &name.get(), choice))}</p>
+                <p class="u-small">{move || choice.get().map(|choice| choice_in_words(i18n, &name.get(), choice))}</p>
             </Show>
             <Tracks place />
             <Tiles place kept=true /> <Tiles place kept=false />
@@ -89,7 +89,7 @@ fn GalaxyGrowing(place: Memo<Option<Place>>, name: Memo<String>) -> impl IntoVie
             });
             let last = place.last.map_or_else(String::new, |cell| {
                 let (x, y) = (f64::from(cell.x) * side, f64::from(cell.y) * side);
-                format!("<rect class='just-laid' x='{x}' y='{y}' width='{side}' height='{side}' rx='4'/>")
+                format!("<rect class='replay-just-laid' x='{x}' y='{y}' width='{side}' height='{side}' rx='4'/>")
             });
             let drawing = artwork::layers(&place.galaxy, score.as_ref()) + &badges + &last;
             (frame, drawing, place.galaxy.tiles().len())
@@ -98,7 +98,7 @@ fn GalaxyGrowing(place: Memo<Option<Place>>, name: Memo<String>) -> impl IntoVie
     let label = move || {
         let laid = drawn.with(|drawn| drawn.2);
         let of = t_string!(i18n, scoring.of, name = name.get()).to_string();
-        format!("{of}. {}", t_string!(i18n, spoken.miniature, laid = laid, all = 9))
+        words::pair(i18n, of, t_string!(i18n, spoken.miniature, laid = laid, all = 9))
     };
     view! {
         <div class="mini" role="img" aria-label=label data-laid=move || drawn.with(|drawn| drawn.2)>
@@ -122,16 +122,16 @@ fn Tracks(place: Memo<Option<Place>>) -> impl IntoView {
         });
         let gain = move || value.get().map_or(0, |(_, gain)| gain);
         view! {
-            <span class="standing" data-track=track.to_string()>
-                <Piece track /> <span class="unseen">{move || words::track(i18n, track)}</span>
+            <span class="replay-standing" data-track=track.to_string()>
+                <Piece track /> <span class="u-unseen">{move || words::track(i18n, track)}</span>
                 <b>{move || value.get().map(|(value, _)| value)}</b>
-                <small class:loss=move || gain() < 0>
+                <small class:u-loss=move || gain() < 0>
                     {move || match gain() { 0 => String::new(), gain => words::signed(i18n, gain) }}
                 </small>
             </span>
         }
     };
-    view! { <p class="standings">{Track::ALL.map(one)}</p> }
+    view! { <p class="replay-standings">{Track::ALL.map(one)}</p> }
 }
 
 /// Tiles that are not laid: those in the hand, or those kept in the draft.
@@ -147,15 +147,15 @@ fn Tiles(place: Memo<Option<Place>>, kept: bool) -> impl IntoView {
     let face = |tile: TileNumber| view! { <li data-tile=tile.get()><TileFace tile /></li> };
     view! {
         <Show when=move || !tiles.get().is_empty()>
-            <div class="loose">
-                <span class="small muted">{label}</span>
+            <div class="replay-loose">
+                <span class="u-small u-muted">{label}</span>
                 <ul aria-label=label>
                     <For each=move || tile_list(tiles.get()) key=|tile| *tile children=face />
                 </ul>
             </div>
         </Show>
         <Show when=move || !kept && hidden.get() != 0>
-            <p class="small muted">{move || t_string!(i18n, replay.hidden, count = hidden.get() as u32).to_string()}</p>
+            <p class="u-small u-muted">{move || t_string!(i18n, replay.hidden, count = hidden.get() as u32).to_string()}</p>
         </Show>
     }
 }

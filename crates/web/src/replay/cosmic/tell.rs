@@ -24,8 +24,8 @@ pub(super) fn entry_in_words(i18n: Texts, room: Room, mode: Mode, entry: &Entry<
         Move::Lift { tile } => t_string!(i18n, replay.did.lift, name = name, tile = tile.get()).to_string(),
         Move::Flip { tile } => t_string!(i18n, replay.did.flip, name = name, tile = tile.get()).to_string(),
         Move::Take { tokens } => {
-            let colors: Vec<String> = tokens.iter().map(|color| words::color(i18n, color).to_owned()).collect();
-            t_string!(i18n, replay.did.take, name = name, tokens = words::list(i18n, &colors)).to_string()
+            let tokens: Vec<String> = tokens.iter().map(|color| words::the_token(i18n, color).to_owned()).collect();
+            t_string!(i18n, replay.did.take, name = name, tokens = words::list(i18n, &tokens)).to_string()
         }
         Move::Done => t_string!(i18n, replay.did.done, name = name).to_string(),
         Move::Undone => t_string!(i18n, replay.did.undone, name = name).to_string(),
@@ -42,7 +42,7 @@ pub(super) fn entry_in_words(i18n: Texts, room: Room, mode: Mode, entry: &Entry<
         &Move::Offer { color } => choice_in_words(i18n, &name, Choice::Offer(color)),
         Move::Score { round, .. } => t_string!(i18n, replay.did.score, round = round).to_string(),
     };
-    if entry.auto { format!("{told} {}", t_string!(i18n, replay.did.auto)) } else { told }
+    if entry.auto { words::sentences(i18n, &[told, t_string!(i18n, replay.did.auto).to_owned()]) } else { told }
 }
 
 /// What somebody has chosen.

@@ -14,7 +14,7 @@ pub(crate) use cosmic::{kept_since_deal, last_laid};
 pub(crate) use eyes::Eyes;
 pub(crate) use moments::{Moment, Stretch, What};
 pub(crate) use pace::{Speed, Tape};
-pub(crate) use reel::{Damage, Reel};
+pub(crate) use reel::{Damage, Reel, Why};
 pub(crate) use shelf::{Shelf, Shelved};
 
 use tabletop::{Entry, Millis, Rules};

@@ -1,7 +1,8 @@
 //! A record with its states by step.
 
-use tabletop::record::{Mistake, Record, RecordError};
-use tabletop::{Entry, Rules, Setup};
+use protocol::to_client::Refused;
+use tabletop::record::{Record, RecordError};
+use tabletop::{Entry, Fault, Game, Refusal as _, Rules, Setup};
 
 use super::moments::{Moment, What};
 use super::{Replayed, Tape};
@@ -12,23 +13,55 @@ const APART: usize = 16;
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Damage {
-    /// It is no record, or its head makes no sense.
-    Head(String),
+    /// It is no record, as is noticed in this column.
+    Text(usize),
+    /// It is of a game that is not known here.
+    Game(String),
+    /// It was written by a later version.
+    Later,
+    /// This field of its head makes no sense.
+    Field(&'static str),
     /// This entry, from 1, is not possible.
-    Entry(usize, String),
+    Entry(usize, Why),
     /// The log is possible, but not the result that it is said to have.
-    Result(String),
+    Result,
+}
+
+/// Why an entry of a record is not possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// It is not written as an entry of this game.
+    Unreadable,
+    /// It is earlier than the entry before it.
+    BackInTime,
+    /// The game is over by then.
+    Over,
+    /// The rules do not allow it.
+    Refused(Refused),
 }
 
 impl From<RecordError> for Damage {
     fn from(error: RecordError) -> Damage {
-        let text = match error {
-            RecordError::Syntax(error) => error.to_string(),
-            error => error.to_string(),
-        };
-        // A record is one line of its file, whichever.
-        Damage::Head(text.replace(" at line 1 column ", ", column "))
+        match error {
+            RecordError::Syntax(error) => Damage::Text(error.column()),
+            RecordError::Format(_) | RecordError::Version { .. } => Damage::Later,
+            RecordError::Header { field, .. } => Damage::Field(field),
+        }
     }
+}
+
+/// Plays the next entry of a record, if there is one.
+fn play_next<R: Rules>(record: &Record<'_>, game: &mut Game<R>) -> Result<(), Why> {
+    let Some(entry) = record.entry::<R>(game.log().len()) else { return Ok(()) };
+    game.play(entry.map_err(|_| Why::Unreadable)?).map_err(|fault| match fault {
+        Fault::BackInTime { .. } => Why::BackInTime,
+        Fault::Over => Why::Over,
+        Fault::Refused(refusal) => Why::Refused(Refused {
+            reason: refusal.rule().to_string(),
+            text: refusal.to_string(),
+            facts: serde_json::to_value(&refusal).ok(),
+        }),
+    })
 }
 
 /// A record with its states by step: a step is a number of entries.
@@ -39,21 +72,25 @@ pub(crate) struct Reel<R: Rules> {
     /// The states after 0, [`APART`], … entries.
     kept: Vec<R>,
     tape: Tape,
+    damage: Option<Damage>,
 }
 
 impl<R: Replayed> Reel<R> {
-    /// Reads a record and plays all of it. A game that was not played to its end is fine.
+    /// Reads a record and plays as much of it as is legal. A game that was not played to its end is fine.
     ///
     /// # Errors
-    /// What is wrong with it, and where.
+    /// If nothing of it can be shown: what is wrong with it, and where.
     pub(crate) fn read(text: &str) -> Result<Reel<R>, Damage> {
         let record = Record::parse(text)?;
         let mut game = record.begin::<R>()?;
         let mut kept = vec![game.state().clone()];
-        let (mut times, mut moments) = (Vec::new(), Vec::<Moment>::new());
+        let (mut times, mut moments, mut damage) = (Vec::new(), Vec::<Moment>::new(), None);
         for step in 1..=record.entries() {
             let (before, then) = (game.state().clone(), game.now());
-            record.advance(&mut game, step).map_err(|Mistake { entry, error }| Damage::Entry(entry + 1, error))?;
+            if let Err(why) = play_next(&record, &mut game) {
+                damage = Some(Damage::Entry(step, why));
+                break;
+            }
             let Some(entry) = game.log().last() else { continue };
             let after = game.state();
             times.push((entry.t, before.pause(entry, entry.t - then)));
@@ -64,12 +101,16 @@ impl<R: Replayed> Reel<R> {
                 kept.push(after.clone());
             }
         }
-        if game.state().outcome().is_some() {
+        // Before the first entry there is nothing to be seen.
+        if let Some(damage) = damage.take_if(|_| game.log().is_empty()) {
+            return Err(damage);
+        }
+        if damage.is_none() && game.state().outcome().is_some() {
             // What the record says about its end is compared by the record itself.
-            record.replay::<R>()?.map_err(|mistake| Damage::Result(mistake.error))?;
+            damage = record.replay::<R>()?.err().map(|_| Damage::Result);
         }
         let tape = Tape::new(times, moments);
-        Ok(Reel { setup: game.setup().clone(), log: game.log().to_vec(), kept, tape })
+        Ok(Reel { setup: game.setup().clone(), log: game.log().to_vec(), kept, tape, damage })
     }
 
     /// What was agreed before the start.
@@ -77,7 +118,12 @@ impl<R: Replayed> Reel<R> {
         &self.setup
     }
 
-    /// All entries.
+    /// Why the rest of the record cannot be shown, or what is wrong with its result.
+    pub(crate) fn damage(&self) -> Option<&Damage> {
+        self.damage.as_ref()
+    }
+
+    /// All entries that are legal.
     pub(crate) fn log(&self) -> &[Entry<R::Move>] {
         &self.log
     }
@@ -153,11 +199,49 @@ pub(super) mod tests {
     fn damage_is_named_with_its_place() {
         let text = golden("big-bang/tests/records/worm-holes");
         let read = |text: &str| Reel::<BigBang>::read(text).map(|_| ()).unwrap_err();
-        assert!(matches!(read("{\"orrery\":1"), Damage::Head(_)));
+        assert_eq!(read("{\"orrery\":1"), Damage::Text(11));
+        assert_eq!(read(&text.replacen("\"orrery\":1", "\"orrery\":9", 1)), Damage::Later);
         let odd = text.replacen("\"mode\":\"cosmic\"", "\"mode\":\"odd\"", 1);
-        assert!(matches!(read(&odd), Damage::Head(why) if why.starts_with("mode")));
+        assert_eq!(read(&odd), Damage::Field("mode"));
+        let first = text.replacen("\"do\":\"deal\"", "\"do\":\"dance\"", 1);
+        assert_eq!(read(&first), Damage::Entry(1, Why::Unreadable), "nothing is left to be shown");
+    }
+
+    #[test]
+    fn a_game_is_shown_up_to_the_first_bad_entry() {
+        let text = golden("big-bang/tests/records/worm-holes");
+        let whole = Reel::<BigBang>::read(&text).expect("it can be replayed");
+        assert_eq!(whole.damage(), None);
         let late = text.replacen("\"seat\":0,\"do\":\"place\"", "\"seat\":0,\"do\":\"dance\"", 1);
-        assert!(matches!(read(&late), Damage::Entry(entry, why) if entry > 1 && why.contains("dance")));
+        let reel = Reel::<BigBang>::read(&late).expect("its beginning can be replayed");
+        let Some(Damage::Entry(entry, why)) = reel.damage() else { panic!("{:?}", reel.damage()) };
+        assert!(*entry > 1 && *why == Why::Unreadable);
+        assert_eq!(reel.tape().last, entry - 1);
+        assert_eq!(reel.at(usize::MAX), whole.at(entry - 1));
+    }
+
+    #[test]
+    fn what_the_rules_refuse_is_told_with_its_facts() {
+        let text = golden("big-bang/tests/records/independent-simple");
+        let mut record: serde_json::Value = serde_json::from_str(&text).expect("a record is JSON");
+        record["log"][2]["at"] = serde_json::json!([9, 9]);
+        let reel = Reel::<BigBang>::read(&record.to_string()).expect("its beginning can be replayed");
+        let Some(Damage::Entry(3, Why::Refused(refused))) = reel.damage() else { panic!("{:?}", reel.damage()) };
+        assert!(refused.reason.starts_with("BB-") && refused.facts.is_some(), "{refused:?}");
+        record["log"][2] = record["log"][1].clone();
+        record["log"][2]["t"] = 0.into();
+        let reel = Reel::<BigBang>::read(&record.to_string()).expect("its beginning can be replayed");
+        assert_eq!(reel.damage(), Some(&Damage::Entry(3, Why::BackInTime)));
+    }
+
+    #[test]
+    fn a_wrong_result_is_told_and_the_game_is_shown() {
+        let text = golden("big-bang/tests/records/independent-simple");
+        let mut record: serde_json::Value = serde_json::from_str(&text).expect("a record is JSON");
+        record["result"]["scores"] = serde_json::json!([]);
+        let reel = Reel::<BigBang>::read(&record.to_string()).expect("the game is fine");
+        assert_eq!(reel.damage(), Some(&Damage::Result));
+        assert_eq!(reel.tape().last, record["log"].as_array().map_or(0, Vec::len));
     }
 
     #[test]

@@ -21,6 +21,8 @@ pub(crate) struct Shelved {
     pub(crate) seats: usize,
     /// How many entries it has.
     pub(crate) entries: usize,
+    /// The names of those who played; empty if the record does not tell them.
+    pub(crate) names: Vec<String>,
     /// The record.
     pub(crate) text: String,
 }
@@ -76,10 +78,10 @@ fn shelved(line: usize, text: &str) -> Result<Shelved, Damage> {
     match game.as_str() {
         CosmicFactory::NAME => drop(record.begin::<CosmicFactory>()?),
         BigBang::NAME => drop(record.begin::<BigBang>()?),
-        _ => return Err(Damage::Head(format!("game: {game}"))),
+        _ => return Err(Damage::Game(game)),
     }
-    let Head { mode, seats } = serde_json::from_str(text).map_err(|error| Damage::Head(error.to_string()))?;
-    Ok(Shelved { line, game, mode, seats, entries, text: text.to_owned() })
+    let Head { mode, seats } = serde_json::from_str(text).map_err(|error| Damage::Text(error.column()))?;
+    Ok(Shelved { line, game, mode, seats, entries, names: record.names(), text: text.to_owned() })
 }
 
 #[cfg(test)]
@@ -97,7 +99,7 @@ mod tests {
             shelf.games.iter().map(|game| (game.line, game.game.as_str(), game.mode.as_str())).collect();
         assert_eq!(named, [(1, "big-bang", "cosmic"), (4, "cosmic-factory", "standard")]);
         assert!(shelf.games.iter().all(|game| game.entries > 10));
-        assert!(matches!(shelf.damaged.as_slice(), [(3, Damage::Head(_))]));
+        assert!(matches!(shelf.damaged.as_slice(), [(3, Damage::Text(_))]));
     }
 
     #[test]
@@ -112,7 +114,7 @@ mod tests {
     #[test]
     fn other_games_are_not_ours() {
         let text = golden("big-bang/tests/records/independent-simple").replacen("\"big-bang\"", "\"chess\"", 1);
-        assert_eq!(Shelf::read(&text).damaged, [(1, Damage::Head("game: chess".to_owned()))]);
+        assert_eq!(Shelf::read(&text).damaged, [(1, Damage::Game("chess".to_owned()))]);
         assert_eq!(Shelf::read(""), Shelf::default());
     }
 }

@@ -15,7 +15,9 @@ use crate::words;
 fn undecided(table: &Table) -> Vec<Seat> {
     Seat::first(table.seats.len())
         .zip(&table.seats)
-        .filter(|(seat, sitting)| matches!(sitting, Sitting::Person { .. }) && !table.again.contains(seat))
+        .filter(|(seat, sitting)| {
+            matches!(sitting, Sitting::Person { resigned: false, .. }) && !table.again.contains(seat)
+        })
         .map(|(seat, _)| seat)
         .collect()
 }
@@ -42,7 +44,7 @@ pub(crate) fn AgainLine() -> impl IntoView {
             None
         }
     };
-    view! { <p class="center" role="status">{line}</p> }
+    view! { <p class="u-center" role="status">{line}</p> }
 }
 
 /// Asks for another game, or leads to it.

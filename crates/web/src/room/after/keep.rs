@@ -18,7 +18,7 @@ pub(crate) fn ReplayLink() -> impl IntoView {
     view! {
         <a class="button" data-action="look-again" href=href
             aria-label=move || t_string!(i18n, end.look_again) title=move || t_string!(i18n, end.look_again)>
-            <Icon icon=Sign::Play /> <span class="wide">{t!(i18n, end.look_again)}</span>
+            <Icon icon=Sign::Play /> <span class="u-wide">{t!(i18n, end.look_again)}</span>
         </a>
     }
 }
@@ -37,7 +37,7 @@ pub(crate) fn RecordLink() -> impl IntoView {
         return view! {
             <button class="button" data-action="record" aria-label=move || t_string!(i18n, end.record)
                 title=move || t_string!(i18n, end.record_about) on:click=save>
-                <Icon icon=Sign::Download /> <span class="wide">{t!(i18n, end.record)}</span>
+                <Icon icon=Sign::Download /> <span class="u-wide">{t!(i18n, end.record)}</span>
             </button>
         }
         .into_any();
@@ -45,7 +45,7 @@ pub(crate) fn RecordLink() -> impl IntoView {
     view! {
         <a class="button" data-action="record" href=api::record_path(&code) download=format!("orrery-{code}.jsonl")
             rel="external" aria-label=move || t_string!(i18n, end.record) title=move || t_string!(i18n, end.record_about)>
-            <Icon icon=Sign::Download /> <span class="wide">{t!(i18n, end.record)}</span>
+            <Icon icon=Sign::Download /> <span class="u-wide">{t!(i18n, end.record)}</span>
         </a>
     }
     .into_any()
@@ -77,7 +77,7 @@ pub(crate) fn ShareButton(
     room.local.is_none().then(|| {
         view! {
             <button class="button" data-action="share" aria-label=move || t_string!(i18n, end.share) on:click=act>
-                <Icon icon=Sign::Share /> <span class="wide">{t!(i18n, end.share)}</span>
+                <Icon icon=Sign::Share /> <span class="u-wide">{t!(i18n, end.share)}</span>
             </button>
         }
     })
@@ -92,7 +92,7 @@ pub(crate) fn Fairness() -> impl IntoView {
     let seed = Memo::new(move |_| room.table.with(|table| table.opening.as_ref().map(|opening| opening.seed.clone())));
     view! {
         <Show when=move || seal.with(Option::is_some)>
-            <details class="small muted fairness">
+            <details class="u-small u-muted after-fairness">
                 <summary>{t!(i18n, end.fair_about)}</summary>
                 <p>{move || seal.get().map(|code| t_string!(i18n, game.fair_code, code = code).to_string())}</p>
                 <p>{move || seed.get().map(|seed| t_string!(i18n, end.fair, seed = seed).to_string())}</p>

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use crate::room::{SeatSigil, use_room};
+use crate::room::{SeatMark, SeatSigil, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
@@ -49,21 +49,19 @@ pub(crate) fn Podium(
     let (i18n, room) = (use_i18n(), use_room());
     let step = |Placing { seat, place, total, detail }: Placing| {
         let class = match place {
-            1 => "step first",
-            2 => "step second",
-            _ => "step",
+            1 => "podium-step first",
+            2 => "podium-step second",
+            _ => "podium-step",
         };
         view! {
             <li class=class data-seat=seat.index() data-place=place>
                 <SeatSigil seat />
-                <b class="name">{move || words::player(i18n, room, seat)}</b>
-                {move || words::bot_level(i18n, room, seat).map(|level| view! {
-                    <span class="small muted">{level}</span>
-                })}
-                <span class="plinth">
-                    <span class="small muted">{move || place_name(i18n, place)}</span>
+                <b class="u-name">{move || words::player(i18n, room, seat)}</b>
+                <SeatMark seat />
+                <span class="podium-plinth">
+                    <span class="u-small u-muted">{move || place_name(i18n, place)}</span>
                     <b>{total}</b>
-                    <span class="small muted">{detail}</span>
+                    <span class="u-small u-muted">{detail}</span>
                 </span>
             </li>
         }

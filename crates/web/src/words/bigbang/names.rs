@@ -5,7 +5,7 @@ use big_bang::{Background, Color, Hex, Kind, Objective, Piece, Shape};
 
 use crate::texts::{Locale, Texts, td_string};
 
-/// What a piece is called: "red comet, starry", "Earth", "supernova".
+/// What a piece is called: "red comet, starry background", "Earth", "supernova".
 pub(crate) fn piece(i18n: Texts, piece: Piece) -> String {
     piece_in(i18n.get_locale(), piece)
 }
@@ -13,6 +13,14 @@ pub(crate) fn piece(i18n: Texts, piece: Piece) -> String {
 /// What an objective is called: "comets", "red bodies".
 pub(crate) fn objective(i18n: Texts, objective: Objective) -> String {
     objective_in(i18n.get_locale(), objective).to_owned()
+}
+
+/// What a body is called without its background: "red comet"; other pieces by their names.
+pub(crate) fn body(i18n: Texts, piece: Piece) -> String {
+    match piece.kind() {
+        Kind::Body(color, shape, _) => body_in(i18n.get_locale(), color, shape).to_owned(),
+        _ => piece_in(i18n.get_locale(), piece),
+    }
 }
 
 pub(super) fn piece_in(locale: Locale, piece: Piece) -> String {
@@ -91,6 +99,10 @@ pub(super) fn feature_in(locale: Locale, feature: Feature) -> &'static str {
 }
 
 /// A cell as the board names it to those who hear it.
+pub(crate) fn cell(i18n: Texts, cell: Hex) -> String {
+    cell_in(i18n.get_locale(), cell)
+}
+
 pub(super) fn cell_in(locale: Locale, cell: Hex) -> String {
     let sign = |number: i64| number.to_string().replace('-', "−");
     td_string!(locale, bb.words.cell, column = sign(cell.q()), row = sign(cell.r()))
@@ -111,7 +123,7 @@ mod tests {
             assert_eq!(objectives.len(), Objective::all().count());
         }
         let named = |locale, name: &str| piece_in(locale, name.parse().expect("a piece"));
-        assert_eq!(named(Locale::En, "rc2"), "red comet, starry");
+        assert_eq!(named(Locale::En, "rc2"), "red comet, starry background");
         assert_eq!(named(Locale::Uk, "ys1"), "жовте сонце, порожнє тло");
         assert_eq!(cell_in(Locale::En, Hex::new(2, -1).expect("a cell")), "column 2, row −1");
     }

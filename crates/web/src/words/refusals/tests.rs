@@ -5,6 +5,7 @@ use tabletop::Refusal as _;
 
 use super::*;
 use crate::texts::Locale;
+use crate::words::rules::title_in;
 
 /// Every refusal that the rules know.
 fn every_refusal() -> Vec<Refusal> {
@@ -144,6 +145,7 @@ fn every_refusal_of_the_rules_is_told_in_every_language() {
         for locale in Locale::ALL {
             let text = told(locale, &refusal, Some(Shape::Line)).unwrap_or_else(|| panic!("{refusal:?} is not told"));
             assert!(!text.is_empty() && !text.contains("{{"), "{text}");
+            assert!(title_in(locale, refusal.rule()).is_some(), "{} has no title", refusal.rule());
         }
     }
 }
@@ -152,7 +154,7 @@ fn every_refusal_of_the_rules_is_told_in_every_language() {
 fn facts_are_told_as_people_say_them() {
     let seat = Seat::new(1).expect("a seat");
     let english = |refusal| told(Locale::En, &refusal, Some(Shape::Line)).expect("it is told");
-    assert_eq!(english(Refusal::TokenGone { color: Color::Blue, by: seat }), "Oleksa already has the blue token.");
+    assert_eq!(english(Refusal::TokenGone { color: Color::Blue, by: seat }), "Oleksa already has the Ice token.");
     assert_eq!(english(Refusal::NoSuchSeat { seat, seats: 1 }), "There is no seat 2: this table has 1.");
     assert_eq!(english(Refusal::NotNow { phase: PhaseName::Close }), "Not now: the build is over.");
     assert!(english(Refusal::Incomplete { shape: Shape::Line }).contains("line"));

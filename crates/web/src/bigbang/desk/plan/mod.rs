@@ -140,7 +140,7 @@ impl Plan {
             Play::Orbit { from, around, .. } => (Some(from), Some(around)),
             _ => (None, None),
         };
-        self.piece == offer::piece_of(play)
+        self.piece == play.row_piece()
             && (self.mover.is_none() || self.mover == from)
             && (self.pivot.is_none() || self.pivot == around)
     }

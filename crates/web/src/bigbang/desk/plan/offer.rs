@@ -28,7 +28,7 @@ impl Offer {
 
     /// Whether a piece of the row can be played somehow.
     pub(crate) fn can_play(&self, piece: Piece) -> bool {
-        self.plays.iter().any(|play| piece_of(*play) == Some(piece))
+        self.plays.iter().any(|play| play.row_piece() == Some(piece))
     }
 
     /// Whether a placement can be declined.
@@ -40,17 +40,5 @@ impl Offer {
     pub(super) fn neighbour_of(&self, at: Hex) -> Hex {
         let neighbours = at.neighbours();
         neighbours.into_iter().find(|next| self.bodies.contains(next)).unwrap_or(neighbours[0])
-    }
-}
-
-/// The piece of the row that a move plays.
-pub(super) fn piece_of(play: Play) -> Option<Piece> {
-    match play {
-        Play::Place { piece, .. } => Some(piece),
-        Play::Hyperspace { .. } => Some(Piece::HYPERSPACE),
-        Play::Orbit { .. } => Some(Piece::ORBIT),
-        Play::Eclipse { .. } => Some(Piece::ECLIPSE),
-        Play::DarkEnergy => Some(Piece::DARK_ENERGY),
-        Play::Pass | Play::Link { .. } | Play::Draw => None,
     }
 }

@@ -11,7 +11,7 @@ use super::{onward, outlines, point, way_between};
 const HEAD: f64 = 13.0;
 
 /// An arrow as path data; it keeps this far away from both its ends.
-fn arrow(from: Point, to: Point, (after, before): (f64, f64)) -> String {
+pub(super) fn arrow(from: Point, to: Point, (after, before): (f64, f64)) -> String {
     let (length, along) = way_between(from, to);
     let (start, tip) = (onward(from, along, after), onward(from, along, length - before));
     let neck = onward(tip, along, -HEAD);
@@ -35,8 +35,8 @@ pub(in super::super) fn refusal(marks: &Marks) -> String {
     let arrows: String = causes.iter().map(|&cause| arrow(at, middle(cause), (20.0, 26.0))).collect();
     let (cell, causes) = (outlines(&[refused], 45.0), outlines(&causes, 45.0));
     format!(
-        "<path class='refused' d='{cell}'/><path class='cause' d='{causes}'/>\
-         <path class='arrow-shade' d='{cross}{arrows}'/><path class='arrow ember' d='{cross}{arrows}'/>"
+        "<path class='universe-refused' d='{cell}'/><path class='universe-cause' d='{causes}'/>\
+         <path class='universe-arrow-shade' d='{cross}{arrows}'/><path class='universe-arrow ember' d='{cross}{arrows}'/>"
     )
 }
 
@@ -49,7 +49,21 @@ pub(in super::super) fn way(marks: &Marks) -> String {
         Some(pivot) => around(middle(pivot), middle(from), middle(to)),
         None => arrow(middle(from), middle(to), (30.0, 34.0)),
     };
-    format!("<path class='arrow-shade' d='{way}'/><path class='arrow brass' d='{way}'/>")
+    format!("<path class='universe-arrow-shade' d='{way}'/><path class='universe-arrow brass' d='{way}'/>")
+}
+
+/// Where bodies came from that were moved last: the cell they left, and an arrow to where they are.
+pub(in super::super) fn traces(marks: &Marks) -> String {
+    let left: Vec<Hex> = marks.traces.iter().map(|&(from, _)| from).collect();
+    if left.is_empty() {
+        return String::new();
+    }
+    let ways: String = marks.traces.iter().map(|&(from, to)| arrow(middle(from), middle(to), (16.0, 34.0))).collect();
+    format!(
+        "<path class='universe-left' d='{}'/><path class='universe-arrow-shade' d='{ways}'/>\
+         <path class='universe-arrow pale' d='{ways}'/>",
+        outlines(&left, 42.0)
+    )
 }
 
 /// An arrow along the orbit around a pivot.
@@ -81,8 +95,8 @@ pub(in super::super) fn pivot(marks: &Marks) -> String {
     let Some((x, y)) = marks.pivot.map(middle) else { return String::new() };
     let orbit = 2.0 * HALF;
     format!(
-        "<g transform='translate({})'><circle class='arrow-shade' r='{orbit:.1}'/><circle class='orbit' r='{orbit:.1}'/>\
-         <circle class='pivot' r='40'/></g>",
+        "<g transform='translate({})'><circle class='universe-arrow-shade' r='{orbit:.1}'/><circle class='universe-orbit' r='{orbit:.1}'/>\
+         <circle class='universe-pivot' r='40'/></g>",
         point((x, y))
     )
 }
@@ -103,6 +117,13 @@ mod tests {
         let arrow_of = drawn.split("arrow ember").nth(1).expect("there are arrows");
         assert_eq!(arrow_of.matches('M').count(), 2 + 2 * 2, "a cross, and two arrows: {arrow_of}");
         assert_eq!(refusal(&Marks::default()), "");
+    }
+
+    #[test]
+    fn a_trace_marks_the_cell_that_was_left() {
+        let marks = Marks { traces: vec![(cell(0, 0), cell(2, 0))], ..Marks::default() };
+        assert!(traces(&marks).contains(&outlines(&[cell(0, 0)], 42.0)));
+        assert_eq!(traces(&Marks::default()), "");
     }
 
     #[test]

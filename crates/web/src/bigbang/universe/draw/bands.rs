@@ -24,8 +24,8 @@ pub(in super::super) fn bands(lines: &[Line]) -> String {
 fn band(line: &Line, runs: &[(Point, Point)]) -> String {
     let path: String = runs.iter().map(|&(from, to)| format!("M{}L{}", point(from), point(to))).collect();
     format!(
-        "<g class='band look-{}'><path class='halo' d='{path}'/><path class='glow' d='{path}'/>\
-         <path class='core' d='{path}'/></g>",
+        "<g class='universe-band universe-look-{}'><path class='universe-halo' d='{path}'/><path class='universe-glow' d='{path}'/>\
+         <path class='universe-core' d='{path}'/></g>",
         line.look
     )
 }
@@ -92,7 +92,10 @@ fn rims(line: &Line) -> String {
         Some(format!("M{}L{}{arc}0 {}L{}{arc}0 {}z", point(one), point(two), point(three), point(four), point(one)))
     };
     let path: String = line.runs.iter().filter_map(around).collect();
-    format!("<g class='rim look-{}'><path class='shade' d='{path}'/><path class='core' d='{path}'/></g>", line.look)
+    format!(
+        "<g class='universe-rim universe-look-{}'><path class='universe-shade' d='{path}'/><path class='universe-core' d='{path}'/></g>",
+        line.look
+    )
 }
 
 /// Where something may be written: at the corners between the cells of the runs.
@@ -111,7 +114,7 @@ fn badge(line: &Line, at: Point) -> String {
     let width = 13.0 + 7.6 * line.text.chars().count() as f64;
     let text = line.text.replace('&', "&amp;").replace('<', "&lt;");
     format!(
-        "<g transform='translate({})'><g class='badge look-{}'>\
+        "<g transform='translate({})'><g class='universe-badge universe-look-{}'>\
          <rect x='{:.1}' y='-9.5' width='{width:.1}' height='19' rx='9.5'/>\
          <text y='4.5'>{text}</text></g></g>",
         point(at),
@@ -128,7 +131,10 @@ fn link(line: &Line) -> String {
     let (start, end) = (onward(from, along, HOLE), onward(from, along, length - HOLE));
     let bend = onward(onward(from, along, length / 2.0), (along.1, -along.0), length * 0.14);
     let path = format!("M{}Q{} {}", point(start), point(bend), point(end));
-    format!("<g class='link look-{}'><path class='shade' d='{path}'/><path class='dots' d='{path}'/></g>", line.look)
+    format!(
+        "<g class='universe-link universe-look-{}'><path class='universe-shade' d='{path}'/><path class='universe-dots' d='{path}'/></g>",
+        line.look
+    )
 }
 
 #[cfg(test)]
@@ -158,7 +164,7 @@ mod tests {
         let drawn = runs(&worm);
         assert!((drawn[0].0.0 - middle(cell(1, 0)).0 - HOLE).abs() < 1e-9, "{drawn:?}");
         assert!((drawn[1].0.0 - middle(cell(5, 0)).0 - HOLE).abs() < 1e-9, "{drawn:?}");
-        assert!(badges(&[worm]).contains("class='link look-0'"));
+        assert!(badges(&[worm]).contains("class='universe-link universe-look-0'"));
     }
 
     #[test]

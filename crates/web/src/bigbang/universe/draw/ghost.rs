@@ -14,12 +14,15 @@ pub(in super::super) fn ghost(marks: &Marks, pieces: &[Lying]) -> String {
     let lying = Lying { at, piece, overturned: false, covers: under.map(|lying| lying.piece) };
     let (place, ring) = (point(middle(at)), hexagon(SIZE - 3.0));
     let (class, waiting) = match marks.sent {
-        true => ("ghost sent", "<circle class='arrow-shade' r='33'/><circle class='waiting' r='33'/>"),
-        false => ("ghost", ""),
+        true => (
+            "universe-ghost sent",
+            "<circle class='universe-arrow-shade' r='33'/><circle class='universe-waiting' r='33'/>",
+        ),
+        false => ("universe-ghost", ""),
     };
     format!(
-        "<g class='{class}' transform='translate({place})'><g class='face'>{}{}</g>\
-         <path class='ring' d='{ring}'/>{waiting}</g>",
+        "<g class='{class}' transform='translate({place})'><g class='universe-face'>{}{}</g>\
+         <path class='universe-ring' d='{ring}'/>{waiting}</g>",
         lying_ground(&lying),
         lying_figure(&lying)
     )

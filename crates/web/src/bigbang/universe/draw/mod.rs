@@ -3,11 +3,13 @@
 mod arrows;
 mod bands;
 mod ghost;
+mod mistake;
 mod outlines;
 
-pub(super) use arrows::{pivot, refusal, way};
+pub(super) use arrows::{pivot, refusal, traces, way};
 pub(super) use bands::{badges, bands};
 pub(super) use ghost::ghost;
+pub(super) use mistake::mistake;
 pub(super) use outlines::{hatched, outlines};
 
 use super::grid::Point;

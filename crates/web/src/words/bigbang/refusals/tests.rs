@@ -5,6 +5,7 @@ use tabletop::{Refusal as _, Rule, Seat};
 
 use super::*;
 use crate::words::refusals::refused_in;
+use crate::words::rules::title_in;
 
 /// Every refusal that the rules know.
 fn every_refusal() -> Vec<Refusal> {
@@ -143,6 +144,7 @@ fn every_refusal_of_the_rules_is_told_in_every_language() {
             assert!(text.ends_with('.') && !text.contains("{{") && !text.contains("  "), "{text}");
             assert!(text.chars().next().is_some_and(char::is_uppercase), "{text}");
             assert_eq!(from_server(locale, &refusal), text, "the server's refusals are told like those found here");
+            assert!(title_in(locale, refusal.rule()).is_some(), "{} has no title", refusal.rule());
             text
         });
         let [english, french, ukrainian, spanish] = &told;
@@ -159,7 +161,7 @@ fn refusals_are_told_with_their_facts() {
     };
     assert_eq!(
         told(r#"{"reason":"nothing-in-common","piece":"bs1","at":[1,0],"neighbour":[2,0],"body":"rc2"}"#).as_deref(),
-        Some("It shares no shape, colour or background with this neighbour: red comet, starry.")
+        Some("It shares no shape, colour or background with this neighbour: red comet, starry background.")
     );
     assert_eq!(
         told(r#"{"reason":"out-of-turn","seat":0,"next":1}"#).as_deref(),

@@ -1,0 +1,15 @@
+//! What happened in a game: told as it happens, kept as a log, and shown again.
+
+mod attention;
+mod event;
+mod facts;
+mod log;
+mod news;
+mod next;
+mod recall;
+mod words;
+
+pub(crate) use log::{LogButton, LogPanel};
+pub(crate) use news::GameNews;
+pub(crate) use recall::Recall;
+pub(crate) use words::{entry_in_words, move_in_words};

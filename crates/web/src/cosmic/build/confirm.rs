@@ -1,0 +1,53 @@
+//! Asks before something that cannot be taken back, or that may have been forgotten.
+
+use leptos::prelude::*;
+
+use super::builder::{Builder, Question};
+use super::desk;
+use crate::kit::Sheet;
+use crate::room::use_room;
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// The sheet that asks.
+#[component]
+pub(crate) fn Confirm(
+    /// Who is asked.
+    builder: Builder,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let seats = builder.live.view.with_untracked(|view| view.as_ref().map_or(2, |view| view.seats()));
+    let label = Signal::derive(move || match builder.question.get() {
+        Some(Question::Done) => words::card(i18n, builder.card).to_owned(),
+        Some(Question::Take(_)) | None => t_string!(i18n, build.tokens.title).to_owned(),
+    });
+    let text = move || match builder.question.get()? {
+        Question::Take(_) if !builder.is_complete() => {
+            Some(t_string!(i18n, build.tokens.freezes_unfinished).to_owned())
+        }
+        Question::Take(colors) => {
+            let colors: Vec<String> = colors.into_iter().map(|color| words::color(i18n, color).to_owned()).collect();
+            Some(t_string!(i18n, build.tokens.freezes, colors = words::list(i18n, &colors)).to_string())
+        }
+        Question::Done => {
+            let missing = desk::FACE_DOWN.saturating_sub(builder.face_down()) as u32;
+            let name = words::player(i18n, room, builder.seat.left(seats));
+            Some(t_string!(i18n, build.black_hole.forgotten, count = missing, name = name).to_string())
+        }
+    };
+    let confirm = move || match builder.question.get() {
+        Some(Question::Done) => t_string!(i18n, build.black_hole.done_anyway),
+        Some(Question::Take(_)) | None => t_string!(i18n, build.tokens.confirm),
+    };
+    view! {
+        <Sheet open=builder.asking label>
+            <p>{text}</p>
+            <div class="u-row">
+                <button class="button u-grow" data-action="not-yet" on:click=move |_| builder.asking.set(false)>
+                    {t!(i18n, build.undone)}
+                </button>
+                <button class="button main u-grow" data-action="sure" on:click=move |_| builder.confirm()>{confirm}</button>
+            </div>
+        </Sheet>
+    }
+}

@@ -1,0 +1,33 @@
+//! What a card lets a builder do that nobody else may: a button of its own, in words.
+
+use cosmic_factory::Card;
+use leptos::prelude::*;
+
+use super::builder::Builder;
+use crate::kit::{Icon, Sign};
+use crate::texts::{t, use_i18n};
+
+/// The button of the card, if it has one.
+#[component]
+pub(crate) fn CardControl(
+    /// Who builds.
+    builder: Builder,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    match builder.card {
+        Card::BlackHole => view! {
+            <button class="button build-control" data-action="flip" aria-pressed=move || builder.flipping.get().to_string()
+                on:click=move |_| builder.flipping.update(|flipping| *flipping = !*flipping)>
+                <Icon icon=Sign::Flip />{t!(i18n, build.black_hole.flip_down)}
+            </button>
+        }
+        .into_any(),
+        Card::UniqueDimension => view! {
+            <button class="button build-control" data-action="turn-line" on:click=move |_| builder.turn_line()>
+                <Icon icon=Sign::Turn />{t!(i18n, build.turn_line)}
+            </button>
+        }
+        .into_any(),
+        _ => ().into_any(),
+    }
+}

@@ -1,0 +1,109 @@
+//! A move that gave something away, with what would have been better, why, and a way to try it.
+
+use std::sync::Arc;
+
+use analysis::{Chance, Decision};
+use big_bang::{BigBang, Move};
+use leptos::prelude::*;
+
+use super::super::bigbang::play_told;
+use super::super::location;
+use super::super::model::Reel;
+use super::super::player::use_player;
+use super::super::try_it::use_trial;
+use super::percents::Percents;
+use super::reasons::fact_in_words;
+use crate::bigbang::{Remedy, Suggested};
+use crate::kit::{Icon, Sign};
+use crate::room::use_room;
+use crate::texts::{t, t_string, use_i18n};
+
+/// So many reasons are told of a move.
+const MOST_REASONS: usize = 2;
+
+/// The moment before a move that is looked at, with what is shown there.
+pub(super) type Shown = RwSignal<Option<(usize, Remedy)>>;
+
+/// Shows on the board what was played and what would have been better, as long as the game stands there.
+pub(super) fn show_on_board() -> Shown {
+    let player = use_player();
+    let suggested = use_context::<Suggested>();
+    let shown: Shown = RwSignal::new(None);
+    Effect::new(move |_| {
+        let at = player.at.get();
+        let remedy = shown.get().filter(|(entry, _)| *entry == at).map(|(_, remedy)| remedy);
+        if let Some(Suggested(suggested)) = suggested
+            && suggested.get_untracked() != remedy
+        {
+            suggested.set(remedy);
+        }
+    });
+    shown
+}
+
+/// A move. Pressed, the game goes to the moment before it, and both moves are shown there.
+#[component]
+pub(super) fn OneMove(
+    /// Its index in the log, which is also the step before it.
+    entry: usize,
+    /// What was decided.
+    decision: Decision,
+    /// What it did to the chance.
+    chance: Chance,
+    /// The game.
+    reel: Arc<Reel<BigBang>>,
+    /// What is shown on the board.
+    shown: Shown,
+) -> impl IntoView {
+    let (i18n, room, player, trial) = (use_i18n(), use_room(), use_player(), use_trial());
+    let Decision { seat, played: Move::Play(played), best: Move::Play(better), facts, .. } = decision else {
+        return ().into_any();
+    };
+    let before = Arc::new(reel.at(entry));
+    let told = move |play| {
+        let before = Arc::clone(&before);
+        move || play_told(i18n, room, &before, seat, play)
+    };
+    let (what, remedy) = (told.clone()(played), told(better));
+    let percents = Percents::from(chance);
+    let better_line = move || {
+        let (best, value) = (percents.before, percents.after);
+        t_string!(i18n, replay.analysis.better, best = best, value = value, what = remedy())
+    };
+    let loss = move || match percents.loss() {
+        0 => t_string!(i18n, replay.analysis.loss_small).to_owned(),
+        loss => t_string!(i18n, replay.analysis.loss, loss = loss),
+    };
+    let reasons = facts.into_iter().take(MOST_REASONS).map(|fact| {
+        view! { <li>{move || fact_in_words(i18n, room, &fact)}</li> }
+    });
+    let is_here = Memo::new(move |_| player.at.get() == entry && shown.get().is_some_and(|(at, _)| at == entry));
+    let go = move |_| {
+        shown.set(Some((entry, Remedy { played, better })));
+        player.go(entry);
+        location::show_stage();
+    };
+    view! {
+        <li
+            class="study-move" data-entry=entry data-loss=percents.loss() data-value=percents.after
+            data-best=percents.before
+        >
+            <button
+                type="button" class="button quiet" data-action="swing" aria-pressed=move || is_here.get().to_string()
+                on:click=go
+            >
+                <span class="study-verdict worse" aria-hidden="true">"✕"</span>
+                <span>{what} " " <b class="u-loss">{loss}</b></span>
+                <span class="study-verdict better" aria-hidden="true">"✓"</span>
+                <span>{better_line}</span>
+            </button>
+            <ul class="study-reasons u-small" data-reasons>{reasons.collect_view()}</ul>
+            <Show when=move || is_here.get()>
+                <button type="button" class="button" data-action="try-here" on:click=move |_| trial.open.set(true)>
+                    <Icon icon=Sign::Person /> {t!(i18n, replay.try_it.title)}
+                </button>
+            </Show>
+        </li>
+    }
+    .into_any()
+}

@@ -1,0 +1,126 @@
+//! Why something was better, in words.
+
+use analysis::{Cells, Fact, Line, Miss, Points};
+use big_bang::Hex;
+
+use crate::live::Room;
+use crate::texts::{Texts, t_string};
+use crate::words;
+use crate::words::bigbang::{cell, objective};
+
+/// So many cells are named; more would be a list that nobody reads.
+const MOST_CELLS: usize = 6;
+
+/// Cells of a board, with their universe where there are several.
+fn cells(i18n: Texts, cells_of: &[Hex], universe: Option<u8>) -> String {
+    let named = |&at: &Hex| match universe {
+        Some(universe) => t_string!(i18n, bb.log.cell_in, number = universe + 1, cell = cell(i18n, at)),
+        None => cell(i18n, at),
+    };
+    let mut told: Vec<String> = cells_of.iter().take(MOST_CELLS).map(named).collect();
+    if cells_of.len() > MOST_CELLS {
+        told.push("…".to_owned());
+    }
+    words::items(i18n, &told)
+}
+
+/// In what a move of Big Bang 13.7 came to less than a better one.
+pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
+    let name = |seat| words::player(i18n, room, seat);
+    match fact {
+        Fact::LostGame { threat, cells: at } => {
+            let at = cells(i18n, at, None);
+            t_string!(i18n, replay.reason.lost_game, objective = objective(i18n, *threat), cells = at)
+        }
+        Fact::MissedGoal { goal, cells: at } => {
+            let at = cells(i18n, at, None);
+            t_string!(i18n, replay.reason.missed_goal, objective = objective(i18n, *goal), cells = at)
+        }
+        Fact::MissedPoints(Points { objective: of, universe, points, cells: at }) => {
+            let (of, at) = (objective(i18n, *of), cells(i18n, at, *universe));
+            t_string!(i18n, replay.reason.missed_points, objective = of, points = points, cells = at)
+        }
+        Fact::GavePoints { seat, points: Points { objective: of, universe, points, cells: at } } => {
+            let (name, of, at) = (name(*seat), objective(i18n, *of), cells(i18n, at, *universe));
+            t_string!(i18n, replay.reason.gave_points, name = name, objective = of, points = points, cells = at)
+        }
+        Fact::MissedLine(line) => {
+            let (of, long, at) = line_in_words(i18n, line);
+            let instead = line.instead;
+            t_string!(i18n, replay.reason.missed_line, objective = of, long = long, instead = instead, cells = at)
+        }
+        Fact::OpenedLine { seat, line } => {
+            let (of, long, at) = line_in_words(i18n, line);
+            let (name, instead) = (name(*seat), line.instead);
+            t_string!(
+                i18n,
+                replay.reason.opened_line,
+                name = name,
+                objective = of,
+                long = long,
+                instead = instead,
+                cells = at
+            )
+        }
+        Fact::FedThreat(line) => {
+            let (of, long, at) = line_in_words(i18n, line);
+            let instead = line.instead;
+            t_string!(i18n, replay.reason.fed_threat, objective = of, long = long, instead = instead, cells = at)
+        }
+        Fact::MissedCells(Cells { objective: of, universe, cells: at }) => {
+            let (of, at) = (objective(i18n, *of), cells(i18n, at, *universe));
+            t_string!(i18n, replay.reason.missed_cells, objective = of, cells = at)
+        }
+        Fact::OpenedCells { seat, cells: Cells { objective: of, universe, cells: at } } => {
+            let (name, of, at) = (name(*seat), objective(i18n, *of), cells(i18n, at, *universe));
+            t_string!(i18n, replay.reason.opened_cells, name = name, objective = of, cells = at)
+        }
+        Fact::MissedBonus { placements } => t_string!(i18n, replay.reason.missed_bonus, placements = placements),
+        Fact::HeavierHand { points } => t_string!(i18n, replay.reason.heavier_hand, points = points),
+        Fact::FewerLinks { played, best } => t_string!(i18n, replay.reason.fewer_links, played = played, best = best),
+        Fact::MoreLinks { seat, played, best } => {
+            t_string!(i18n, replay.reason.more_links, name = name(*seat), played = played, best = best)
+        }
+        Fact::MoreYears { played, best } => t_string!(i18n, replay.reason.more_years, played = played, best = best),
+        Fact::Prospects => t_string!(i18n, replay.reason.prospects).to_owned(),
+    }
+}
+
+fn line_in_words(i18n: Texts, line: &Line) -> (String, usize, String) {
+    (objective(i18n, line.objective), line.cells.len(), cells(i18n, &line.cells, line.universe))
+}
+
+/// In what a galaxy of Cosmic Factory is short of the best one.
+pub(super) fn miss_in_words(i18n: Texts, miss: &Miss) -> String {
+    match miss {
+        Miss::Weakest { color, built, best } => {
+            let track = words::track(i18n, (*color).into());
+            t_string!(i18n, replay.reason.weakest, track = track, built = built, best = best)
+        }
+        Miss::Zones { color, built, best } => t_string!(
+            i18n,
+            replay.reason.zones,
+            zone = words::zone(i18n, *color),
+            built = built.size,
+            best = best.size,
+            built_points = built.points,
+            best_points = best.points
+        ),
+        Miss::Path { built, best } => t_string!(
+            i18n,
+            replay.reason.path,
+            built = built.size,
+            best = best.size,
+            built_points = built.points,
+            best_points = best.points
+        ),
+        Miss::Constellations { built, best } => t_string!(
+            i18n,
+            replay.reason.constellations,
+            built = built.size,
+            best = best.size,
+            built_points = built.points,
+            best_points = best.points
+        ),
+    }
+}

@@ -1,0 +1,128 @@
+//! Trying it: the game goes on from the moment that is shown, on this device and against bots.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::use_navigate;
+use protocol::table::Settings;
+use tabletop::{Awaits, Seat};
+
+use super::player::use_player;
+use super::watch::Source;
+use crate::kit::{Icon, Picker, Sheet, Sign, Value};
+use crate::news::use_news;
+use crate::room::{game_at_once, last_level, remember_level, use_room};
+use crate::texts::{t, t_string, use_i18n};
+use crate::{local, parts, words};
+
+/// What is asked before somebody tries it, and what is known for that.
+#[derive(Copy, Clone)]
+pub(super) struct Trial {
+    /// Whether it is being asked.
+    pub(super) open: RwSignal<bool>,
+    /// Whether there is something left to play at the moment that is shown.
+    pub(super) is_possible: Memo<bool>,
+    awaits: Signal<Awaits>,
+    record: StoredValue<Arc<str>>,
+    settings: StoredValue<Settings>,
+}
+
+impl Trial {
+    /// Provides it for a game of which it is known at each moment what it waits for.
+    pub(super) fn provide(source: &Source, seats: usize, awaits: impl Fn() -> Awaits + Send + Sync + 'static) {
+        let awaits = Signal::derive(awaits);
+        provide_context(Trial {
+            open: RwSignal::new(false),
+            is_possible: Memo::new(move |_| awaits.get() != Awaits::Nothing),
+            awaits,
+            record: StoredValue::new(Arc::clone(&source.record)),
+            settings: StoredValue::new(Settings { seats, ..game_at_once(&source.table.settings.mode) }),
+        });
+    }
+
+    /// Who is waited for: the first to decide, if it is up to anybody.
+    fn next(self) -> Option<Seat> {
+        match self.awaits.get_untracked() {
+            Awaits::Seats { seats, .. } => seats.iter().next(),
+            Awaits::Table | Awaits::Nothing => None,
+        }
+    }
+}
+
+/// What somebody who tries it needs.
+pub(super) fn use_trial() -> Trial {
+    expect_context()
+}
+
+/// A button that asks how to go on from here, with the sheet in which that is asked.
+#[component]
+pub(super) fn TryIt() -> impl IntoView {
+    let (i18n, trial) = (use_i18n(), use_trial());
+    view! {
+        <button
+            type="button" class="button" data-action="try-it" aria-haspopup="dialog"
+            disabled=move || !trial.is_possible.get() on:click=move |_| trial.open.set(true)
+        >
+            <Icon icon=Sign::Person /> <span class="u-wide">{t!(i18n, replay.try_it.title)}</span>
+            <span class="u-unseen u-narrow">{t!(i18n, replay.try_it.title)}</span>
+        </button>
+        <Sheet open=trial.open label=move || t_string!(i18n, replay.try_it.title).to_owned()><Ask trial /></Sheet>
+    }
+}
+
+/// Asks for the seat and for the level of the bots.
+#[component]
+fn Ask(trial: Trial) -> impl IntoView {
+    let (i18n, room, news, player) = (use_i18n(), use_room(), use_news(), use_player());
+    let (seats, game) = trial.settings.with_value(|settings| (settings.seats, settings.game.clone()));
+    let default = player.eyes.get_untracked().seat().or(trial.next());
+    let chosen = RwSignal::new(default.map_or(0, Seat::index));
+    let level = RwSignal::new(last_level());
+    let places = Signal::derive(move || {
+        let place = |seat: Seat| Value::new(seat.index().to_string(), words::player(i18n, room, seat));
+        Seat::first(seats).map(place).collect::<Vec<_>>()
+    });
+    let levels = Signal::derive(move || {
+        local::LEVELS
+            .map(|level| Value::new(level, t_string!(i18n, room.seats.bot, level = words::level(i18n, level))))
+            .to_vec()
+    });
+    let navigate = use_navigate();
+    let begin = move |_| {
+        player.running.set(false);
+        let level = level.get_untracked();
+        if seats > 1 {
+            remember_level(&level);
+        }
+        parts::prefetch_game(&game);
+        let begun = Seat::new(chosen.get_untracked()).and_then(|seat| {
+            let (record, entries) = (trial.record.get_value().to_string(), player.at.get_untracked());
+            trial.settings.with_value(|settings| local::take_up(record, entries, settings, seat, &level))
+        });
+        match begun {
+            Some(code) => navigate(&format!("/t/{code}"), NavigateOptions::default()),
+            None => news.trouble(t_string!(i18n, offline.no_room)),
+        }
+    };
+    let seat_label = move || t_string!(i18n, replay.try_it.seat).to_owned();
+    let level_label = move || t_string!(i18n, replay.try_it.level).to_owned();
+    view! {
+        <p class="u-muted">{t!(i18n, replay.try_it.about)}</p>
+        {(seats > 1).then(|| view! {
+            <div class="setting">
+                <h3 class="u-text">{seat_label}</h3>
+                <Picker setting="try-seat" label=seat_label values=places chosen=move || chosen.get().to_string()
+                    choose=move |name: String| if let Ok(index) = name.parse() { chosen.set(index) } />
+            </div>
+            <div class="setting">
+                <h3 class="u-text">{level_label}</h3>
+                <Picker setting="try-level" label=level_label values=levels chosen=level
+                    choose=move |name| level.set(name) />
+            </div>
+        })}
+        <button type="button" class="button main" data-action="try-begin" on:click=begin>
+            <Icon icon=Sign::Play /> {t!(i18n, replay.try_it.begin)}
+        </button>
+    }
+}

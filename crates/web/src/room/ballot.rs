@@ -1,0 +1,166 @@
+//! What those who are there decide when somebody stays away, or has left for good.
+
+use leptos::prelude::*;
+use protocol::table::{Ballot, Sitting, Vote};
+use protocol::to_server::Request;
+use tabletop::{Millis, Seat};
+
+use super::use_room;
+use crate::clock::use_now;
+use crate::news::use_news;
+use crate::texts::{t_string, use_i18n};
+use crate::words;
+
+/// What somebody is for.
+fn vote_of(ballot: &Ballot, seat: Seat) -> Vote {
+    match (ballot.bot.contains(&seat), ballot.end.contains(&seat)) {
+        (true, _) => Vote::Bot,
+        (false, true) => Vote::End,
+        (false, false) => Vote::Wait,
+    }
+}
+
+/// From when on something can be voted for; none if it is not asked.
+fn from(ballot: &Ballot, vote: Vote) -> Option<Millis> {
+    match vote {
+        Vote::Bot => ballot.bot_from,
+        Vote::End => Some(ballot.end_from),
+        Vote::Wait => Some(0),
+    }
+}
+
+/// Whether the bar is shown: not while its reader has something to do, unless somebody has voted.
+fn is_shown(ballot: &Ballot, is_busy: bool) -> bool {
+    let is_voted = !ballot.bot.is_empty() || !ballot.end.is_empty();
+    is_voted || (!ballot.absent.is_empty() && !is_busy)
+}
+
+/// The ballot as a line in the head of a table, for those who have a seat.
+#[component]
+pub(crate) fn BallotBar(
+    /// Whether we have something to do ourselves, which the line would move.
+    #[prop(into)]
+    busy: Signal<bool>,
+) -> impl IntoView {
+    let room = use_room();
+    let shown = Memo::new(move |_| {
+        let is_asked =
+            room.table.with(|table| table.ballot.as_ref().is_some_and(|ballot| is_shown(ballot, busy.get())));
+        is_asked && room.seat.get().is_some() && !room.is_shown_only()
+    });
+    view! { <Show when=move || shown.get()><BallotPanel /></Show> }
+}
+
+/// The ballot in the menu, where it can always be found.
+#[component]
+pub(super) fn BallotEntry() -> impl IntoView {
+    let room = use_room();
+    let shown = Memo::new(move |_| room.table.with(|table| table.ballot.is_some()) && room.seat.get().is_some());
+    view! { <Show when=move || shown.get()><BallotPanel /></Show> }
+}
+
+/// Who is away, until when they are waited for, and what can be decided.
+#[component]
+fn BallotPanel() -> impl IntoView {
+    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let ballot = Memo::new(move |_| room.table.with(|table| table.ballot.clone()));
+    let now = use_now(room);
+    let names = move |seats: Vec<Seat>| {
+        let names: Vec<String> = seats.into_iter().map(|seat| words::player(i18n, room, seat)).collect();
+        words::list(i18n, &names)
+    };
+    let gone = move || {
+        room.table.with(|table| {
+            let seats = Seat::first(table.seats.len()).zip(&table.seats);
+            let gone = seats.filter(|(_, sitting)| matches!(sitting, Sitting::Person { resigned: true, .. }));
+            gone.map(|(seat, _)| seat).collect::<Vec<_>>()
+        })
+    };
+    let who = move || match ballot.with(|ballot| ballot.as_ref().map(|ballot| ballot.absent.clone())) {
+        Some(absent) if !absent.is_empty() => t_string!(i18n, room.ballot.away, names = names(absent)).to_string(),
+        _ => t_string!(i18n, room.ballot.left, names = names(gone())).to_string(),
+    };
+    // Of what can be asked, the bot comes last.
+    let left = Memo::new(move |_| {
+        let from = ballot.with(|ballot| ballot.as_ref().map(|ballot| ballot.bot_from.unwrap_or(ballot.end_from)))?;
+        Some(from.saturating_sub(now.get()).div_ceil(1000)).filter(|&seconds| seconds > 0)
+    });
+    let waits =
+        move || left.get().map(|left| t_string!(i18n, room.ballot.from, time = words::minutes(left)).to_string());
+    Effect::new(move |before: Option<bool>| {
+        let is_open = left.get().is_none();
+        if is_open && before == Some(false) {
+            news.say(t_string!(i18n, room.ballot.now));
+        }
+        is_open
+    });
+    let voted = move || {
+        let (bot, end) = ballot
+            .with(|ballot| ballot.as_ref().map(|ballot| (ballot.bot.clone(), ballot.end.clone())).unwrap_or_default());
+        let bot =
+            (!bot.is_empty()).then(|| t_string!(i18n, room.ballot.for_bot, names = names(bot.clone())).to_string());
+        let end =
+            (!end.is_empty()).then(|| t_string!(i18n, room.ballot.for_end, names = names(end.clone())).to_string());
+        words::parts(i18n, &bot.into_iter().chain(end).collect::<Vec<_>>())
+    };
+    let button = move |vote: Vote, action: &'static str, text: Signal<String>| {
+        let from = Memo::new(move |_| ballot.with(|ballot| ballot.as_ref().and_then(|ballot| from(ballot, vote))));
+        let is_early = Memo::new(move |_| from.get().is_some_and(|from| from > now.get()));
+        let is_mine = Memo::new(move |_| {
+            let seat = room.seat.get();
+            ballot.with(|ballot| ballot.as_ref().zip(seat).is_some_and(|(it, seat)| vote_of(it, seat) == vote))
+        });
+        view! {
+            <Show when=move || from.get().is_some()>
+                <button
+                    type="button" class="button" data-action=action aria-pressed=move || is_mine.get().to_string()
+                    disabled=is_early on:click=move |_| room.ask(Request::Vote(vote))
+                >
+                    {move || text.get()}
+                </button>
+            </Show>
+        }
+    };
+    view! {
+        <section class="ballot" data-ballot="" aria-label=move || t_string!(i18n, room.ballot.title)>
+            <p class="ballot-words">
+                <span class="ballot-dot" aria-hidden="true"></span>
+                <span role="status">{who}</span>
+                <span class="u-muted">{waits}</span>
+                <span class="u-muted" role="status" data-voted="">{voted}</span>
+            </p>
+            <div class="ballot-acts">
+                {button(Vote::Bot, "vote-bot", Signal::derive(move || t_string!(i18n, room.ballot.bot).to_owned()))}
+                {button(Vote::End, "vote-end", Signal::derive(move || t_string!(i18n, room.ballot.end).to_owned()))}
+                {button(Vote::Wait, "vote-wait", Signal::derive(move || t_string!(i18n, room.ballot.wait).to_owned()))}
+            </div>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(index: usize) -> Seat {
+        Seat::new(index).expect("a seat")
+    }
+
+    #[test]
+    fn who_has_something_to_do_is_left_alone_until_somebody_votes() {
+        let absent =
+            Ballot { absent: vec![seat(0)], bot_from: Some(120_000), end_from: 120_000, bot: vec![], end: vec![] };
+        assert!(is_shown(&absent, false) && !is_shown(&absent, true));
+        let gone = Ballot { absent: vec![], bot_from: None, end_from: 0, bot: vec![], end: vec![] };
+        assert!(!is_shown(&gone, false), "who plays on against a bot finds it in the menu");
+        let voted = Ballot { end: vec![seat(2)], ..gone };
+        assert!(is_shown(&voted, true));
+        assert_eq!((vote_of(&voted, seat(2)), vote_of(&voted, seat(1))), (Vote::End, Vote::Wait));
+    }
+
+    #[test]
+    fn a_bot_is_offered_only_for_those_who_are_awaited() {
+        let gone = Ballot { absent: vec![], bot_from: None, end_from: 0, bot: vec![], end: vec![] };
+        assert_eq!((from(&gone, Vote::Bot), from(&gone, Vote::End)), (None, Some(0)));
+    }
+}
