@@ -15,13 +15,26 @@ fn games_of_both_sorts_are_told_in_tables() {
     let told = orrery_with(&["analyse", "-", "--iterations", "30"], factory + &bang).ok();
     let (factory, bang) = told.split_once("\n\nBig Bang 13.7, ").expect("both games are told");
     assert!(factory.starts_with("Cosmic Factory, 2 players\n"), "{factory}");
-    for part in ["\n1      gift ", "counts for the neighbour", "\n2      sabotage ", "not proven", "\nseat 1 left "] {
+    for part in [
+        "\n1      gift ",
+        "counts for the neighbour",
+        "\n2      sabotage ",
+        "not proven",
+        "\nseat 1 left ",
+        " in all, accuracy ",
+        "    round ",
+    ] {
         assert!(factory.contains(part), "no {part} in {factory}");
     }
     assert!(bang.starts_with("hexidomino mode, 3 players, 30 iterations a decision\n"), "{bang}");
-    for part in
-        ["entry  seat 0  seat 1  seat 2    loss  move\n", "(the table)", "Most was given away by\n", "; better: "]
-    {
+    for part in [
+        "\nChances are shares of the victory.\n",
+        "entry  seat 0  seat 1  seat 2    loss  move\n",
+        "(the table)",
+        "\nseat 2: accuracy ",
+        "Most was given away by\n",
+        "; better: ",
+    ] {
         assert!(bang.contains(part), "no {part} in {bang}");
     }
 }
@@ -42,6 +55,8 @@ fn a_record_is_a_line_of_json_that_is_always_the_same() {
         let record: serde_json::Value = serde_json::from_str(record).unwrap();
         assert_eq!((&report["game"], &report["mode"]), (&record["game"], &record["mode"]));
         assert_eq!(report["iterations"], 10);
+        assert_eq!(report["scale"], serde_json::json!({"of": "points", "full": 150}));
+        assert!(report["players"][0]["accuracy"].is_f64() && report["players"][0]["costliest"].is_array());
         let (moments, log) = (report["moments"].as_array().unwrap(), record["log"].as_array().unwrap());
         assert_eq!(moments.len(), log.len());
         for (moment, entry) in moments.iter().zip(log) {

@@ -89,3 +89,44 @@ fn what_cannot_be_shown_is_named() {
     );
     assert!(orrery(&["show", wrong.to_str().unwrap(), "--entry", "0"]).ok().contains("the table deals"));
 }
+
+#[test]
+fn a_record_with_a_bad_entry_is_shown_up_to_it() {
+    for (game, bad) in [(&["big-bang", "--mode", "cosmic"][..], 6), (&["cosmic-factory"], 9)] {
+        let (folder, file) = records(game);
+        let wrong = folder.path().join("wrong.jsonl");
+        let line = fs::read_to_string(&file).unwrap().lines().next().unwrap().to_owned();
+        let mut record: serde_json::Value = serde_json::from_str(&line).unwrap();
+        record["log"][bad]["do"] = "dance".into();
+        fs::write(&wrong, format!("\n{record}\n")).unwrap();
+        let wrong = wrong.to_str().unwrap();
+        let good = (bad - 1).to_string();
+        let before = orrery(&["show", &file, "--entry", &good]).ok();
+        let picture = orrery(&["show", &file, "--entry", &good, "--svg"]).ok();
+        for arguments in [&["show", wrong][..], &["show", wrong, "--entry", &(bad + 3).to_string()]] {
+            let ran = orrery(arguments);
+            assert!(ran.complaint().contains(&format!("line 2: entry {bad}: ")), "{}", ran.stderr);
+            assert_eq!(ran.stdout, before, "the state before it");
+            let ran = orrery(&[arguments, &["--svg"]].concat());
+            assert_eq!((ran.status, &ran.stdout), (2, &picture));
+        }
+        assert_eq!(orrery(&["show", wrong, "--entry", &good]).ok(), before, "what comes later does not matter");
+        record["log"][0]["do"] = "dance".into();
+        fs::write(wrong, record.to_string()).unwrap();
+        let ran = orrery(&["show", wrong]);
+        assert!(ran.complaint().contains("line 1: entry 0: ") && ran.stdout.is_empty(), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn pictures_tell_the_names_that_a_record_has() {
+    for game in [&["big-bang", "--mode", "cosmic"][..], &["big-bang", "--mode", "hexidomino"], &["cosmic-factory"]] {
+        let (folder, file) = records(game);
+        let named = folder.path().join("named.jsonl");
+        let line = fs::read_to_string(&file).unwrap().lines().next().unwrap().to_owned();
+        fs::write(&named, line.replacen('{', r#"{"names":["Ada","<Bo>"],"#, 1)).unwrap();
+        let picture = orrery(&["show", named.to_str().unwrap(), "--entry", "8", "--svg"]).ok();
+        assert!(picture.contains("Ada") && picture.contains("&lt;Bo&gt;") && !picture.contains("seat 0"), "{game:?}");
+        assert!(orrery(&["show", &file, "--entry", "8", "--svg"]).ok().contains("seat 0"), "{game:?}");
+    }
+}

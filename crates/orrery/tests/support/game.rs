@@ -175,7 +175,7 @@ impl<R: Rules> Story<R> {
     fn note_kept(&mut self) {
         let seats = self.visit.table().map_or(&[][..], |table| &table.seats);
         for (index, sitting) in seats.iter().enumerate() {
-            if let (Sitting::Person { kept: true, .. }, Some(seat)) = (sitting, Seat::new(index)) {
+            if let (Sitting::Person { kept: Some(_), .. }, Some(seat)) = (sitting, Seat::new(index)) {
                 self.kept.insert(seat);
             }
         }

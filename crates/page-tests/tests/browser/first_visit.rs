@@ -9,7 +9,7 @@ const BUDGET: f64 = 500_000.0;
 
 /// Notes when the way to begin is there.
 const WATCH: &str = "new MutationObserver((_, observer) => {
-    if (document.querySelector(\"[data-action='play-now']\")) {
+    if (document.querySelector(\"[data-screen='home'] [data-action='play-now']\")) {
         performance.mark('ready');
         observer.disconnect();
     }

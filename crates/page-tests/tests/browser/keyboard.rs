@@ -1,11 +1,8 @@
-//! A whole round without a mouse.
+//! A whole round without a mouse, and keys that do nothing.
 
 use serde_json::json;
 
 use crate::kit::{Companion, Key, Looks, Manner, Person, tell};
-
-/// The way over the board: after each tile the key that leads to the next cell.
-const WAY: [Key; 8] = [Key::Right, Key::Right, Key::Down, Key::Left, Key::Left, Key::Down, Key::Right, Key::Right];
 
 /// Presses what has the focus.
 async fn enters(person: &Person, selector: &str) {
@@ -60,8 +57,10 @@ async fn builds(ada: &Person) {
     for (place, number) in ('1'..='9').enumerate() {
         ada.key(number).await;
         ada.sees(".tray [data-tile][aria-pressed='true']").await;
-        if let Some(step) = place.checked_sub(1) {
-            ada.key(WAY[step]).await;
+        // The focus goes to the next free cell by itself, and elsewhere with arrows.
+        if place == 0 {
+            ada.key(Key::Right).await;
+            ada.key(Key::Down).await;
         }
         if place % 2 == 0 {
             ada.key('r').await;
@@ -77,4 +76,42 @@ async fn builds(ada: &Person) {
     ada.key('u').await;
     ada.misses(".tray [data-tile]").await;
     assert_eq!(ada.lying().await, lying, "the last step is undone");
+}
+
+#[tokio::test]
+async fn keys_that_write_are_switched_off_in_the_menu() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        let options = json!({ "build-seconds": 900, "cards": ["district"] });
+        let code = ada.opens_table("standard", 2, options).await;
+        ada.sits_down().await;
+        let _bea = Companion::join(world.url(), &code, "Bea", Manner::default()).await;
+        ada.starts().await;
+        ada.reads_card().await;
+        ada.presses("[data-action='menu']").await;
+        ada.switches("single-keys", "off").await;
+        ada.presses("dialog[open] [data-action='close']").await;
+        ada.misses("dialog[open]").await;
+        let said = "document.querySelector(\"[role='status'][aria-live]\").textContent";
+        let before: String = ada.read(said).await;
+        for key in ['2', 's', 't', 'w', 'l', 'v', 'k', 'c', '?'] {
+            ada.key(key).await;
+        }
+        // What does happen comes after what does not.
+        enters(&ada, ".draft-spread [data-tile]").await;
+        ada.sees(".draft-spread [data-tile]:nth-child(1)[aria-pressed='true']").await;
+        assert_eq!(ada.count(".draft-spread [aria-pressed='true']").await, 1, "numbers pick nothing");
+        assert!(!ada.sees_now("dialog[open]").await, "no sheet is open");
+        let after: String = ada.read(said).await;
+        let news = after.strip_prefix(&before).expect("nothing is taken back");
+        assert!(news.starts_with("Tile"), "no question is answered: {news}");
+        ada.presses("[data-action='menu']").await;
+        ada.switches("single-keys", "on").await;
+        ada.presses("dialog[open] [data-action='close']").await;
+        ada.misses("dialog[open]").await;
+        ada.key('2').await;
+        ada.sees(".draft-spread [data-tile]:nth-child(2)[aria-pressed='true']").await;
+    })
+    .await;
 }

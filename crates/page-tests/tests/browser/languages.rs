@@ -7,7 +7,7 @@ use crate::tour::tour;
 
 /// All that can be read or heard on the page, apart from news that were told before.
 const WORDS: &str = "(() => {
-    const told = it => it.closest('.notes, .unseen[role=status], script, style');
+    const told = it => it.closest('.notes, .u-unseen[role=status], script, style');
     const seen = it => it && it.checkVisibility({ visibilityProperty: true }) && !told(it);
     const words = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -99,6 +99,9 @@ async fn after_one_visit_both_games_are_played_without_a_server() {
             ada.goes_on().await;
         }
         assert!(ada.sees_podium().await.len() > 1);
+        // The rounds are told by the record that this device keeps.
+        ada.presses("[data-action='look-back'][data-round='5']").await;
+        ada.sees("[data-screen='scoring']").await;
     })
     .await;
 }

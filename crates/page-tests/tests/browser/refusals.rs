@@ -35,9 +35,27 @@ async fn a_token_that_was_gone_is_given_back_with_the_reason() {
         ada.sees("[data-taken='green'][data-by='1']").await;
         let reason = Language::En.part("refusals.game.token_gone");
         ada.is_told(&[&Language::En.part("refusals.taken_back"), &reason, "Bea"]).await;
+        ada.sees("[data-rule='CF-4.2'][href='/how#lesson-tokens']").await;
         // Without the token nothing is frozen.
         ada.says_done().await;
         ada.sees_points().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_refused_leads_to_the_rule_behind_it() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::phone()).await;
+        ada.comes_in().await;
+        ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
+        ada.sits_down().await;
+        ada.adds_bot(1, "easy").await;
+        ada.starts().await;
+        ada.begins_to_build().await;
+        ada.presses("[data-action='done']").await;
+        ada.is_told(&[&Language::En.part("refusals.game.incomplete")]).await;
+        ada.sees("[data-rule='CF-4.3'][href='/how#lesson-building']").await;
     })
     .await;
 }

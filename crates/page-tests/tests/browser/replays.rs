@@ -21,13 +21,13 @@ fn records(game: &str) -> Vec<PathBuf> {
 }
 
 /// The first game of a file.
-fn first_game(path: &Path) -> String {
+pub(crate) fn first_game(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     text.lines().next().expect("there is a game").to_owned()
 }
 
 /// Drops a file on the page.
-async fn drops(person: &Person, text: &str) {
+pub(crate) async fn drops(person: &Person, text: &str) {
     let text = json!(text);
     let script = format!(
         "(() => {{ const moved = new DataTransfer(); moved.items.add(new File([{text}], 'games.jsonl')); \
@@ -78,7 +78,7 @@ async fn golden_records_of_cosmic_factory_are_replayed_to_the_end() {
 }
 
 /// Brings a finished game to the server; its code.
-async fn uploads(person: &Person, record: &str) -> String {
+pub(crate) async fn uploads(person: &Person, record: &str) -> String {
     let answer = person.ask("POST", "/api/games", json!({ "record": record })).await;
     answer["code"].as_str().unwrap_or_else(|| panic!("it is not taken: {answer}")).to_owned()
 }
@@ -131,6 +131,14 @@ async fn studies(person: &Person, record: &str) {
     person.sees("[data-analysis='done']").await;
 }
 
+/// The page tells the same accuracy of a player as the command line; where the moves that cost most are listed.
+async fn does_as_told(person: &Person, seat: usize, player: &Value) -> String {
+    let place = format!("[data-player='{seat}']");
+    let shown = person.attributes(&place, "data-accuracy").await;
+    assert_eq!(shown[0].parse::<f64>().ok(), player["accuracy"].as_f64(), "seat {seat}");
+    place
+}
+
 #[tokio::test]
 async fn analysis_of_big_bang_equals_that_of_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -146,9 +154,29 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
             let shown: Vec<f64> = values.split(' ').filter_map(|value| value.parse().ok()).collect();
             assert_eq!(shown, expected, "seat {seat}");
         }
-        let swings: Vec<String> =
-            report["swings"].as_array().expect("swings").iter().map(ToString::to_string).collect();
-        assert_eq!(ada.attributes("[data-loss]", "data-entry").await, swings);
+        for (seat, player) in report["players"].as_array().expect("players").iter().enumerate() {
+            let moves = does_as_told(&ada, seat, player).await;
+            let entries = ada.attributes(&format!("{moves} [data-entry]"), "data-entry").await;
+            let costliest = player["costliest"].as_array().expect("moves").iter();
+            assert_eq!(entries, costliest.map(ToString::to_string).collect::<Vec<_>>(), "seat {seat}");
+            for entry in entries {
+                let card = format!("{moves} [data-entry='{entry}']");
+                assert!(!ada.text(&format!("{card} [data-reasons]")).await.is_empty(), "entry {entry} has a reason");
+                // The number on the card is the one that the graph shows there, and both moves are on the board.
+                ada.presses(&format!("{card} [data-action='swing']")).await;
+                is_at(&ada, entry.parse().expect("a number")).await;
+                let before = ada.attributes(&card, "data-best").await;
+                assert_eq!(ada.attributes(&format!("[data-now][data-seat='{seat}']"), "data-now").await, before);
+                let numbers = [
+                    &before[0],
+                    &ada.attributes(&card, "data-value").await[0],
+                    &ada.attributes(&card, "data-loss").await[0],
+                ];
+                let [before, after, loss] = numbers.map(|number| number.parse::<u32>().expect("a number"));
+                assert_eq!(before - after, loss, "entry {entry}");
+                ada.sees("[data-verdict]").await;
+            }
+        }
     })
     .await;
 }
@@ -167,6 +195,73 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
             let left = &building["best"]["left"];
             assert_eq!(ada.attributes(&cell, "data-left").await, [left.to_string()], "round {round}, seat {seat}");
         }
+        for (seat, player) in report["players"].as_array().expect("players").iter().enumerate() {
+            let buildings = does_as_told(&ada, seat, player).await;
+            let costliest = player["costliest"].as_array().expect("buildings").iter();
+            let left = costliest.map(|index| {
+                let index = usize::try_from(index.as_u64().expect("an index")).expect("it is small");
+                report["buildings"][index]["best"]["left"].to_string()
+            });
+            assert_eq!(
+                ada.attributes(&format!("{buildings} [data-cost]"), "data-cost").await,
+                left.collect::<Vec<_>>()
+            );
+            for reason in ada.texts(&format!("{buildings} [data-reasons]")).await {
+                assert!(!reason.is_empty(), "seat {seat}");
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_game_is_shown_up_to_its_first_bad_entry() {
+    let mut record: Value =
+        serde_json::from_str(&first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME)))
+            .expect("a record");
+    record["log"][12]["at"] = json!([9, 9]);
+    record["names"] = json!(["Zoë", "Bo"]);
+    tell(async |world| {
+        let ada = world.person("Ada", Looks { languages: "fr", ..Looks::default() }).await;
+        ada.comes_in().await;
+        ada.open("/replay").await;
+        ada.sees("[data-screen='replay-file']").await;
+        drops(&ada, &record.to_string()).await;
+        ada.sees("[data-screen='replay'][data-entries='12']").await;
+        let told = ada.text("[data-damage]").await;
+        assert!(told.contains("13") && told.contains("deux pièces voisines"), "{told}");
+        assert!(ada.text("[data-screen='board']").await.contains("Zoë"), "the record tells who played");
+        ada.key(Key::End).await;
+        is_at(&ada, 12).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn somebody_plays_on_from_a_moment_of_a_replay() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::phone()).await;
+        ada.comes_in().await;
+        let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME));
+        let code = uploads(&ada, &record).await;
+        ada.open(&format!("/replay/{code}?at=20")).await;
+        is_at(&ada, 20).await;
+        let pieces = ada.count("[data-universe='0'][data-piece]").await;
+        ada.presses("[data-action='try-it']").await;
+        // Whoever is next is asked for first.
+        let seat: String = ada.read("document.querySelector(\"[data-setting='try-seat']\").value").await;
+        ada.chooses("dialog[open] [data-setting='try-level']", "easy").await;
+        ada.presses("dialog[open] [data-action='try-begin']").await;
+        ada.sees("main[data-turn='mine']").await;
+        assert!(ada.path().await.starts_with("/t/"), "it is a table on this device");
+        assert_eq!(
+            ada.count("[data-universe='0'][data-piece]").await,
+            pieces,
+            "seat {seat} goes on from what there was"
+        );
+        // Once a game is over there is nothing to try.
+        ada.open(&format!("/replay/{code}?at=1000")).await;
+        ada.sees("[data-action='try-it']:disabled").await;
     })
     .await;
 }

@@ -34,9 +34,9 @@ pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)
     guest.sees("dialog[open].card-sheet").await;
     look("card").await;
     guest.reads_card().await;
-    guest.presses(".spread [data-tile]:nth-child(2)").await;
+    guest.presses(".draft-spread [data-tile]:nth-child(2)").await;
     look("draft").await;
-    guest.presses(".spread [data-tile]:nth-child(2)").await;
+    guest.presses(".draft-spread [data-tile]:nth-child(2)").await;
     guest.drafts().await;
     for _ in 0..6 {
         guest.lays_one().await;
@@ -54,6 +54,9 @@ pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)
     }
     guest.sees_podium().await;
     look("end").await;
+    guest.presses("[data-action='look-again']").await;
+    guest.sees("[data-screen='replay']").await;
+    look("replay-cosmic-factory").await;
     tour_of_big_bang(guest, &look).await;
 }
 

@@ -74,7 +74,9 @@ async fn two_people_at_one_table_lose_nothing_and_agree() {
 
         // Both reach for the same token in the same moment: one has it, and both know who.
         let token = "button[data-token='green']";
-        let (for_ada, for_bob) = tokio::join!(ada.finds(token), bob.finds(token));
+        tokio::join!(ada.presses(token), bob.presses(token));
+        let sure = "dialog[open] [data-action='sure']";
+        let (for_ada, for_bob) = tokio::join!(ada.finds(sure), bob.finds(sure));
         tokio::join!(ada.tap(for_ada), bob.tap(for_bob));
         let taken = "[data-taken='green']";
         let agreed = async || {

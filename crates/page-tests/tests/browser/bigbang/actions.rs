@@ -10,19 +10,8 @@ use crate::kit::{Looks, Person, tell};
 fn position(piece: Piece) -> Situation<Play> {
     find(Mode::Cosmic, |state| {
         let plays = plays(state);
-        plays.into_iter().find(|play| piece_of(*play) == Some(piece) && is_telling(state, *play))
+        plays.into_iter().find(|play| play.row_piece() == Some(piece) && is_telling(state, *play))
     })
-}
-
-fn piece_of(play: Play) -> Option<Piece> {
-    match play {
-        Play::Place { piece, .. } => Some(piece),
-        Play::Hyperspace { .. } => Some(Piece::HYPERSPACE),
-        Play::Orbit { .. } => Some(Piece::ORBIT),
-        Play::Eclipse { .. } => Some(Piece::ECLIPSE),
-        Play::DarkEnergy => Some(Piece::DARK_ENERGY),
-        _ => None,
-    }
 }
 
 /// A black hole that overturns nothing shows little, and so does a bonus that lapses at once.

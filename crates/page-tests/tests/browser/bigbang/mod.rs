@@ -1,11 +1,11 @@
 //! Big Bang 13.7 on the page.
 
 mod actions;
+mod keys;
 mod refusals;
 mod secrets;
 mod situations;
 mod smooth;
 mod turns;
-mod whole_games;
 
-pub(crate) use situations::find;
+pub(crate) use situations::{find, find_among, me, play_out, plays};

@@ -9,6 +9,9 @@ pub(crate) fn cell_of(universe: u8, at: Hex) -> String {
     format!("[data-universe='{universe}'][data-cell='{},{}']", at.q(), at.r())
 }
 
+/// Shows the whole universe, where that is not to be seen.
+const WHOLE: &str = ".universe-fit.shown [data-action='fit']";
+
 /// Something can be done, or nothing any more.
 const MOVING: &str = "[data-screen='end'], [data-turn='mine'] .row-piece.playable[aria-disabled='false'], \
     [data-turn='mine'] [data-action='pass'], [data-turn='mine'] [data-hand][data-playable], \
@@ -107,6 +110,10 @@ impl Person {
             return self.presses_during(MINE, "[data-action='pass']").await;
         };
         self.presses_during(MINE, &format!("[data-row='{piece}'][aria-pressed='false']")).await;
+        // On a small screen a large universe is not all to be seen until somebody asks for it.
+        if self.sees_now(WHOLE).await {
+            self.presses_during(MINE, WHOLE).await;
+        }
         while !self.sees_now(READY).await && self.sees_now(&format!("[data-row='{piece}'][aria-pressed='true']")).await
         {
             self.presses_during(MINE, "[data-open], [data-movable]").await;

@@ -51,7 +51,7 @@ impl At<'_> {
     async fn leaves_one_out(&self) {
         let ada = self.ada;
         assert_eq!(
-            ada.count("[data-screen='build'] .board .cell.outside").await,
+            ada.count("[data-screen='build'] .board .board-cell.outside").await,
             2,
             "there is a gap between the squares"
         );

@@ -10,7 +10,7 @@ impl At<'_> {
     pub(super) async fn drafts(&self) {
         let ada = self.ada;
         if self.card == Card::SpacePirate {
-            let warning = ada.text("[data-screen='draft'] .side .note").await;
+            let warning = ada.text("[data-screen='draft'] .table-side .note").await;
             assert!(warning.contains(&Language::En.part("draft.pirate")) && warning.contains("Bea"), "{warning}");
         }
         ada.drafts().await;

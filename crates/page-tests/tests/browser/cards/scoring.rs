@@ -59,9 +59,9 @@ impl At<'_> {
         };
         match self.card {
             Card::Gift => {
-                let heading = self.ada.text("[data-screen='scoring'] .side h2").await;
+                let heading = self.ada.text("[data-screen='scoring'] .table-side h2").await;
                 assert!(heading.contains(&Language::En.part("scoring.of_gift")), "{heading}");
-                self.ada.sees("[data-screen='scoring'] .stage .board[data-seat='1']").await;
+                self.ada.sees("[data-screen='scoring'] .table-stage .board[data-seat='1']").await;
             }
             Card::Sabotage | Card::ParallelUniverse => assert_eq!(own.built.len(), 8),
             Card::HappyHour => {

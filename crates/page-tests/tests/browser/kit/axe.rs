@@ -25,7 +25,7 @@ struct Node {
 }
 
 impl Person {
-    /// The serious barriers on the page as it is now, in words.
+    /// The barriers on the page as it is now, in words, however small.
     pub(crate) async fn barriers(&self, screen: &str) -> Vec<String> {
         if !self.read::<bool>("'axe' in window").await {
             let script = fs::read_to_string(places::axe()).expect("axe-core can be read");
@@ -33,9 +33,8 @@ impl Person {
         }
         let found: Vec<Violation> =
             self.read("axe.run(document, { resultTypes: ['violations'] }).then(it => it.violations)").await;
-        let serious = |it: &&Violation| matches!(it.impact.as_deref(), Some("serious" | "critical"));
         let place = format!("{screen}, {}, {}", self.looks.device.name(), self.looks.theme.name());
-        found.iter().filter(serious).map(|it| format!("{place}: {}", described(it))).collect()
+        found.iter().map(|it| format!("{place}: {}", described(it))).collect()
     }
 }
 

@@ -16,6 +16,8 @@ pub(crate) struct Manner {
     pub(crate) tokens: Vec<Color>,
     /// How many tiles it turns face down under the black hole.
     pub(crate) face_down: usize,
+    /// Whether it never builds, so that the others can be looked at as long as there is time.
+    pub(crate) idle: bool,
 }
 
 /// A companion: it does at once whatever it is asked for, until it is dropped.
@@ -77,11 +79,11 @@ async fn play(mut visit: Visit<CosmicFactory>, manner: Manner, mut orders: Unbou
     }
 }
 
-/// What is to be done now.
-fn answers(view: &View, seat: Seat, manner: &Manner) -> Vec<Move> {
+/// What is to be done now on a seat.
+pub(crate) fn answers(view: &View, seat: Seat, manner: &Manner) -> Vec<Move> {
     match &view.phase {
         PhaseView::Draft { hand: Some(hand), .. } => vec![Move::Keep { tiles: hand.iter().take(3).collect() }],
-        PhaseView::Build { benches, done, .. } if !done.contains(seat) => {
+        PhaseView::Build { benches, done, .. } if !done.contains(seat) && !manner.idle => {
             let bench = &benches[seat.index()];
             let hand = bench.hand.filter(|_| bench.laid.is_empty());
             hand.map(|hand| build(view.card(), hand, manner)).unwrap_or_default()

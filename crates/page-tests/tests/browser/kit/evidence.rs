@@ -45,7 +45,8 @@ impl Person {
         person
     }
 
-    async fn shoot(&self, file: PathBuf) {
+    /// Takes a picture of the page as it is.
+    pub(crate) async fn shoot(&self, file: PathBuf) {
         let folder = file.parent().expect("it is in a folder");
         fs::create_dir_all(folder).expect("the folder can be made");
         // Letters that are still on their way would be missing.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::json;
 
-use super::looks::Device;
+use super::looks::Hands;
 use super::person::{Person, VISIBLE, quoted};
 
 /// A point of the window.
@@ -18,6 +18,11 @@ pub(crate) struct Point {
 impl Point {
     fn towards(self, other: Point, part: f64) -> Point {
         Point { x: self.x + (other.x - self.x) * part, y: self.y + (other.y - self.y) * part }
+    }
+
+    /// Some points on the way to another one, which comes last.
+    fn way(self, to: Point) -> [Point; 4] {
+        [0.1, 0.4, 0.7, 1.0].map(|part| self.towards(to, part))
     }
 }
 
@@ -78,13 +83,20 @@ impl Person {
     /// Presses something, with the mouse or with a finger.
     pub(crate) async fn presses(&self, selector: &str) {
         let at = self.finds(selector).await;
-        self.tap(at).await;
+        self.press(selector, at).await;
     }
 
     /// The same, unless a scene ends before.
     pub(crate) async fn presses_during(&self, scene: &str, selector: &str) {
         if let Some(at) = self.finds_during(scene, selector).await {
-            self.tap(at).await;
+            self.press(selector, at).await;
+        }
+    }
+
+    async fn press(&self, selector: &str, at: Point) {
+        match self.looks.hands {
+            Hands::Mouse | Hands::Finger => self.tap(at).await,
+            Hands::Keys => self.enters(selector).await,
         }
     }
 
@@ -96,44 +108,64 @@ impl Person {
 
     /// Presses a point of the window.
     pub(crate) async fn tap(&self, at: Point) {
-        match self.looks.device {
-            Device::Desk => {
+        match self.looks.hands {
+            Hands::Mouse => {
                 self.mouse("mouseMoved", at, false).await;
                 self.mouse("mousePressed", at, true).await;
                 self.mouse("mouseReleased", at, false).await;
             }
-            Device::Phone => self.finger_taps(at).await,
+            Hands::Finger => self.finger_taps(at).await,
+            Hands::Keys => panic!("{} has nothing to point with", self.name),
         }
     }
 
     /// Drags something onto something else.
     pub(crate) async fn drags(&self, what: &str, onto: &str) {
         let (to, from) = (self.finds(onto).await, self.finds(what).await);
-        self.slides(from, to).await;
+        self.moves((what, from), (onto, to)).await;
     }
 
     /// The same, unless a scene ends before; says whether it was done.
     pub(crate) async fn drags_during(&self, scene: &str, what: &str, onto: &str) -> bool {
         let found = (self.finds_during(scene, onto).await, self.finds_during(scene, what).await);
         if let (Some(to), Some(from)) = found {
-            self.slides(from, to).await;
+            self.moves((what, from), (onto, to)).await;
         }
         matches!(found, (Some(_), Some(_)))
     }
 
-    async fn slides(&self, from: Point, to: Point) {
-        let way = [0.1, 0.4, 0.7, 1.0].map(|part| from.towards(to, part));
-        match self.looks.device {
-            Device::Desk => {
-                self.mouse("mouseMoved", from, false).await;
-                self.mouse("mousePressed", from, true).await;
-                for at in way {
-                    self.mouse("mouseMoved", at, true).await;
-                }
-                self.mouse("mouseReleased", to, false).await;
+    async fn moves(&self, (what, from): (&str, Point), (onto, to): (&str, Point)) {
+        match self.looks.hands {
+            Hands::Mouse => {
+                self.holds(from, to).await;
+                self.lets_go(to).await;
             }
-            Device::Phone => self.finger_slides(from, &way).await,
+            Hands::Finger => self.finger_slides(from, &from.way(to)).await,
+            Hands::Keys => {
+                self.enters(what).await;
+                self.enters(onto).await;
+            }
         }
+    }
+
+    /// Moves the mouse.
+    pub(crate) async fn points_at(&self, at: Point) {
+        self.mouse("mouseMoved", at, false).await;
+    }
+
+    /// Drags with the mouse, without letting go.
+    pub(crate) async fn holds(&self, from: Point, to: Point) {
+        self.points_at(from).await;
+        self.mouse("mousePressed", from, true).await;
+        for at in from.way(to) {
+            self.mouse("mouseMoved", at, true).await;
+        }
+    }
+
+    /// Takes what is dragged elsewhere and lets it go there.
+    pub(crate) async fn lets_go(&self, at: Point) {
+        self.mouse("mouseMoved", at, true).await;
+        self.mouse("mouseReleased", at, false).await;
     }
 
     async fn mouse(&self, what: &str, at: Point, pressed: bool) {

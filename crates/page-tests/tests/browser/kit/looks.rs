@@ -17,14 +17,28 @@ const FLAGS: [&str; 9] = [
     "--disable-dev-shm-usage",
 ];
 
-/// The size of the window, and how it is touched.
+/// The size of the window.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Device {
-    /// A large screen with a mouse.
+    /// A large screen.
     #[default]
     Desk,
-    /// A phone.
+    /// A phone that is held upright.
     Phone,
+    /// A phone that is held sideways.
+    Sideways,
+}
+
+/// What somebody uses the page with.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Hands {
+    /// A mouse.
+    #[default]
+    Mouse,
+    /// A finger on the screen.
+    Finger,
+    /// A keyboard and nothing else.
+    Keys,
 }
 
 impl Device {
@@ -33,6 +47,16 @@ impl Device {
         match self {
             Device::Desk => "desk",
             Device::Phone => "phone",
+            Device::Sideways => "sideways",
+        }
+    }
+
+    /// Width and height of a phone.
+    fn phone(self) -> Option<[u32; 2]> {
+        match self {
+            Device::Desk => None,
+            Device::Phone => Some([390, 844]),
+            Device::Sideways => Some([844, 390]),
         }
     }
 }
@@ -65,6 +89,8 @@ impl Theme {
 pub(crate) struct Looks {
     /// Where it runs.
     pub(crate) device: Device,
+    /// What the person uses it with.
+    pub(crate) hands: Hands,
     /// The appearance that the device asks for.
     pub(crate) theme: Theme,
     /// Whether things move.
@@ -76,14 +102,24 @@ pub(crate) struct Looks {
 impl Default for Looks {
     /// A large dark screen on which nothing moves, so that tests need not wait for it.
     fn default() -> Looks {
-        Looks { device: Device::Desk, theme: Theme::Dark, motion: false, languages: "en" }
+        Looks { device: Device::Desk, hands: Hands::Mouse, theme: Theme::Dark, motion: false, languages: "en" }
     }
 }
 
 impl Looks {
     /// A phone.
     pub(crate) fn phone() -> Looks {
-        Looks { device: Device::Phone, ..Looks::default() }
+        Looks { device: Device::Phone, hands: Hands::Finger, ..Looks::default() }
+    }
+
+    /// A phone that is held sideways.
+    pub(crate) fn sideways() -> Looks {
+        Looks { device: Device::Sideways, ..Looks::phone() }
+    }
+
+    /// A large screen without a mouse.
+    pub(crate) fn keyboard() -> Looks {
+        Looks { hands: Hands::Keys, ..Looks::default() }
     }
 
     /// What the browser is asked for; `profile` is a folder of its own.
@@ -92,8 +128,8 @@ impl Looks {
         flags.push(format!("--user-data-dir={}", profile.display()));
         flags.push(format!("--accept-lang={}", self.languages));
         let mut chromium = json!({ "args": flags, "prefs": { "intl.accept_languages": self.languages } });
-        if self.device == Device::Phone {
-            let metrics = json!({ "width": 390, "height": 844, "pixelRatio": 2, "touch": true, "mobile": true });
+        if let Some([width, height]) = self.device.phone() {
+            let metrics = json!({ "width": width, "height": height, "pixelRatio": 2, "touch": true, "mobile": true });
             chromium["mobileEmulation"] = json!({ "deviceMetrics": metrics });
         }
         json!({ "browserName": "chrome", "goog:chromeOptions": chromium, "goog:loggingPrefs": { "browser": "ALL" } })

@@ -29,6 +29,11 @@ pub(crate) fn screenshots() -> PathBuf {
     target().join("screenshots")
 }
 
+/// Where the tests of layouts list what they find.
+pub(crate) fn layouts() -> PathBuf {
+    target().join("layouts")
+}
+
 /// What is said when a program cannot be started.
 pub(crate) fn missing(program: &str, error: &std::io::Error) -> String {
     format!("{program} cannot be started ({error}): {HELP}")

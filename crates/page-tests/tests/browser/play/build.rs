@@ -28,7 +28,7 @@ struct Next {
 /// Finds a tile in the tray and a free cell beside those that are covered; none if one of them is missing.
 const NEXT: &str = "(() => {
     const tile = document.querySelector(\"[data-screen='build'] .tray [data-tile]\")?.dataset.tile;
-    const cells = [...document.querySelectorAll(\"[data-screen='build'] .board .cell[data-cell]\")];
+    const cells = [...document.querySelectorAll(\"[data-screen='build'] .board .board-cell[data-cell]\")];
     const open = cells.filter(it => it.classList.contains('open')).map(it => it.dataset.cell);
     const covered = new Set(cells.map(it => it.dataset.cell).filter(it => !open.includes(it)));
     const beside = it => {
@@ -41,12 +41,12 @@ const NEXT: &str = "(() => {
 })()";
 
 /// What a cell of the board says in English, taken apart.
-const LYING: &str = "Object.fromEntries([...document.querySelectorAll(\"[data-screen='build'] .board .cell[data-cell]\")]
-    .map(it => [it.dataset.cell, it.getAttribute('aria-label').match(/tile (\\d+), (not turned|turned once|turned twice|turned three times)/)])
+const LYING: &str = "Object.fromEntries([...document.querySelectorAll(\"[data-screen='build'] .board .board-cell[data-cell]\")]
+    .map(it => [it.dataset.cell, it.getAttribute('aria-label').match(/tile (\\d+), (not rotated|rotated once|rotated twice|rotated three times)/)])
     .filter(([, found]) => found)
     .map(([cell, found]) => [cell, {
         tile: Number(found[1]),
-        turns: ['not turned', 'turned once', 'turned twice', 'turned three times'].indexOf(found[2]),
+        turns: ['not rotated', 'rotated once', 'rotated twice', 'rotated three times'].indexOf(found[2]),
     }]))";
 
 impl Person {
@@ -106,16 +106,32 @@ impl Person {
         self.presses("[data-action='done'][aria-disabled='false']").await;
     }
 
-    /// Takes a token.
+    /// Takes a token, and says yes if that locks the galaxy.
     pub(crate) async fn takes(&self, color: &str) {
+        const SURE: &str = "dialog[open] [data-action='sure']";
         self.presses(&format!("button[data-token='{color}']")).await;
+        self.sees(&format!("{SURE}, [data-taken='{color}']")).await;
+        if self.sees_now(SURE).await {
+            self.presses(SURE).await;
+        }
     }
 
     /// Builds something and says done, if time does not run out before.
     pub(crate) async fn builds(&self) {
+        const DONE: &str = "[data-screen='build'] [data-action='done'].main";
         self.begins_to_build().await;
         self.lays_all().await;
-        self.presses_during(BUILD, "[data-action='done'].main").await;
+        self.presses_during(BUILD, DONE).await;
+        self.misses(DONE).await;
+    }
+
+    /// Lays a tile and takes a token that nobody has, which finishes the galaxy at once: chance lays the others (CF-4.2).
+    pub(crate) async fn bets(&self) {
+        self.begins_to_build().await;
+        self.lays_one().await;
+        let tokens = self.attributes("button[data-token]", "data-token").await;
+        self.takes(tokens.first().expect("nobody has all of them")).await;
+        self.misses(".tray [data-tile]").await;
     }
 }
 

@@ -23,15 +23,15 @@ impl Person {
 
     /// Waits until there are so many tiles to choose from.
     pub(crate) async fn sees_hand_of(&self, tiles: usize) {
-        let all = "document.querySelectorAll(\"[data-screen='draft'] .spread [data-tile]\")";
+        let all = "document.querySelectorAll(\"[data-screen='draft'] .draft-spread [data-tile]\")";
         self.until(&format!("{all}.length === {tiles}")).await;
     }
 
     /// Taps three tiles and keeps them.
     pub(crate) async fn keeps_three(&self) {
         for place in [1, 2, 3] {
-            self.presses(&format!(".spread [data-tile]:nth-child({place})")).await;
-            self.sees(&format!(".spread [data-tile]:nth-child({place})[aria-pressed='true']")).await;
+            self.presses(&format!(".draft-spread [data-tile]:nth-child({place})")).await;
+            self.sees(&format!(".draft-spread [data-tile]:nth-child({place})[aria-pressed='true']")).await;
         }
         self.presses("[data-action='keep']:not([aria-disabled])").await;
     }

@@ -8,6 +8,6 @@ impl Person {
         self.sees("[data-screen='end'] .podium").await;
         let steps = "[...document.querySelectorAll('.podium [data-place]')]";
         let sorted = format!("{steps}.sort((a, b) => a.dataset.place - b.dataset.place)");
-        self.read(&format!("{sorted}.map(it => Number(it.querySelector('.plinth b').textContent))")).await
+        self.read(&format!("{sorted}.map(it => Number(it.querySelector('.podium-plinth b').textContent))")).await
     }
 }

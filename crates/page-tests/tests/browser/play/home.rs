@@ -27,7 +27,14 @@ impl Person {
     }
 
     /// The same for any game.
-    pub(crate) async fn opens_table_of(&self, game: &str, mode: &str, seats: usize, options: Value) -> String {
+    pub(crate) async fn opens_table_of(&self, game: &str, mode: &str, seats: usize, mut options: Value) -> String {
+        // A slow machine is not to be late.
+        let limits: &[&str] = if game == "big-bang" { &["turn-seconds"] } else { &["draft-seconds", "choice-seconds"] };
+        for limit in limits {
+            if options.get(limit).is_none() {
+                options[limit] = Value::Null;
+            }
+        }
         let settings = json!({
             "game": game, "mode": mode, "seats": seats, "options": options,
             "visibility": "link", "chat": true, "break-seconds": 300, "quick-bots": true,

@@ -6,7 +6,7 @@ impl Person {
     /// Waits for a short note in which all of this stands.
     pub(crate) async fn is_told(&self, parts: &[&str]) {
         let look = async || {
-            let notes = self.texts(".note-line").await;
+            let notes = self.texts(".notes-line").await;
             let found = notes.iter().any(|note| parts.iter().all(|part| note.contains(part)));
             if found { Ok(()) } else { Err(format!("the notes are {notes:?}")) }
         };

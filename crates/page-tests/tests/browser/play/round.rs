@@ -29,13 +29,18 @@ const SCENE: &str = "(() => {
 impl Person {
     /// Plays a round of a game in which time may run out at any moment, and goes on.
     pub(crate) async fn plays_round(&self) {
+        self.plays_round_building(async || self.builds().await).await;
+    }
+
+    /// The same, building in a way of one's own.
+    pub(crate) async fn plays_round_building(&self, builds: impl AsyncFn()) {
         loop {
             let look =
                 async || self.read::<Option<Scene>>(SCENE).await.ok_or_else(|| "nothing is to be done".to_owned());
             match self.waits("for the round to go on", look).await {
                 Scene::Card => self.presses_during("dialog[open]", "dialog[open] [data-action='card-ready']").await,
                 Scene::Draft => self.keeps_three_in_time().await,
-                Scene::Build => self.builds().await,
+                Scene::Build => builds().await,
                 Scene::Choose => self.chooses_something().await,
                 Scene::Scoring => break,
             }
@@ -45,14 +50,14 @@ impl Person {
     }
 
     async fn keeps_three_in_time(&self) {
-        let hand = self.attributes(".spread [data-tile]", "data-tile").await;
+        let hand = self.attributes(".draft-spread [data-tile]", "data-tile").await;
         for tile in hand.iter().take(3) {
-            let tile = format!(".spread [data-tile='{tile}'][aria-pressed='false']");
+            let tile = format!(".draft-spread [data-tile='{tile}'][aria-pressed='false']");
             self.presses_during(&tile, &tile).await;
         }
         let keep = "[data-action='keep']:not([aria-disabled])";
         self.presses_during(keep, keep).await;
-        let still_there: Vec<String> = hand.iter().map(|tile| format!(".spread [data-tile='{tile}']")).collect();
+        let still_there: Vec<String> = hand.iter().map(|tile| format!(".draft-spread [data-tile='{tile}']")).collect();
         self.misses(&still_there[0]).await;
     }
 

@@ -27,6 +27,6 @@ impl Person {
 
     /// The lines of the own account.
     pub(crate) async fn account(&self) -> Vec<String> {
-        self.texts("[data-screen='scoring'] .side ol.account .item").await
+        self.texts("[data-screen='scoring'] .table-side ol.account .account-item").await
     }
 }

@@ -1,0 +1,86 @@
+//! Playing by keys, and finding out what the others did.
+
+use big_bang::{Mode, Play};
+
+use super::situations::{Situation, find, plays};
+use crate::kit::{Key, Looks, Person, tell};
+
+/// A position of the cosmic mode in which a piece of the row can be placed, with the key that picks it. Some turns have
+/// been played, and whoever comes next will answer.
+fn placing() -> Situation<char> {
+    find(Mode::Cosmic, |state| {
+        let bodies: Vec<_> = plays(state)
+            .into_iter()
+            .filter_map(|play| if let Play::Place { piece, .. } = play { Some(piece) } else { None })
+            .collect();
+        let row = state.row()?.positions();
+        let place = row.iter().position(|piece| piece.is_some_and(|piece| bodies.contains(&piece)))?;
+        (state.boards()[0].pieces().len() > 6).then(|| char::from(b'1' + place as u8))
+    })
+}
+
+/// Nothing has the focus.
+const LOST: &str = "document.activeElement === document.body";
+
+async fn picks_by_key(person: &Person, key: char) {
+    person.key(key).await;
+    person.until("document.activeElement.matches('.universe-cell[data-open]')").await;
+}
+
+#[tokio::test]
+async fn a_second_enter_confirms_and_the_focus_is_never_lost() {
+    let situation = placing();
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        situation.before(&ada).await;
+        picks_by_key(&ada, situation.found).await;
+        ada.key(Key::Enter).await;
+        ada.sees("[data-action='confirm']:not(:disabled)").await;
+        ada.key(Key::Enter).await;
+        ada.misses("[data-row][aria-pressed='true']").await;
+        ada.sees("[data-turn='mine']").await;
+        // What had it cannot be pressed any more: it goes on to what can.
+        ada.until(&format!("!({LOST})")).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_happened_is_written_down_and_marked_on_the_board() {
+    let situation = placing();
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        situation.before(&ada).await;
+        picks_by_key(&ada, situation.found).await;
+        ada.key(Key::Enter).await;
+        ada.key(Key::Enter).await;
+        ada.sees("[data-log] [data-event]").await;
+        ada.presses("[data-log] [data-event]").await;
+        ada.sees("[data-log] [data-event][aria-pressed='true']").await;
+        // Whoever comes back finds it all written down.
+        let lines = ada.texts("[data-log] [data-event]").await;
+        ada.reload().await;
+        ada.sees("[data-log] [data-event]").await;
+        assert!(ada.texts("[data-log] [data-event]").await.starts_with(&lines));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn keys_that_write_can_be_switched_off() {
+    let situation = placing();
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        ada.read::<Option<bool>>("localStorage.setItem('single-keys', 'off'), null").await;
+        situation.before(&ada).await;
+        ada.key(situation.found).await;
+        ada.key('?').await;
+        // Something that does happen comes after what does not.
+        ada.tabs_to(".row-piece").await;
+        assert!(!ada.sees_now("[data-row][aria-pressed='true'], dialog[open]").await);
+    })
+    .await;
+}

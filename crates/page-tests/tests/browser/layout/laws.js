@@ -1,0 +1,238 @@
+// The laws that every screen keeps at every size. Each is a function that tells the faults it finds in a look.
+
+const TARGET = 40;
+/// The same for a cell of a board that is as long as the tiles that lie on it.
+const LONG_BOARD_TARGET = 24;
+/// Rounding of the browser, in pixels.
+const SLACK = 1.5;
+
+const px = Math.round;
+const size = it => `${px(width(it))}×${px(height(it))}`;
+const place = it => `${px(it.left)},${px(it.top)} ${size(it)}`;
+const quoted = text => JSON.stringify(text.replace(/\s+/g, ' ').slice(0, 40));
+
+/// A fault, by the elements that have it.
+const fault = (what, ...elements) => ({ key: elements.map(it => it.nodeType ? keyOf(it) : it).sort().join(' and '), what });
+
+/// What lies beyond a box, in words; none if nothing does.
+function beyond(rect, box, slack = SLACK) {
+    const sides = {
+        left: box.left - rect.left, top: box.top - rect.top,
+        right: rect.right - box.right, bottom: rect.bottom - box.bottom,
+    };
+    const over = Object.entries(sides).filter(([, by]) => by > slack);
+    return over.map(([side, by]) => `${px(by)} px beyond the ${side}`).join(', ') || null;
+}
+
+const LAWS = {
+    /// Nothing makes the page wider than the screen.
+    wide(look) {
+        const all = document.scrollingElement.scrollWidth;
+        if (all <= look.window.right + SLACK) return [];
+        const over = [...look.controls, ...look.texts].filter(it => it.shown.right > look.window.right + SLACK);
+        const widest = over.sort((a, b) => b.shown.right - a.shown.right)[0];
+        return [fault(`the page is ${all} px wide${widest ? `, because of ${told(widest.element)}` : ''}`)];
+    },
+
+    /// What the step needs is on the screen without scrolling, and nothing lies over it.
+    sight(look, { needs }) {
+        return needs.flatMap(selector => {
+            const found = [...document.querySelectorAll(selector)].filter(it => look.shows(it));
+            if (found.length === 0) return [fault(`${selector} is not there`, selector)];
+            return found.flatMap(element => {
+                const seen = look.seen(element, element.getBoundingClientRect());
+                const inside = cross(seen.shown, look.window);
+                const out = beyond(seen.rect, inside);
+                const how = width(inside) > 0 && height(inside) > 0 ? `${out} of what shows` : 'out of sight';
+                return out ? [fault(`${told(element)} at ${place(seen.rect)} is ${how}`, element)] : [];
+            });
+        });
+    },
+
+    /// Nothing is cut off, and nothing is where one cannot scroll to.
+    cut(look) {
+        return [...look.controls, ...look.texts].flatMap(it => {
+            const what = it.text ? `text ${quoted(it.text)}` : told(it.element);
+            let rect = it.text ? trimmed(it.rect) : it.rect;
+            for (const { element, box, x, y } of it.text ? look.chainOfText(it.element) : look.chain(it.element)) {
+                const hard = {
+                    left: x === 'hidden' || x === 'clip' ? box.left : -1e9,
+                    right: x === 'hidden' || x === 'clip' ? box.right : 1e9,
+                    top: y === 'hidden' || y === 'clip' ? box.top : -1e9,
+                    bottom: y === 'hidden' || y === 'clip' ? box.bottom : 1e9,
+                };
+                const out = beyond(rect, hard);
+                if (out && !isHexagon(it.element) && !isShortened(look, element, it))
+                    return [fault(`${what} is cut off: ${out} of ${told(element)}`, it.element)];
+                rect = cross(rect, hard);
+                if ([x, y].some(it => it === 'auto' || it === 'scroll')) return [];
+            }
+            const fixed = look.isFixed(it.element) || !look.pageScrolls;
+            const reach = {
+                left: -scrollX, top: -scrollY, right: look.window.right, bottom: fixed ? look.window.bottom : 1e9,
+            };
+            const out = beyond(rect, reach);
+            return out ? [fault(`${what} at ${place(rect)} is ${out} of the screen`, it.element)] : [];
+        });
+    },
+
+    /// Text stays within the control or the box that it belongs to.
+    stuffed(look) {
+        return look.texts.flatMap(it => {
+            const control = it.element.closest(CONTROLS);
+            const box = control && look.style(control).display !== 'inline' ? control : look.block(it.element);
+            if (look.style(box).overflowX !== 'visible') return [];
+            const rect = rectOf(box.getBoundingClientRect());
+            // Outside of controls only the width says something: letters are higher than their lines.
+            const room = control ? rect : { ...rect, top: -1e9, bottom: 1e9 };
+            // What its own element cuts off is the matter of another law.
+            const clip = look.chainOfText(it.element).find(({ element }) => element === it.element)?.box ?? it.rect;
+            const out = beyond(trimmed(cross(it.rect, clip)), room);
+            return out ? [fault(`text ${quoted(it.text)} sticks out of ${told(box)}: ${out}`, it.element)] : [];
+        });
+    },
+
+    /// What is touched is large enough for a finger.
+    target(look) {
+        return look.controls.filter(it => !isInText(look, it.element) && !isHexagon(it.element)).flatMap(it => {
+            const label = it.element.closest('label') ?? it.element.labels?.[0];
+            const box = label && it.element.matches('[type=checkbox], [type=radio]')
+                ? rectOf(label.getBoundingClientRect()) : it.rect;
+            const least = isOnLongBoard(it.element) ? LONG_BOARD_TARGET : TARGET;
+            const small = ['width', 'height'].filter(side =>
+                (side === 'width' ? width(box) : height(box)) < least - 0.5 && !reaches(it.element, box, side));
+            return small.length ? [fault(`${told(it.element)} is ${size(box)}`, it.element)] : [];
+        });
+    },
+
+    /// No control lies over another one, or over text; no text lies over text.
+    overlap(look) {
+        const controls = look.controls.map(it => ({ ...it, shown: isHexagon(it.element) ? inner(it.shown) : it.shown }));
+        const texts = look.texts.map(it => ({ ...it, shown: trimmed(it.shown) }));
+        const all = [...controls, ...texts].filter(it => width(it.shown) > 0).sort((a, b) => a.shown.left - b.shown.left);
+        const faults = [];
+        all.forEach((a, index) => {
+            for (const b of all.slice(index + 1)) {
+                if (b.shown.left > a.shown.right - SLACK) break;
+                if (!clashes(look, a, b)) continue;
+                const [one, other] = [a, b].map(it => it.text ? `text ${quoted(it.text)}` : told(it.element));
+                const by = size(cross(a.shown, b.shown));
+                faults.push(fault(`${one} and ${other} overlap by ${by}`, a.element, b.element));
+            }
+        });
+        return faults;
+    },
+
+    /// Nothing covers a control, such as a note or a bar, unless one can scroll it free.
+    covered(look) {
+        return look.controls.flatMap(it => {
+            const shown = cross(it.shown, look.window);
+            if (width(shown) < 4 || height(shown) < 4) return [];
+            const cover = coverOf(it.element, shown);
+            if (!cover || isFreed(look, it.element)) return [];
+            return [fault(`${told(it.element)} is covered by ${told(cover)}`, it.element, cover)];
+        });
+    },
+
+    /// Tiles and cells keep their shape: square, or regular, and alike among their own kind.
+    shape(look) {
+        const faults = [];
+        const groups = new Map();
+        for (const [kind, selector] of Object.entries(PIECES)) {
+            for (const element of look.root.querySelectorAll(selector)) {
+                if (!look.shows(element)) continue;
+                const rect = rectOf(element.getBoundingClientRect());
+                const ratio = width(rect) / height(rect);
+                const wanted = isHexagon(element) ? Math.sqrt(3) / 2 : 1;
+                if (['cell', 'tile'].includes(kind) && Math.abs(ratio / wanted - 1) > 0.03)
+                    faults.push(fault(`${told(element)} is out of shape: ${size(rect)}`, element));
+                const parent = element.closest('svg, [role=grid], [role=group], ol, ul') ?? element.parentElement;
+                const first = groups.get(parent)?.[kind];
+                if (!first) groups.set(parent, { ...groups.get(parent), [kind]: rect });
+                else if (Math.abs(width(first) - width(rect)) > 2 || Math.abs(height(first) - height(rect)) > 2)
+                    faults.push(fault(`${told(element)} is ${size(rect)}, and the first of its kind ${size(first)}`, element));
+            }
+        }
+        return faults;
+    },
+};
+
+// What the laws do not mean:
+
+/// A hexagon of a board. Boards can be zoomed, so that hexagons have no least size, and their boxes reach into each other.
+const isHexagon = element => element instanceof SVGElement && element.matches('[data-cell]');
+
+/// A board on which anything goes grows with what lies on it, up to more rows than a phone held sideways has room for.
+function isOnLongBoard(element) {
+    const board = element.matches('[data-cell]') && element.closest('[data-columns][data-rows]');
+    return board && Math.max(board.dataset.columns, board.dataset.rows) > 9;
+}
+
+/// A link within a sentence is as high as its line.
+function isInText(look, element) {
+    if (!element.matches('a') || look.style(element).display !== 'inline') return false;
+    return element.parentElement.textContent.trim().length > element.textContent.trim().length;
+}
+
+/// Whether a text is shortened on purpose: with three dots, and whole somewhere else.
+function isShortened(look, clip, it) {
+    if (!it.text) return false;
+    const dotted = [clip, it.element].some(at => {
+        const { textOverflow, webkitLineClamp } = look.style(at);
+        return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    });
+    return dotted || look.style(clip).clipPath === 'inset(50%)';
+}
+
+/// The part of a hexagon's box that no neighbour reaches into.
+const inner = it => ({
+    left: it.left + width(it) * 0.2, right: it.right - width(it) * 0.2,
+    top: it.top + height(it) * 0.26, bottom: it.bottom - height(it) * 0.26,
+});
+
+/// The letters of a line, without the room above and below them.
+const trimmed = it => ({ ...it, top: it.top + height(it) * 0.25, bottom: it.bottom - height(it) * 0.25 });
+
+/// Whether a small control hears a finger beside it, as wide or as high as it must be.
+function reaches(element, box, side) {
+    const [x, y] = middle(box);
+    const by = TARGET / 2 - 1;
+    const points = side === 'width' ? [[x - by, y], [x + by, y]] : [[x, y - by], [x, y + by]];
+    return points.every(([x, y]) => belongs(element, document.elementFromPoint(x, y)));
+}
+
+/// Whether what is hit acts for the element.
+const belongs = (element, hit) =>
+    Boolean(hit) && (element.contains(hit) || hit.contains(element) && hit.matches('label') || hit.control === element);
+
+/// What lies over the middle of an element.
+function coverOf(element, shown) {
+    const hit = document.elementFromPoint(...middle(shown));
+    if (!hit || belongs(element, hit)) return null;
+    // What hears nothing itself is heard by what it is in.
+    const deaf = getComputedStyle(element).pointerEvents === 'none';
+    const inDrawing = isHexagon(element) && element.ownerSVGElement.parentElement.contains(hit);
+    return deaf || inDrawing || hit.contains(element) && !element.matches('button, a, input, select') ? null : hit;
+}
+
+/// Whether scrolling brings an element out from under what covers it.
+function isFreed(look, element) {
+    if (!look.scroller(element)) return false;
+    const places = [document.scrollingElement, ...look.chain(element).map(it => it.element)]
+        .map(it => [it, it.scrollLeft, it.scrollTop]);
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const freed = !coverOf(element, cross(rectOf(element.getBoundingClientRect()), look.window));
+    for (const [it, left, top] of places) it.scrollTo({ left, top, behavior: 'instant' });
+    return freed;
+}
+
+/// Whether two things overlap that have nothing to do with each other.
+function clashes(look, a, b) {
+    const part = cross(a.shown, b.shown);
+    if (width(part) <= SLACK || height(part) <= SLACK) return false;
+    if (a.element.contains(b.element) || b.element.contains(a.element)) return false;
+    if (a.text && b.text && (a.node === b.node || look.block(a.element) === look.block(b.element))) return false;
+    if (a.element.closest('label')?.contains(b.element) || b.element.closest('label')?.contains(a.element)) return false;
+    // What scrolls passes under what does not: whether it gets out again is told by the law of covered things.
+    return look.scroller(a.element) === look.scroller(b.element);
+}

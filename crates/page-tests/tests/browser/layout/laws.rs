@@ -1,0 +1,78 @@
+//! Each law finds what breaks it.
+
+use serde::Deserialize;
+use serde_json::json;
+
+use super::faults::Fault;
+use super::gallery::SCRIPT;
+use crate::kit::{Looks, Person, quoted, tell};
+
+/// A page that keeps all laws.
+const SOUND: &str = "<h1>Title</h1><button style='min-width:80px;height:44px'>Play</button> \
+    <p>Words and <a href='#'>more of them</a> in a line.</p> \
+    <button style='width:90px;height:44px'>\
+    <span style='display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap'>far too long for it</span></button>";
+
+/// Pages that break one law each.
+const BROKEN: [(&str, &str); 10] = [
+    ("target", "<button style='width:30px;height:44px;padding:0'>x</button>"),
+    (
+        "overlap",
+        "<button style='position:absolute;left:0;top:0;width:90px;height:44px'></button>\
+         <button style='position:absolute;left:80px;top:30px;width:90px;height:44px'></button>",
+    ),
+    (
+        "covered",
+        "<button style='width:90px;height:44px'>Play</button>\
+         <div style='position:fixed;left:0;top:0;width:200px;height:200px'></div>",
+    ),
+    (
+        "cut",
+        "<div style='overflow:hidden;width:60px;height:60px'><button style='width:90px;height:44px'></button></div>",
+    ),
+    ("cut", "<div style='overflow:hidden;width:60px;white-space:nowrap'>far too long for it</div>"),
+    ("stuffed", "<button style='width:60px;height:44px;white-space:nowrap'>far too long for it</button>"),
+    ("wide", "<div style='width:500px;height:20px'></div>"),
+    ("sight", "<button id='needed' style='position:absolute;top:2000px;width:90px;height:44px'>Play</button>"),
+    ("shape", "<button data-tile='1' style='width:60px;height:48px'></button>"),
+    (
+        "still",
+        "<button id='chosen' style='width:90px;height:44px' onclick='this.after(document.createElement(`hr`))'>a</button>\
+         <section style='height:9px'></section>",
+    ),
+];
+
+/// What a page tells of a look.
+#[derive(Deserialize)]
+struct Told {
+    faults: Vec<Fault>,
+}
+
+async fn faults(person: &Person, page: &str) -> Vec<String> {
+    person.read::<Option<bool>>(&format!("document.body.innerHTML = {}, null", quoted(page))).await;
+    let needs: &[&str] = if page.contains("needed") { &["#needed"] } else { &[] };
+    let screen = json!({ "width": 390, "height": 844, "needs": needs, "golden": false });
+    let mut faults = person.read::<Told>(&format!("layout.look({screen})")).await.faults;
+    if page.contains("chosen") {
+        faults.extend(person.read::<Vec<Fault>>("layout.chosen('#chosen')").await);
+    }
+    faults.into_iter().map(|fault| fault.law).collect()
+}
+
+#[tokio::test]
+async fn each_law_finds_its_fault() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        let size = json!({ "width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": false });
+        ada.devtools("Emulation.setDeviceMetricsOverride", size).await;
+        ada.devtools("Page.navigate", json!({ "url": "about:blank" })).await;
+        ada.until("location.href === 'about:blank' && document.body").await;
+        ada.read::<Option<bool>>(&format!("{SCRIPT}, null")).await;
+        assert_eq!(faults(&ada, SOUND).await, <[&str; 0]>::default());
+        for (law, page) in BROKEN {
+            let found = faults(&ada, page).await;
+            assert!(!found.is_empty() && found.iter().all(|it| it == law), "the law {law} finds {found:?} in {page}");
+        }
+    })
+    .await;
+}

@@ -1,0 +1,84 @@
+//! The screens on which the page is looked at.
+
+use serde_json::{Value, json};
+
+/// The text that browsers begin with, in pixels.
+const TEXT: u32 = 16;
+
+/// A screen, and what a person has set on it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Size {
+    /// Pixels of style sheets.
+    pub(super) width: u32,
+    /// Pixels of style sheets.
+    pub(super) height: u32,
+    /// Whether it is touched.
+    touch: bool,
+    /// How many times larger than usual the page is shown.
+    zoom: u32,
+    /// The size of text that the browser is set to.
+    text: u32,
+}
+
+const fn touched(width: u32, height: u32) -> Size {
+    Size { width, height, touch: true, zoom: 1, text: TEXT }
+}
+
+const fn desk(width: u32, height: u32) -> Size {
+    Size { width, height, touch: false, zoom: 1, text: TEXT }
+}
+
+/// The sizes of the goldens.
+pub(super) const ALL: [Size; 8] = [
+    touched(390, 844),
+    touched(360, 640),
+    touched(844, 390),
+    touched(768, 1024),
+    touched(1024, 768),
+    desk(1280, 720),
+    desk(1440, 900),
+    desk(1920, 1080),
+];
+
+/// The one at which the mouse is moved over everything, and between looks.
+pub(super) const DESK: Size = desk(1440, 900);
+
+/// Those at which the other languages are looked at: the narrowest and the lowest of each kind of layout.
+pub(super) const TIGHT: [Size; 4] = [touched(360, 640), touched(844, 390), touched(1024, 768), DESK];
+
+/// Desks at 200 % zoom, and screens with text of 24 px.
+pub(super) const ENLARGED: [Size; 6] = [
+    Size { zoom: 2, ..desk(640, 360) },
+    Size { zoom: 2, ..desk(720, 450) },
+    Size { zoom: 2, ..desk(960, 540) },
+    Size { text: 24, ..touched(390, 844) },
+    Size { text: 24, ..touched(1024, 768) },
+    Size { text: 24, ..desk(1440, 900) },
+];
+
+impl Size {
+    /// Its name in goldens and messages.
+    pub(super) fn name(self) -> String {
+        let Size { width, height, zoom, text, .. } = self;
+        let zoomed =
+            if zoom > 1 { format!(" as {}×{} at {}00 %", width * zoom, height * zoom, zoom) } else { String::new() };
+        let enlarged = if text == TEXT { String::new() } else { format!(" with text of {text} px") };
+        format!("{width}×{height}{zoomed}{enlarged}")
+    }
+
+    /// What the browser is told.
+    pub(super) fn metrics(self) -> Value {
+        let Size { width, height, touch, zoom, .. } = self;
+        json!({ "width": width, "height": height, "deviceScaleFactor": zoom, "mobile": touch })
+    }
+
+    /// The same for touch.
+    pub(super) fn touch(self) -> Value {
+        json!({ "enabled": self.touch })
+    }
+
+    /// The same for text.
+    pub(super) fn text(self) -> Value {
+        json!({ "fontSizes": { "standard": self.text, "fixed": 13 } })
+    }
+}
