@@ -69,9 +69,9 @@ impl Trail {
         self.around = std::iter::successors(Some(element.clone()), parent).collect();
     }
 
-    /// What should have the focus now: what had it, else what is nearest to it, else what matters on the screen.
-    fn heir(&self) -> Option<Element> {
-        let document = browser::document()?;
+    /// What should have the focus now, best first: what had it, what is nearest to it, what matters on the screen.
+    fn heirs(&self) -> Vec<Element> {
+        let Some(document) = browser::document() else { return Vec::new() };
         let is_seen = |element: &Element| element.is_connected() && element.get_bounding_client_rect().width() > 0.0;
         let is_useful = |element: &Element| element.matches(FOCUSABLE).unwrap_or(false) && is_seen(element);
         let first_in = |around: &Element, selector: &str| {
@@ -81,14 +81,13 @@ impl Trail {
         let inside =
             |element: &&Element| !matches!(element.tag_name().to_ascii_lowercase().as_str(), "main" | "body" | "html");
         let last = self.around.first().filter(|element| is_useful(element)).cloned();
-        let near = || {
-            let around = self.around.iter().skip(1).take_while(inside).filter(|element| is_seen(element));
-            // A dialog that is open keeps the focus.
-            around.take(2).find_map(|element| first_in(element, FOCUSABLE))
-        };
-        let open = || first_in(document.query_selector("dialog[open]").ok().flatten().as_ref()?, FOCUSABLE);
-        let home = || HOMES.iter().find_map(|home| first_in(document.document_element().as_ref()?, home));
-        last.or_else(open).or_else(near).or_else(home)
+        // A dialog that is open keeps the focus.
+        let open = document.query_selector("dialog[open]").ok().flatten();
+        let open = open.and_then(|dialog| first_in(&dialog, FOCUSABLE));
+        let around = self.around.iter().skip(1).take_while(inside).filter(|element| is_seen(element));
+        let near = around.take(2).filter_map(|element| first_in(element, FOCUSABLE));
+        let homes = HOMES.iter().filter_map(|home| first_in(document.document_element().as_ref()?, home));
+        last.into_iter().chain(open).chain(near).chain(homes).collect()
     }
 }
 
@@ -107,19 +106,19 @@ pub(crate) fn use_kept_focus() {
     let pointed = Listener::new(document.clone().into(), "pointerdown", move |_| {
         trail.try_update_value(|trail| trail.by_keys = false);
     });
+    let is_minded = move || trail.try_with_value(|trail| trail.by_keys && !trail.around.is_empty()) == Some(true);
     let keep = move || {
-        if is_lost()
-            && trail.try_with_value(|trail| trail.by_keys && !trail.around.is_empty()) == Some(true)
-            && let Some(heir) = trail.try_with_value(Trail::heir).flatten()
-        {
-            focus(&heir);
+        if is_lost() && is_minded() {
+            // Something that is about to go may refuse it.
+            trail.try_with_value(Trail::heirs).unwrap_or_default().iter().any(focus);
         }
     };
     let is_asked = StoredValue::new_local(false);
     let look = Closure::<dyn Fn()>::new(move || {
-        if is_lost() && is_asked.try_get_value() == Some(false) {
+        if is_minded() && is_asked.try_get_value() == Some(false) {
             is_asked.set_value(true);
-            // Whoever knows better where the focus belongs has given it there by then.
+            // The browser takes the focus away when it draws. Whoever knows better where it belongs has given it there
+            // by then.
             request_animation_frame(move || {
                 request_animation_frame(move || {
                     is_asked.try_set_value(false);
@@ -134,7 +133,8 @@ pub(crate) fn use_kept_focus() {
         what.set_child_list(true);
         what.set_subtree(true);
         what.set_attributes(true);
-        what.set_attribute_filter(&js_sys::Array::of2(&"disabled".into(), &"open".into()));
+        let attributes = ["disabled", "hidden", "inert", "open", "tabindex"];
+        what.set_attribute_filter(&attributes.into_iter().map(wasm_bindgen::JsValue::from).collect::<js_sys::Array>());
         drop(observer.observe_with_options(&body, &what));
     }
     let kept = StoredValue::new_local(Some((observer, look, [noted, keyed, pointed])));
