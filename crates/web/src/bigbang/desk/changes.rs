@@ -35,6 +35,13 @@ pub(crate) struct Last {
     pub(crate) traces: Vec<(Hex, Hex)>,
 }
 
+impl Last {
+    /// The cells of a board where something lies since then.
+    pub(crate) fn cells_of(&self, universe: u8) -> Vec<Hex> {
+        self.spots.iter().filter(|spot| spot.universe == universe).map(|spot| spot.at).collect()
+    }
+}
+
 /// What lies on each board.
 pub(crate) fn boards(view: &View) -> Vec<&[Lying]> {
     match &view.table {

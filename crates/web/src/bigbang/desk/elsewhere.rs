@@ -1,5 +1,7 @@
 //! The universes of others, small; asked for, one is looked at.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -29,15 +31,18 @@ pub(crate) fn Elsewhere(
         let [one, other] = sharers(universe, count.get()).map(|sharers| sharers.map(name)).unwrap_or_default();
         t_string!(i18n, bb.desk.universe.between, number = universe + 1, one = one, other = other)
     };
+    // What somebody asks for in the log, or what is new.
+    let marked = move |universe: u8| Memo::new(move |_| desk.last.with(|last| last.cells_of(universe)));
     let mini = move |universe: u8| {
-        let pieces = pieces_of(desk, universe);
-        let drawn = Memo::new(move |_| pieces.with(|pieces| miniature(pieces)));
+        let (pieces, marked) = (pieces_of(desk, universe), marked(universe));
+        let drawn = Memo::new(move |_| pieces.with(|pieces| marked.with(|marked| miniature(pieces, marked))));
         let look = move |_| {
             looked_at.set(universe);
             open.set(true);
         };
         view! {
-            <button type="button" class="others-one elsewhere-universe" data-look=universe aria-haspopup="dialog" on:click=look>
+            <button type="button" class="others-one elsewhere-universe" data-look=universe
+                data-marked=move || Some(marked.with(Vec::len)).filter(|&count| count > 0) aria-haspopup="dialog" on:click=look>
                 <span class="mini">
                     <svg viewBox=move || drawn.get().0 aria-hidden="true" inner_html=move || drawn.get().1 />
                 </span>
@@ -46,8 +51,9 @@ pub(crate) fn Elsewhere(
         }
     };
     let large = move || {
-        let (universe, marks) = (looked_at.get(), Signal::stored(std::sync::Arc::new(Marks::default())));
-        let pieces = pieces_of(desk, universe);
+        let universe = looked_at.get();
+        let (pieces, last) = (pieces_of(desk, universe), marked(universe));
+        let marks = Signal::derive(move || Arc::new(Marks { last: last.get(), ..Marks::default() }));
         let label = Signal::derive(move || between(universe));
         view! { <div class="desk-look"><Universe pieces marks label universe /></div> }
     };

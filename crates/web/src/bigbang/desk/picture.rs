@@ -1,6 +1,6 @@
 //! Pieces as pictures.
 
-use big_bang::{Lying, Piece};
+use big_bang::{Hex, Lying, Piece};
 use leptos::prelude::*;
 
 /// What a picture of one piece shows of its surroundings: none.
@@ -27,9 +27,9 @@ pub(crate) fn PieceBack() -> impl IntoView {
     view! { <svg class="piece-face" viewBox=PIECE_BOX aria-hidden="true" inner_html=artwork::big_bang::overturned() /> }
 }
 
-/// A small picture of a universe: its frame and its pieces.
-pub(crate) fn miniature(pieces: &[Lying]) -> (String, String) {
-    use artwork::big_bang::{HALF, SIZE, middle, overturned, piece};
+/// A small picture of a universe: its frame, its pieces, and marks on some cells.
+pub(crate) fn miniature(pieces: &[Lying], marked: &[Hex]) -> (String, String) {
+    use artwork::big_bang::{HALF, SIZE, hexagon, middle, overturned, piece};
     let (mut left, mut top, mut right, mut bottom) = (-HALF, -SIZE, HALF, SIZE);
     let mut drawn = String::new();
     for lying in pieces {
@@ -38,6 +38,11 @@ pub(crate) fn miniature(pieces: &[Lying]) -> (String, String) {
         (top, bottom) = (top.min(y - SIZE), bottom.max(y + SIZE));
         let face = if lying.overturned { overturned() } else { piece(lying.piece) };
         drawn += &format!("<g transform='translate({x:.1} {y:.1})'>{face}</g>");
+    }
+    for &cell in marked {
+        let (x, y) = middle(cell);
+        let outline = hexagon(SIZE - 6.0);
+        drawn += &format!("<path class='mini-mark' transform='translate({x:.1} {y:.1})' d='{outline}'/>");
     }
     (format!("{left:.1} {top:.1} {:.1} {:.1}", right - left, bottom - top), drawn)
 }

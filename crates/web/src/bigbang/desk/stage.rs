@@ -12,7 +12,7 @@ use super::foresight::knows;
 use super::keys::follow_plan;
 use super::plan::{Spot, Step};
 use super::table::Desk;
-use crate::bigbang::aims::highlighted;
+use crate::bigbang::aims::{Cover, highlighted};
 use crate::bigbang::universe::{Marks, Picked, Universe};
 use crate::browser;
 use crate::texts::{t, t_string, use_i18n};
@@ -77,8 +77,7 @@ fn PlayedBoard(desk: Desk, universe: u8) -> impl IntoView {
         let (told, foresight) = (desk.told.get(), desk.foresight.get());
         let (last, asked) = (desk.last.get(), asked.get());
         if desk.recall.moment().is_some() {
-            let spots = last.spots.iter().filter(|spot| spot.universe == universe).map(|spot| spot.at).collect();
-            return Arc::new(Marks { last: spots, traces: last.traces.clone(), ..Marks::default() });
+            return Arc::new(Marks { last: last.cells_of(universe), traces: last.traces.clone(), ..Marks::default() });
         }
         let seen = Seen {
             state: &state,
@@ -136,19 +135,21 @@ fn title(desk: Desk, universe: u8) -> String {
 /// What stands above one of several boards: with whom it is shared, and what it is worth to us.
 #[component]
 fn BoardTitle(desk: Desk, universe: u8, title: Memo<String>) -> impl IntoView {
-    let i18n = use_i18n();
+    let (i18n, cover) = (use_i18n(), Cover::provided());
     let points = Memo::new(move |_| {
         let me = desk.room.seat.get()?;
         desk.live.view.with(|view| view.as_ref().filter(|view| knows(view, me)).map(|_| ()))?;
         desk.state.with(|state| state.as_ref().and_then(|state| standing(&state.account(me), universe)))
     });
+    // Points tell of the objectives that they are for.
     let worth = move || {
-        points.get().map(|(points, counts)| {
-            let text = t_string!(i18n, common.points, count = points);
-            view! {
-                <b>{text}</b>
+        points.get().map(|(points, counts)| match cover.covered.get() {
+            true => view! { <span class="u-muted">{t!(i18n, bb.aims.covered)}</span> }.into_any(),
+            false => view! {
+                <b data-worth=points>{t_string!(i18n, common.points, count = points)}</b>
                 {counts.then(|| view! { <span class="tag on">{t!(i18n, bb.desk.universe.counts)}</span> })}
             }
+            .into_any(),
         })
     };
     view! { <h2 class="desk-title u-row"><span class="u-grow">{title}</span>{worth}</h2> }

@@ -57,9 +57,11 @@ fn deed(fact: &Fact) -> Option<Deed> {
     })
 }
 
-/// What others did since a player moved last; all of it for those who only watch.
+/// What happened since a player moved last themselves, with what the table did for them when their time was up; all of
+/// it for those who only watch.
 pub(crate) fn since(events: &[Event], me: Option<Seat>) -> &[Event] {
-    let last = events.iter().rposition(|event| Some(event.seat) == me);
+    let is_timed_out = |event: &Event| event.facts.iter().any(|fact| matches!(fact, Fact::TimedOut(_)));
+    let last = events.iter().rposition(|event| Some(event.seat) == me && !is_timed_out(event));
     &events[last.map_or(0, |last| last + 1)..]
 }
 
@@ -128,5 +130,20 @@ mod tests {
             assert!(before == 0 || events[before - 1].seat == me);
         }
         assert_eq!(since(&events, None).len(), events.len());
+    }
+
+    #[test]
+    fn what_the_table_did_for_a_player_and_what_came_before_is_new_to_them() {
+        let me = Seat::new(0).expect("a seat");
+        let mine = |event: &Event| event.seat == me;
+        let mut events: Vec<Event> = played(2, false).into_iter().map(|(_, _, event)| event).collect();
+        events.truncate(events.iter().rposition(mine).expect("we moved") + 1);
+        let (last, before) = events.split_last_mut().expect("there are some");
+        let turn = before.iter().rposition(mine).expect("we moved before");
+        let others = before.len() - turn - 1;
+        last.facts.insert(0, Fact::TimedOut(me));
+        let found = since(&events, Some(me));
+        assert_eq!(found.len(), others + 1, "all since the move that we made ourselves");
+        assert_eq!(found.last().map(|event| event.facts[0]), Some(Fact::TimedOut(me)));
     }
 }

@@ -45,6 +45,7 @@ pub(super) fn Cells(
                 data-open=move || fact.get().open.then_some("true")
                 data-movable=move || fact.get().movable.then_some("true")
                 data-doomed=move || fact.get().doomed.then_some("true")
+                data-last=move || fact.get().last.then_some("true")
                 data-cause=move || fact.get().cause.then_some("true")
             >
                 <path d=outline.get_value() />

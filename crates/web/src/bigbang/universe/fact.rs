@@ -23,7 +23,7 @@ pub(super) struct Fact {
     pub(super) doomed: bool,
     /// Whether a refusal points at it.
     pub(super) cause: bool,
-    last: bool,
+    pub(super) last: bool,
 }
 
 impl Fact {
