@@ -85,11 +85,15 @@ pub enum Icon {
     Heart,
     /// Thank you.
     Thanks,
+    /// What is aimed at.
+    Goal,
+    /// Beware.
+    Warning,
 }
 
 impl Icon {
     /// All icons.
-    pub const ALL: [Icon; 41] = [
+    pub const ALL: [Icon; 43] = [
         Icon::Copy,
         Icon::Share,
         Icon::Link,
@@ -131,6 +135,8 @@ impl Icon {
         Icon::Sigh,
         Icon::Heart,
         Icon::Thanks,
+        Icon::Goal,
+        Icon::Warning,
     ];
 
     /// The lines as path data, to be stroked 1.7 wide with round ends in a box of 24.
@@ -234,6 +240,8 @@ impl Icon {
                  L8.3 12.2 4.2 16.2 8.4 20.6 12 17.5M12 6.2C12 4.6 12.6 3.6 13.6 3.6 14.5 3.6 14.9 4.4 15 5.6\
                  L15.7 12.2 19.8 16.2 15.6 20.6 12 17.5M4.3 6.6L5.8 8.1M19.7 6.6L18.2 8.1"
             }
+            Icon::Goal => "M6 21V4M6 4.5h12l-3.5 4 3.5 4H6",
+            Icon::Warning => "M12 3.5L2.5 20.5h19zM12 9.5v5M12 17.3v.2",
         }
     }
 }

@@ -12,6 +12,7 @@ use super::lap::{Lap, Pass};
 use super::picture::AimPicture;
 use super::threat::ALIGNED;
 use crate::bigbang::{use_live, use_state};
+use crate::kit::{Icon, Sheet, Sign, use_is_wide};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
 
@@ -49,13 +50,18 @@ pub(crate) fn Goals() -> impl IntoView {
         asking.set(false);
         highlight.kept.set(pointed(objective, false));
     });
+    let (told, telling) = (RwSignal::new(None::<(Objective, bool)>), RwSignal::new(false));
+    let tell = Callback::new(move |card| {
+        told.set(Some(card));
+        telling.set(true);
+    });
     let cards = move || {
         let threats = threats.get().unwrap_or_default().into_iter();
         let goal = goal.get().flatten();
         view! {
-            {goal.map(|objective| view! { <Card objective threat=false /> })}
+            {goal.map(|objective| view! { <Card objective threat=false tell /> })}
             {goal.is_none().then(|| view! { <p class="u-small u-muted">{t!(i18n, bb.goals.no_goal)}</p> })}
-            {threats.map(|objective| view! { <Card objective threat=true /> }).collect_view()}
+            {threats.map(|objective| view! { <Card objective threat=true tell /> }).collect_view()}
         }
     };
     let attained_chip = move |objective: Objective| {
@@ -83,12 +89,7 @@ pub(crate) fn Goals() -> impl IntoView {
             }
         })
     };
-    let left = move || {
-        cards_left.get().map(|count| match count {
-            0 => t_string!(i18n, bb.goals.no_cards).to_owned(),
-            _ => t_string!(i18n, bb.goals.cards, count = count).to_string(),
-        })
-    };
+    let left = move || cards_left.get().map(|count| left_in_words(i18n, count));
     view! {
         <section class="aim-goals u-stack-tight" data-goals="">
             <h2 class="label u-wide">{t!(i18n, bb.goals.title)}</h2>
@@ -98,7 +99,43 @@ pub(crate) fn Goals() -> impl IntoView {
             {shown_attained}
         </section>
         <AccountSheet open=asking asked accounts keep />
+        <CardSheet open=telling card=told />
     }
+}
+
+/// A card with all that there is to know, where there is no room for it beside the board.
+#[component]
+fn CardSheet(
+    /// Whether it is open.
+    open: RwSignal<bool>,
+    /// Which card, and whether it is a threat.
+    card: RwSignal<Option<(Objective, bool)>>,
+) -> impl IntoView {
+    let (i18n, state, highlight) = (use_i18n(), use_state(), Highlight::provided());
+    let (lap, cards_left) = (part(Lap::of), part(|view| view.cards_left));
+    let label = move || {
+        let named =
+            |(objective, threat)| words::pair(i18n, meaning(i18n, threat), words::bigbang::objective(i18n, objective));
+        card.get().map(named).unwrap_or_default()
+    };
+    let close = move || {
+        let (objective, threat) = card.get()?;
+        state.with(|state| Some(how_close(i18n, length(state.as_ref()?, objective), threat)))
+    };
+    let keep = move |_| {
+        open.set(false);
+        highlight.kept.set(card.get_untracked().and_then(|(objective, threat)| pointed(objective, threat)));
+    };
+    let content = move || {
+        view! {
+            <div class="u-row">{card.get().map(|(objective, _)| view! { <AimPicture objective wide=true /> })}
+                <p class="u-grow" data-told="close">{close}</p></div>
+            <p data-told="lap">{move || lap.get().map(|lap| lap_in_words(i18n, lap))}</p>
+            <p data-told="cards">{move || cards_left.get().map(|count| left_in_words(i18n, count))}</p>
+            <button class="button" data-action="show-lines" on:click=keep>{t!(i18n, bb.aims.show_on_board)}</button>
+        }
+    };
+    view! { <Sheet open label class="aim-sheet">{content}</Sheet> }
 }
 
 /// A card of the only player that is pointed at.
@@ -113,11 +150,20 @@ fn Card(
     objective: Objective,
     /// Whether it must not come true.
     threat: bool,
+    /// Tells all of it, where there is only room for a chip.
+    tell: Callback<(Objective, bool)>,
 ) -> impl IntoView {
     let (i18n, state, highlight) = (use_i18n(), use_state(), Highlight::provided());
+    let is_wide = use_is_wide();
+    let press = move |_| match (highlight.kept.get_untracked() == pointed(objective, threat), is_wide.get_untracked()) {
+        (true, _) => highlight.kept.set(None),
+        (false, true) => highlight.kept.set(pointed(objective, threat)),
+        (false, false) => tell.run((objective, threat)),
+    };
     let length = Memo::new(move |_| state.with(|state| state.as_ref().map_or(0, |state| length(state, objective))));
     let is_near = Memo::new(move |_| threat && length.get() + 1 >= ALIGNED);
     let is_kept = Memo::new(move |_| highlight.kept.get() == pointed(objective, threat));
+    let sign = if threat { Sign::Warning } else { Sign::Goal };
     let close = move || how_close(i18n, length.get(), threat);
     let dots = (0..ALIGNED)
         .map(|dot| view! { <i class="aim-dot" class:full=move || { length.get() > dot }></i> })
@@ -127,10 +173,11 @@ fn Card(
         <button type="button" class=if threat { "aim threat" } else { "aim wanted" } class:near=is_near class:kept=is_kept
             data-card=kind data-objective=objective.to_string() data-length=length
             aria-pressed=move || is_kept.get().to_string()
-            on:click=move |_| highlight.kept.set(pointed(objective, threat).filter(|_| !is_kept.get_untracked()))
+            on:click=press
             on:pointerenter=move |event| if event.pointer_type() == "mouse" { highlight.hovered.set(pointed(objective, threat)) }
             on:pointerleave=move |_| highlight.hovered.set(None)>
             <span class="u-narrow"><AimPicture objective /></span>
+            <span class="u-narrow aim-badge"><Icon icon=sign /></span>
             <span class="u-wide"><AimPicture objective wide=true /></span>
             <span class="aim-name">
                 <small class="aim-kind">{move || meaning(i18n, threat)}</small>
@@ -144,6 +191,12 @@ fn Card(
 
 /// The goal, the threats and the way to box 0 in words, for those who listen.
 pub(crate) fn goals_in_words(i18n: Texts, view: &SolitaryView, state: &BigBang) -> String {
+    let lap = lap_in_words(i18n, Lap::of(view));
+    words::items(i18n, &cards_in_words(i18n, view, state).into_iter().chain([lap]).collect::<Vec<_>>())
+}
+
+/// The goal and the threats, each with how close it is on a board.
+pub(crate) fn cards_in_words(i18n: Texts, view: &SolitaryView, state: &BigBang) -> Vec<String> {
     let card = |objective: Objective, threat: bool| {
         let close = how_close(i18n, length(state, objective), threat);
         let what = [words::bigbang::objective(i18n, objective), close].join(t_string!(i18n, common.list_between));
@@ -151,13 +204,20 @@ pub(crate) fn goals_in_words(i18n: Texts, view: &SolitaryView, state: &BigBang) 
     };
     let goal = view.goal.iter().map(|&objective| card(objective, false));
     let threats = view.threats.iter().map(|&objective| card(objective, true));
-    words::items(i18n, &goal.chain(threats).chain([lap_in_words(i18n, Lap::of(view))]).collect::<Vec<_>>())
+    goal.chain(threats).collect()
 }
 
 fn meaning(i18n: Texts, threat: bool) -> &'static str {
     match threat {
         true => t_string!(i18n, bb.goals.threat),
         false => t_string!(i18n, bb.goals.goal),
+    }
+}
+
+fn left_in_words(i18n: Texts, count: usize) -> String {
+    match count {
+        0 => t_string!(i18n, bb.goals.no_cards).to_owned(),
+        _ => t_string!(i18n, bb.goals.cards, count = count).to_string(),
     }
 }
 

@@ -12,7 +12,7 @@ mod picture;
 mod secret;
 mod threat;
 
-pub(crate) use goals::{Goals, goals_in_words};
+pub(crate) use goals::{Goals, cards_in_words, goals_in_words};
 pub(crate) use highlight::{Highlight, highlighted};
 pub(crate) use lines::{line_of, lines_of};
 pub(crate) use mine::Aims;

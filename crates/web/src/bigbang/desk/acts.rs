@@ -36,10 +36,10 @@ pub(crate) fn Acts(
         lost && desk.is_mine.get()
     });
     view! {
-        <div class="table-acts desk-acts" class:refusing=move || rule.get().is_some() class:losing=is_losing data-bonus=bonus>
+        <div class="table-acts desk-acts" class:refusing=move || rule.get().is_some() class:losing=is_losing data-losing=move || is_losing.get().then_some("") data-bonus=bonus>
             <div class="desk-saying">
                 <SayPlace class="desk-words" urgent=Signal::derive(move || rule.get().is_some())>
-                    <p role="status" class="desk-status" data-refusal=move || rule.get().map(|rule: Rule| rule.to_string())>
+                    <p role="status" class="desk-status" data-asked="" data-refusal=move || rule.get().map(|rule: Rule| rule.to_string())>
                         {text} {move || rule.get().map(|rule| view! { " " <RuleNote rule /> })}
                     </p>
                     <Gains desk />

@@ -78,10 +78,16 @@ pub(crate) fn knows(view: &View, seat: Seat) -> bool {
     }
 }
 
-/// What a move of a seat would bring; none if it cannot be made. `knows` says whether the seat's objectives are known.
-pub(crate) fn foresee(state: &BigBang, seat: Seat, knows: bool, play: Play) -> Option<Foresight> {
+/// The game after a move of a seat; none if it cannot be made.
+pub(crate) fn after(state: &BigBang, seat: Seat, play: Play) -> Option<BigBang> {
     let mut after = state.clone();
     after.play(&Entry::by_seat(0, seat, Move::Play(play))).ok()?;
+    Some(after)
+}
+
+/// What a move of a seat would bring; none if it cannot be made. `knows` says whether the seat's objectives are known.
+pub(crate) fn foresee(state: &BigBang, seat: Seat, knows: bool, play: Play) -> Option<Foresight> {
+    let after = after(state, seat, play)?;
     let universe = if let Play::Place { universe, .. } = play { universe } else { None };
     let accounts = if knows { after.account(seat) } else { Vec::new() };
     let gains = if knows { gains(&state.account(seat), &accounts, universe) } else { Vec::new() };

@@ -1,13 +1,13 @@
 //! What a plan would bring, in a few words each: points, placements, who is next.
 
+use big_bang::TableView;
 use leptos::prelude::*;
 
-use super::foresight::{Foresight, Gain, Pass};
-use super::plan::Step;
-use super::sentences::about;
+use super::foresight::{Foresight, Gain, Pass, after};
+use super::sentences::sentence;
 use super::table::Desk;
 use super::turns::{clock, cost};
-use crate::bigbang::aims::AimPicture;
+use crate::bigbang::aims::{AimPicture, cards_in_words};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
@@ -27,31 +27,37 @@ pub(crate) fn Gains(
         seen.map(|seen| seen.gains.iter().map(|gain| line(i18n, *gain)).collect_view())
     };
     let remarks = move || {
-        let mut all = shown.get().map(|seen| remarks(i18n, &seen)).unwrap_or_default();
-        all.extend(next(i18n, desk));
+        let all = shown.get().map(|seen| remarks(i18n, &seen)).unwrap_or_default();
         all.into_iter()
             .map(|(text, bad)| view! { <span class="gains-chip" class:u-loss=bad>{text}</span> })
             .collect_view()
     };
-    // Before an action asks for anything, it says what it does.
-    let action = Memo::new(move |_| {
-        let plan = desk.plan.get();
-        plan.piece.filter(|_| plan.step() == Step::Mover && desk.is_mine.get() && desk.told.with(Option::is_none))
-    });
-    let about = move || action.get().and_then(|action| about(i18n, action)).map(|text| view! { <span>{text}</span> });
-    view! { <p class="gains-chips u-small">{about}{objectives}{remarks}</p> }
+    let next = move || next(i18n, desk).map(|text| view! { <span class="gains-chip gains-next">{text}</span> });
+    view! { <p class="gains-chips u-small" data-gains="">{objectives}{remarks}{next}</p> }
 }
 
-/// What the plan would bring where it is aimed, for those who listen; none if it is aimed nowhere or changes nothing.
+/// What the plan would bring where it is aimed, for those who listen; what is asked if it is aimed nowhere.
 pub(crate) fn spoken(i18n: Texts, desk: Desk) -> Option<String> {
-    let seen = desk.foresight.get().filter(|_| desk.is_mine.get() && desk.considered.get().target.is_some())?;
+    let is_aimed = desk.is_mine.get() && desk.considered.get().target.is_some();
+    let Some(seen) = desk.foresight.get().filter(|_| is_aimed) else { return Some(sentence(i18n, desk)) };
     let gain = |gain: &Gain| {
         words::pair(i18n, words::bigbang::objective(i18n, gain.objective), words::signed(i18n, gain.difference()))
     };
     let mut told: Vec<String> = seen.gains.iter().map(gain).collect();
     told.extend(remarks(i18n, &seen).into_iter().map(|(text, _)| text));
-    told.extend(next(i18n, desk).map(|(text, _)| text));
-    (!told.is_empty()).then(|| words::items(i18n, &told))
+    told.extend(next(i18n, desk));
+    told.extend(closeness(i18n, desk));
+    Some(if told.is_empty() { sentence(i18n, desk) } else { words::items(i18n, &told) })
+}
+
+/// How close the goal and the threats of Solitary Mode would be.
+fn closeness(i18n: Texts, desk: Desk) -> Option<String> {
+    let play = desk.considered.get().play(&desk.offer.get())?;
+    let after = after(&*desk.state.get()?, desk.room.seat.get()?, play)?;
+    desk.live.view.with(|view| match &view.as_ref()?.table {
+        TableView::Solitary(view) => Some(words::items(i18n, &cards_in_words(i18n, view, &after))),
+        _ => None,
+    })
 }
 
 /// What an objective would gain.
@@ -62,7 +68,7 @@ fn line(i18n: Texts, gain: Gain) -> impl IntoView + use<> {
     view! {
         <span class="gains-chip" class:u-gain=(by > 0) class:u-loss=(by < 0) data-gain=gain.objective.to_string() data-by=by>
             <AimPicture objective=gain.objective />
-            <b>{text}</b>" "<span>{name}</span>
+            <b>{text}</b>" "<span class="gains-name">{name}</span>
         </span>
     }
 }
@@ -94,16 +100,15 @@ fn remarks(i18n: Texts, seen: &Foresight) -> Vec<(String, bool)> {
 }
 
 /// Who would be next on the clock with the piece that is picked.
-fn next(i18n: Texts, desk: Desk) -> Option<(String, bool)> {
+fn next(i18n: Texts, desk: Desk) -> Option<String> {
     let (state, view) = (desk.state.get()?, desk.live.view.get()?);
     let piece = desk.plan.get().piece.filter(|_| desk.is_mine.get() && desk.told.with(Option::is_none))?;
     if state.seats() < 2 {
         return None;
     }
     let next = clock(&view)?.after(cost(&state, piece)).next()?;
-    let text = match desk.room.seat.get() == Some(next) {
+    Some(match desk.room.seat.get() == Some(next) {
         true => t_string!(i18n, bb.desk.gain.you_again).to_owned(),
         false => t_string!(i18n, bb.desk.gain.next, name = words::player(i18n, desk.room, next)),
-    };
-    Some((text, false))
+    })
 }

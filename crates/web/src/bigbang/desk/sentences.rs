@@ -35,7 +35,12 @@ pub(crate) fn sentence(i18n: Texts, desk: Desk) -> String {
         Step::Ready => ready(i18n, desk, &state, plan, piece),
         _ if !has_choices && piece.is_action() => t_string!(i18n, bb.desk.step.no_move, piece = name),
         _ if !has_choices => t_string!(i18n, bb.desk.step.no_cell, piece = name),
-        step => question(i18n, step, piece, name),
+        step => {
+            let asked = question(i18n, step, piece, name);
+            // Before an action asks for anything, it says what it does.
+            let about = about(i18n, piece).filter(|_| step == Step::Mover).map(str::to_owned);
+            words::sentences(i18n, &about.into_iter().chain([asked]).collect::<Vec<_>>())
+        }
     }
 }
 
@@ -53,9 +58,7 @@ pub(crate) fn about(i18n: Texts, piece: Piece) -> Option<&'static str> {
 /// What is to be chosen on the board.
 fn question(i18n: Texts, step: Step, piece: Piece, name: String) -> String {
     match (step, piece) {
-        (Step::Mover, Piece::ORBIT) => t_string!(i18n, bb.desk.step.orbit_mover).to_owned(),
-        (Step::Mover, Piece::ECLIPSE) => t_string!(i18n, bb.desk.step.eclipse_mover).to_owned(),
-        (Step::Mover, _) => t_string!(i18n, bb.desk.step.hyperspace_mover).to_owned(),
+        (Step::Mover, _) => t_string!(i18n, bb.desk.step.mover).to_owned(),
         (Step::Pivot, _) => t_string!(i18n, bb.desk.step.pivot).to_owned(),
         (Step::Target, Piece::ORBIT) => t_string!(i18n, bb.desk.step.orbit_target).to_owned(),
         (Step::Target, Piece::ECLIPSE) => t_string!(i18n, bb.desk.step.eclipse_target).to_owned(),
@@ -76,7 +79,7 @@ fn ready(i18n: Texts, desk: Desk, state: &BigBang, plan: Plan, piece: Piece) -> 
     let lost = desk.foresight.with(|seen| seen.as_ref().and_then(|seen| seen.alone?.lost));
     if let Some(threat) = lost {
         let threat = words::bigbang::objective(i18n, threat);
-        return t_string!(i18n, bb.desk.ready.loses, piece = name(piece), threat = threat);
+        return t_string!(i18n, bb.desk.ready.loses, threat = threat);
     }
     match (piece, plan.target) {
         (Piece::DARK_ENERGY, _) => t_string!(i18n, bb.desk.ready.dark_energy).to_owned(),
