@@ -62,6 +62,7 @@ fn lines_of_big_bang(i18n: Texts) -> Lines {
 fn lines_of_hexidomino(i18n: Texts) -> Lines {
     vec![
         (named(t_string!(i18n, keyboard.names.numbers)), t_string!(i18n, bb.chain.keys.pick)),
+        (letters(&["↑", "↓"]), t_string!(i18n, bb.chain.keys.next)),
         (letters(&["←", "→"]), t_string!(i18n, bb.chain.keys.end)),
         (named(t_string!(i18n, keyboard.names.enter)), t_string!(i18n, bb.chain.keys.confirm)),
         (named(t_string!(i18n, bb.desk.keys.back_names)), t_string!(i18n, bb.desk.keys.back)),

@@ -26,6 +26,7 @@ mod turns;
 mod years;
 
 pub(crate) use changes::boards;
+pub(crate) use foresight::knows;
 pub(crate) use frame::BoardFrame;
 pub(crate) use picture::PieceFace;
 pub(crate) use plan::Spot;

@@ -102,6 +102,7 @@ pub(super) fn Acts(
         <SayPlace class="chain-status" urgent=Signal::derive(move || linker.objection.get().is_some())>
             <p class="chain-words" role="status">{line}</p>
         </SayPlace>
+        <Show when=move || linker.own.get().is_some()>
         <div class="table-acts" data-chain-acts="">
             <button class="button" data-action="take-back" disabled=move || !may_take_back.get()
                 on:click=move |_| linker.take_back()>
@@ -109,6 +110,7 @@ pub(super) fn Acts(
             </button>
             {last}
         </div>
+        </Show>
     }
 }
 

@@ -1,7 +1,7 @@
 //! What each end of the chain asks for, as buttons that are always within reach.
 
 use big_bang::play::End;
-use big_bang::{Objective, Piece};
+use big_bang::{Chain, Objective, Piece};
 use leptos::prelude::*;
 
 use super::linker::Linker;
@@ -30,6 +30,21 @@ pub(super) fn asks(i18n: Texts, objective: Objective) -> &'static str {
 /// What an end is called: by what lies there, since the chain winds.
 pub(super) fn end_name(i18n: Texts, piece: Piece) -> String {
     t_string!(i18n, bb.chain.end_at, piece = words::bigbang::body(i18n, piece))
+}
+
+/// At which ends a piece fits.
+pub(super) fn where_it_fits(i18n: Texts, chain: &Chain, piece: Piece) -> String {
+    let mut ends: Vec<String> = Vec::new();
+    for (end, _) in ways(chain, piece) {
+        let name = end_piece(chain, end).map(|piece| end_name(i18n, piece)).unwrap_or_default();
+        if !ends.contains(&name) {
+            ends.push(name);
+        }
+    }
+    match ends.is_empty() {
+        true => t_string!(i18n, bb.chain.fits_nowhere).to_owned(),
+        false => t_string!(i18n, bb.chain.fits, ends = words::list(i18n, &ends)).to_string(),
+    }
 }
 
 /// Both ends, with what the next piece there needs.

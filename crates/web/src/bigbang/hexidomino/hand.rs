@@ -3,10 +3,10 @@
 use big_bang::{Piece, PieceSet};
 use leptos::prelude::*;
 
-use super::ends::end_name;
+use super::ends::where_it_fits;
 use super::linker::Linker;
 use super::open_hands::OpenHands;
-use super::ways::{end_piece, playable, ways};
+use super::ways::playable;
 use crate::bigbang::desk::PieceFace;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
@@ -29,27 +29,12 @@ pub(super) fn Hand(
         let drawn = before.map(|(before, _)| now.without(*before)).filter(|new| new.len() == 1);
         (now, drawn.and_then(|new| new.iter().next()))
     });
-    let where_it_fits = move |piece: Piece| {
-        chain.with(|chain| {
-            let mut ends: Vec<String> = Vec::new();
-            let found = chain.as_ref().map(|chain| (chain, ways(chain, piece)));
-            for (chain, end) in found.iter().flat_map(|(chain, ways)| ways.iter().map(move |way| (chain, way.0))) {
-                let name = end_piece(chain, end).map(|piece| end_name(i18n, piece)).unwrap_or_default();
-                if !ends.contains(&name) {
-                    ends.push(name);
-                }
-            }
-            match ends.is_empty() {
-                true => t_string!(i18n, bb.chain.fits_nowhere).to_owned(),
-                false => t_string!(i18n, bb.chain.fits, ends = words::list(i18n, &ends)).to_string(),
-            }
-        })
-    };
     let card = move |piece: Piece| {
         let is_held = Memo::new(move |_| linker.held.get() == Some(piece));
         let is_fresh = Memo::new(move |_| drawn.with(|(_, drawn)| *drawn == Some(piece)));
         let is_lit = Memo::new(move |_| lit.get().contains(piece));
-        let label = move || words::pair(i18n, words::bigbang::piece(i18n, piece), where_it_fits(piece));
+        let fits = move || chain.with(|chain| chain.as_ref().map(|chain| where_it_fits(i18n, chain, piece)));
+        let label = move || words::pair(i18n, words::bigbang::piece(i18n, piece), fits().unwrap_or_default());
         view! {
             <li><button type="button" class="chain-hand-piece" class:lit=is_lit class:picked=is_held class:fresh=is_fresh data-hand=piece.name()
                 data-playable=move || is_lit.get().then_some("") aria-pressed=move || is_held.get().to_string()

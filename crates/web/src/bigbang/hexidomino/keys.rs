@@ -1,16 +1,24 @@
 //! Keys that work anywhere in the game.
 
-use big_bang::play::End;
+use big_bang::Piece;
+use big_bang::play::{End, Feature};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, KeyboardEvent};
 
 use super::linker::Linker;
+use super::ways::playable;
 use crate::bigbang::story::Recall;
 use crate::browser;
 use crate::kit::focus_soon;
 use crate::prefs::use_prefs;
+
+/// On to where the piece can go; if there is one way only, to what confirms.
+const ON: &str = "[data-action='confirm']:not(:disabled), [data-end][data-open]";
+
+/// What arrow keys scroll.
+const SCROLLED: &str = "[tabindex='0']";
 
 /// The element that a key went to, if it lies within one of these.
 fn is_within(event: &KeyboardEvent, selector: &str) -> bool {
@@ -37,8 +45,14 @@ fn act(linker: Linker, recall: Recall, event: &KeyboardEvent) -> bool {
     let key = event.key();
     match key.as_str() {
         "Escape" | "Backspace" => linker.take_back(),
-        "ArrowLeft" if linker.held.get_untracked().is_some() => linker.aim(End::Left),
-        "ArrowRight" if linker.held.get_untracked().is_some() => linker.aim(End::Right),
+        "ArrowLeft" | "ArrowRight" if linker.asking.get_untracked().is_some() => {
+            // As the two buttons stand.
+            linker.choose(if key == "ArrowLeft" { Feature::Shape } else { Feature::Color });
+            focus_soon(ON);
+        }
+        "ArrowLeft" if linker.held.get_untracked().is_some() => aim(linker, End::Left),
+        "ArrowRight" if linker.held.get_untracked().is_some() => aim(linker, End::Right),
+        "ArrowUp" | "ArrowDown" if !is_within(event, SCROLLED) => return pick_next(linker, key == "ArrowUp"),
         "d" | "D" => linker.draw(),
         "a" | "A" => recall.play(),
         // Buttons that do something else do it by themselves.
@@ -56,8 +70,32 @@ fn pick(linker: Linker, key: &str) -> bool {
     let piece = linker.hand.get_untracked().iter().nth(place - 1);
     if let Some(piece) = piece {
         linker.pick(piece);
-        // On to where it can go; if there is one way only, to what confirms.
-        focus_soon("[data-action='confirm']:not(:disabled), [data-end][data-open]");
+        focus_soon(ON);
     }
     piece.is_some()
+}
+
+/// Picks the next piece of the hand that fits, or the one before, however many there are.
+fn pick_next(linker: Linker, backwards: bool) -> bool {
+    let chain = linker.state.with_untracked(|state| state.as_ref().and_then(|state| state.chain().cloned()));
+    let Some(chain) = chain.filter(|_| linker.may_play.get_untracked()) else { return false };
+    let mut fitting: Vec<Piece> = playable(&chain, linker.hand.get_untracked()).iter().collect();
+    if backwards {
+        fitting.reverse();
+    }
+    let held = linker.held.get_untracked().and_then(|held| fitting.iter().position(|&piece| piece == held));
+    let Some(&next) = fitting.get(held.map_or(0, |held| held + 1)).or(fitting.first()) else { return false };
+    if linker.held.get_untracked() != Some(next) {
+        linker.pick(next);
+    }
+    focus_soon(ON);
+    true
+}
+
+/// Aims at an end, and goes on to what is asked then.
+fn aim(linker: Linker, end: End) {
+    linker.aim(end);
+    if linker.asking.get_untracked().is_some() {
+        focus_soon("[data-feature]");
+    }
 }

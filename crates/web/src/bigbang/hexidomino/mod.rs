@@ -9,6 +9,7 @@ mod layout;
 mod linker;
 mod open_hands;
 mod players;
+mod spoken;
 mod ways;
 
 pub(crate) use chain::ChainPicture;
@@ -20,17 +21,20 @@ use self::acts::Acts;
 use self::ends::Ends;
 use self::hand::Hand;
 use self::players::Players;
+use super::answers::GainHere;
 use super::desk::{Beside, BoardFrame};
 use crate::room::use_room;
+use crate::texts::use_i18n;
 
 /// The screen of Hexidomino.
 #[component]
 pub(crate) fn HexidominoScreen() -> impl IntoView {
     let room = use_room();
-    let linker = Linker::new();
+    let (i18n, linker) = (use_i18n(), Linker::new());
     let is_played = !room.is_shown_only();
     if is_played {
         keys::use_keys(linker);
+        provide_context(GainHere(Callback::new(move |()| spoken::spoken(i18n, linker))));
     }
     view! {
         <BoardFrame screen="chain" class="chain-desk">

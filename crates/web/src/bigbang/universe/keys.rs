@@ -13,6 +13,7 @@ use super::hand::{Hand, cell_of};
 use super::sight::Sight;
 use super::walking::{led_by, next_of};
 use super::{Marks, Picked};
+use crate::prefs::{Prefs, use_prefs};
 
 /// How much larger a key or a button makes the board.
 pub(super) const STEP: f64 = 1.35;
@@ -25,6 +26,7 @@ pub(super) struct Walk {
     cells: Memo<Arc<Vec<Hex>>>,
     marks: Signal<Arc<Marks>>,
     on_pick: Option<Callback<Picked>>,
+    prefs: Prefs,
     /// Where the focus was last.
     focus: RwSignal<Option<Hex>>,
     /// The one cell that is reached with the tabulator.
@@ -49,7 +51,7 @@ impl Walk {
                 focus.get().filter(there).or_else(useful).or_else(middle).or(cells.first().copied())
             })
         });
-        Walk { sight, hand, cells, marks, on_pick, focus, entry }
+        Walk { sight, hand, cells, marks, on_pick, prefs: use_prefs(), focus, entry }
     }
 
     /// A key is pressed on a cell.
@@ -74,6 +76,7 @@ impl Walk {
                 Some(on_pick) => on_pick.run(Picked { at: from, deliberate: true }),
                 None => return false,
             },
+            "+" | "=" | "-" | "_" | "0" if !self.prefs.hears(key) => return false,
             "+" | "=" => self.sight.zoom(STEP),
             "-" | "_" => self.sight.zoom(1.0 / STEP),
             "0" => self.sight.fit(),
