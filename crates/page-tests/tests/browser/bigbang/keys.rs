@@ -2,7 +2,7 @@
 
 use big_bang::{Mode, Play};
 
-use super::situations::{Situation, find, plays};
+use super::situations::{Situation, find, find_among, plays};
 use crate::kit::{Key, Looks, Person, tell};
 
 /// A position of the cosmic mode in which a piece of the row can be placed, with the key that picks it. Some turns have
@@ -69,6 +69,34 @@ async fn what_happened_is_written_down_and_marked_on_the_board() {
 }
 
 #[tokio::test]
+async fn a_move_in_another_universe_is_marked_where_it_is_seen_small() {
+    let situation = find_among(4, Mode::Parallel, |state| {
+        // Somebody else has placed something in a universe that is not ours.
+        state.boards()[1..3].iter().any(|board| board.pieces().len() > 2).then_some(())
+    });
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        situation.before(&ada).await;
+        ada.sees("[data-log] [data-event]").await;
+        let lines = ada.count("[data-log] [data-event]").await;
+        let mut marked = 0;
+        for line in 0..lines {
+            let press = format!("document.querySelectorAll('[data-log] [data-event]')[{line}].click(), null");
+            ada.read::<Option<bool>>(&press).await;
+            ada.sees("[data-log] [data-event][aria-pressed='true']").await;
+            let [own, others]: [usize; 2] = ada
+                .read("[document.querySelectorAll('[data-cell][data-last]').length, document.querySelectorAll('[data-marked]').length]")
+                .await;
+            assert_eq!(own + others, 1, "a move is marked where it was made");
+            marked += others;
+        }
+        assert!(marked > 0, "some were made elsewhere");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn keys_that_write_can_be_switched_off() {
     let situation = placing();
     tell(async |world| {
@@ -81,6 +109,14 @@ async fn keys_that_write_can_be_switched_off() {
         // Something that does happen comes after what does not.
         ada.tabs_to(".row-piece").await;
         assert!(!ada.sees_now("[data-row][aria-pressed='true'], dialog[open]").await);
+        // Nor do those that zoom, on a cell of the board.
+        let seen = "document.querySelector('[data-cell]').getBoundingClientRect().width";
+        ada.read::<Option<bool>>("document.querySelector(\"[data-cell][tabindex='0']\").focus(), null").await;
+        let before: f64 = ada.read(seen).await;
+        ada.key('+').await;
+        ada.key(Key::Left).await;
+        ada.until("document.activeElement.matches('[data-cell]')").await;
+        assert_eq!(ada.read::<f64>(seen).await, before);
     })
     .await;
 }

@@ -8,4 +8,4 @@ mod situations;
 mod smooth;
 mod turns;
 
-pub(crate) use situations::{find, find_among, me, play_out, plays};
+pub(crate) use situations::{Situation, find, find_among, me, play_out, plays};

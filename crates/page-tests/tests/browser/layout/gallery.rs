@@ -58,12 +58,23 @@ pub(super) struct Shot {
     notes: bool,
     golden: bool,
     is_sheet: bool,
+    narrow: bool,
 }
 
 impl Shot {
     /// A screen in some state, of which nothing particular is asked.
     pub(super) fn new(name: &'static str) -> Shot {
-        Shot { name, needs: &[], tries: &[], drags: None, hovers: false, notes: false, golden: true, is_sheet: false }
+        Shot {
+            name,
+            needs: &[],
+            tries: &[],
+            drags: None,
+            hovers: false,
+            notes: false,
+            golden: true,
+            is_sheet: false,
+            narrow: false,
+        }
     }
 
     /// What the present step needs: all that these selectors find is on the screen without scrolling.
@@ -84,6 +95,16 @@ impl Shot {
     /// There is no golden of it, since it is not the same each time.
     pub(super) fn without_golden(self) -> Shot {
         Shot { golden: false, ..self }
+    }
+
+    /// It is only there where there is no room for columns.
+    pub(super) fn where_it_is_narrow(self) -> Shot {
+        Shot { narrow: true, ..self }
+    }
+
+    /// Whether it is there at a size.
+    fn is_at(&self, size: &Size) -> bool {
+        !self.narrow || size.is_narrow()
     }
 
     /// Notes are told, which else are gone by now.
@@ -141,14 +162,14 @@ impl Gallery {
             self.person.read::<Option<bool>>("seconds_pass(), null").await;
         }
         let mut golden = Golden::default();
-        for size in ALL {
+        for size in ALL.into_iter().filter(|size| shot.is_at(size)) {
             self.resize(size).await;
             golden.add(size.name(), self.look_at(&shot, size).await);
         }
         if shot.drags.is_none() {
             self.look_otherwise(&shot).await;
         }
-        self.resize(DESK).await;
+        self.resize(if shot.narrow { ALL[0] } else { DESK }).await;
         if shot.hovers {
             self.hovers(&shot).await;
         }
@@ -212,7 +233,7 @@ impl Gallery {
 
     /// Looks at a screen enlarged, and in the other languages by day and by night.
     async fn look_otherwise(&self, shot: &Shot) {
-        for size in ENLARGED {
+        for size in ENLARGED.into_iter().filter(|size| shot.is_at(size)) {
             self.resize(size).await;
             self.check(shot, size, Language::En, false).await;
         }
@@ -225,7 +246,7 @@ impl Gallery {
                 shown = theme;
             }
             self.speaks(language).await;
-            for &size in &tight {
+            for &size in tight.iter().filter(|size| shot.is_at(size)) {
                 self.resize(size).await;
                 self.check(shot, size, language, false).await;
             }

@@ -66,6 +66,11 @@ impl Size {
         format!("{width}×{height}{zoomed}{enlarged}")
     }
 
+    /// Whether there is no room for columns, as the style sheets see it.
+    pub(super) fn is_narrow(self) -> bool {
+        self.width < 64 * self.text
+    }
+
     /// What the browser is told.
     pub(super) fn metrics(self) -> Value {
         let Size { width, height, touch, zoom, .. } = self;

@@ -1,8 +1,10 @@
 //! Big Bang 13.7 in cosmic and in solitary mode.
 
+use big_bang::{Mode, Play};
 use serde_json::json;
 
 use super::listener::{Listener, Node, Tree, numbers, text};
+use crate::bigbang::{self, Situation, find_among};
 use crate::kit::{Key, Looks, Person, tell};
 
 /// More turns than any game has.
@@ -36,6 +38,65 @@ async fn a_whole_game_in_solitary_mode_is_heard() {
         listener.sits_down().await;
         listener.presses(&text("room.start")).await;
         plays_to_the_end(&listener).await;
+    })
+    .await;
+}
+
+/// A position with these players in the middle of a game.
+fn position(mode: Mode, seats: usize) -> Situation<()> {
+    find_among(seats, mode, |state| {
+        let pieces: usize = state.boards().iter().map(|board| board.pieces().len()).sum();
+        let is_fit = bigbang::plays(state).iter().any(|play| matches!(play, Play::Place { .. } | Play::Link { .. }));
+        (is_fit && pieces + state.chain().map_or(0, |chain| chain.pieces().len()) > 6).then_some(())
+    })
+}
+
+#[tokio::test]
+async fn how_everyone_stands_is_heard_in_every_mode() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        let listener = Listener(&ada);
+        let count = |said: &str, what: &str| said.matches(what).count();
+        position(Mode::Simple, 3).before(&ada).await;
+        let said = answers(&listener, 's').await;
+        assert_eq!(count(&said, "point"), 3, "all is open: {said}");
+        answers(&listener, 'v').await;
+        position(Mode::Parallel, 3).before(&ada).await;
+        let said = answers(&listener, 's').await;
+        assert_eq!((count(&said, "Universe"), count(&said, "point")), (2, 2), "{said}");
+        assert!(count(&said, &text("bb.desk.universe.counts")) < 2, "{said}");
+        position(Mode::Hexidomino, 3).before(&ada).await;
+        let said = answers(&listener, 's').await;
+        assert_eq!((count(&said, "in hand"), count(&said, "point")), (3, 1), "{said}");
+        let ends = answers(&listener, 'v').await;
+        listener.key(Key::Down).await;
+        ada.sees("[data-hand][aria-pressed='true']").await;
+        assert_ne!(answers(&listener, 'v').await, ends, "a piece that is picked is told of");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn hexidomino_is_played_with_arrows_however_large_the_hand_is() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        let large = find_among(2, Mode::Hexidomino, |state| {
+            let fitting = |piece| {
+                bigbang::plays(state).iter().any(|play| matches!(play, Play::Link { piece: it, .. } if *it == piece))
+            };
+            let hand: Vec<_> = state.hands().first()?.iter().collect();
+            (hand.len() > 9 && hand[9..].iter().any(|&piece| fitting(piece))).then(|| hand[9..].to_vec())
+        });
+        large.before(&ada).await;
+        // One after the other, all that fit are picked.
+        let fitting = ada.attributes("[data-hand][data-playable]", "data-hand").await;
+        for piece in &fitting {
+            ada.key(Key::Down).await;
+            ada.sees(&format!("[data-hand='{piece}'][aria-pressed='true']")).await;
+        }
+        assert!(large.found.iter().any(|piece| fitting.contains(&piece.name().to_owned())));
     })
     .await;
 }
@@ -93,11 +154,18 @@ async fn plays_to_the_end(listener: &Listener<'_>) {
 /// Asks what others see at a glance.
 async fn asks_around(listener: &Listener<'_>) {
     listener.hears('w', &text("bb.desk.turn.mine")).await;
-    let score = listener.hears('s', "Ada").await;
-    assert!(!numbers(&score).is_empty(), "{score}");
+    let score = answers(listener, 's').await;
+    assert!(score.contains("Ada") && score.contains("point") && !numbers(&score).is_empty(), "{score}");
     listener.hears('t', &text("questions.no_limit")).await;
-    let last = listener.hears('l', "").await;
-    assert!(!last.contains(&text("questions.nothing")) && last.contains(&text("bb.words.cell")), "{last}");
+    let last = answers(listener, 'l').await;
+    assert!(last.contains(&text("bb.words.cell")), "{last}");
+}
+
+/// Asks something that there is an answer to.
+async fn answers(listener: &Listener<'_>, key: char) -> String {
+    let said = listener.hears(key, "").await;
+    assert!(!said.trim().is_empty() && !said.contains(&text("questions.nothing")), "{key} is answered with “{said}”");
+    said
 }
 
 /// Picks a piece and presses Enter where the focus goes by itself, until the piece is played.
@@ -105,8 +173,7 @@ async fn plays(listener: &Listener<'_>, key: char, asks: bool) {
     listener.key(key).await;
     let mut tree = listener.hears_until("where it can go", |tree| is_picked(tree) && is_on_the_way(tree)).await;
     if asks {
-        let worth = listener.hears('v', "").await;
-        assert!(!worth.trim().is_empty());
+        answers(listener, 'v').await;
     }
     let passed = ["bb.universe.mover", "bb.universe.pivot"].map(text);
     let is_sent = |tree: &Tree| tree.announcements().contains(&text("bb.desk.sent"));

@@ -24,7 +24,7 @@ const SOME: usize = 12;
 const MANY: usize = 45;
 
 /// A position with so many pieces on the first board.
-fn with_pieces(count: usize) -> impl Fn(&BigBang) -> Option<()> {
+pub(super) fn with_pieces(count: usize) -> impl Fn(&BigBang) -> Option<()> {
     move |state| (state.boards()[0].pieces().len() >= count).then_some(())
 }
 

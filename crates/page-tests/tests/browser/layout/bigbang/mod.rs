@@ -3,3 +3,4 @@
 mod boards;
 mod chain;
 mod end;
+mod moments;
