@@ -45,6 +45,7 @@ pub(crate) fn Goals() -> impl IntoView {
         let (Some(seat), Some(state)) = (Seat::new(0), state.get()) else { return Vec::new() };
         state.account(seat)
     });
+    let (is_wide, listing) = (use_is_wide(), RwSignal::new(false));
     let (asked, asking) = (RwSignal::new(None::<Objective>), RwSignal::new(false));
     let keep = Callback::new(move |objective: Objective| {
         asking.set(false);
@@ -67,6 +68,7 @@ pub(crate) fn Goals() -> impl IntoView {
     let attained_chip = move |objective: Objective| {
         let points = Memo::new(move |_| accounts.with(|accounts| points_text(&points_of(accounts, objective))));
         let ask = move |_| {
+            listing.set(false);
             asked.set(Some(objective));
             asking.set(true);
         };
@@ -78,16 +80,26 @@ pub(crate) fn Goals() -> impl IntoView {
             </button></li>
         }
     };
-    let shown_attained = move || {
+    let chips = move || {
         let cards = attained.get().unwrap_or_default();
-        (!cards.is_empty()).then(|| {
-            view! {
-                <section class="u-stack-tight">
-                    <h2 class="label">{t!(i18n, bb.goals.attained)}</h2>
-                    <ul class="aim-chips">{cards.into_iter().map(attained_chip).collect_view()}</ul>
-                </section>
-            }
-        })
+        view! { <ul class="aim-chips">{cards.into_iter().map(attained_chip).collect_view()}</ul> }
+    };
+    let has_attained = Memo::new(move |_| attained.with(|cards| cards.as_ref().is_some_and(|cards| !cards.is_empty())));
+    let sum = move || accounts.with(|accounts| accounts.iter().map(|account| account.points).sum::<u32>());
+    // Where there is little room, one chip stands for all of them.
+    let shown_attained = move || match is_wide.get() {
+        true => view! {
+            <section class="u-stack-tight"><h2 class="label">{t!(i18n, bb.goals.attained)}</h2> {chips}</section>
+        }
+        .into_any(),
+        false => view! {
+            <button type="button" class="aim brief" data-action="attained" aria-haspopup="dialog"
+                on:click=move |_| listing.set(true)>
+                <span class="aim-check"><Icon icon=Sign::Check /></span>
+                <span class="u-unseen">{t!(i18n, bb.goals.attained)}" "</span> <b>{sum}</b>
+            </button>
+        }
+        .into_any(),
     };
     let left = move || cards_left.get().map(|count| left_in_words(i18n, count));
     view! {
@@ -96,8 +108,9 @@ pub(crate) fn Goals() -> impl IntoView {
             <div class="aim-cards">{cards}</div>
             <LapLine />
             <p class="u-small u-muted" data-cards-left=move || cards_left.get()>{left}</p>
-            {shown_attained}
+            <Show when=move || has_attained.get()>{shown_attained}</Show>
         </section>
+        <Sheet open=listing label=move || t_string!(i18n, bb.goals.attained).to_owned()>{chips}</Sheet>
         <AccountSheet open=asking asked accounts keep />
         <CardSheet open=telling card=told />
     }

@@ -149,7 +149,8 @@ async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_tell_all() {
         let crowded = find(Mode::Solitary, |state| {
             let cards = state.cards()?;
             let count = cards.attained.len() + cards.threats.len() + usize::from(cards.goal.is_some());
-            (count >= 5 && !cards.threats.is_empty() && cards.goal.is_some()).then_some(())
+            (count >= 6 && !cards.attained.is_empty() && !cards.threats.is_empty() && cards.goal.is_some())
+                .then_some(())
         });
         for situation in [find(Mode::Solitary, with_pieces(12)), crowded] {
             situation.before(ada).await;
@@ -171,6 +172,13 @@ async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_tell_all() {
             ada.misses("dialog[open]").await;
         }
         gallery.look_into("[data-card='threat']", Shot::new("bigbang-solitary.card")).await;
+        gallery.on_a_phone().await;
+        // Those that were attained are told one by one, each with its reasons.
+        gallery.open_sheet("[data-action='attained']").await;
+        ada.presses("dialog[open] [data-attained]").await;
+        ada.sees("dialog[open] [data-action='show-lines']").await;
+        ada.presses("dialog[open] [data-action='close']").await;
+        ada.misses("dialog[open]").await;
         gallery.look(Shot::new("bigbang-solitary.crowded").needs(NEEDS)).await;
     })
     .await;
