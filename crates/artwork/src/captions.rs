@@ -17,6 +17,8 @@ pub trait GalaxyCaptions {
     fn networks(&self, count: usize) -> String;
     /// All of a galaxy in words, for those who cannot see it.
     fn describe(&self, galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String;
+    /// The galaxies of a table in words, each as its caption and its description.
+    fn describe_all(&self, places: &[(&str, String)]) -> String;
 }
 
 /// The words in a picture of Big Bang 13.7.
@@ -156,6 +158,11 @@ impl GalaxyCaptions for English {
 
     fn describe(&self, galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
         tiles::words::galaxy(galaxy, score)
+    }
+
+    fn describe_all(&self, places: &[(&str, String)]) -> String {
+        let places: Vec<String> = places.iter().map(|(caption, galaxy)| format!("{caption}: {galaxy}")).collect();
+        places.join(" ")
     }
 }
 

@@ -71,6 +71,11 @@ impl News {
         self.say(text);
     }
 
+    /// Forgets what happened, as somebody comes to another table.
+    pub(crate) fn forget_events(self) {
+        self.last_event.set_value(None);
+    }
+
     /// What happened last in the game.
     pub(crate) fn last_event(self) -> Option<String> {
         self.last_event.get_value()

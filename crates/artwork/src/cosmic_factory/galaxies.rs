@@ -49,12 +49,10 @@ pub fn galaxies(title: &str, places: &[Place], captions: &dyn GalaxyCaptions) ->
         top += CAPTION + highest + scored + hand + MARGIN;
     }
     let columns = places.len().clamp(1, ABREAST) as f64;
-    let description: Vec<String> = places
-        .iter()
-        .map(|place| format!("{}: {}", place.caption, captions.describe(&place.galaxy, place.score.as_ref())))
-        .collect();
+    let described = |place: &'_ Place| captions.describe(&place.galaxy, place.score.as_ref());
+    let places: Vec<_> = places.iter().map(|place| (place.caption.as_str(), described(place))).collect();
     let size = (MARGIN + columns * (widest + MARGIN), top);
-    document(size, (title, &description.join(" ")), &defs(), &content)
+    document(size, (title, &captions.describe_all(&places)), &defs(), &content)
 }
 
 fn one(place: &Place, (wide, high): (f64, f64), scored: f64, captions: &dyn GalaxyCaptions) -> String {

@@ -242,6 +242,10 @@ impl artwork::GalaxyCaptions for Marked {
     fn describe(&self, _galaxy: &Galaxy, _score: Option<&cosmic_factory::score::GalaxyScore>) -> String {
         "§ all".to_owned()
     }
+
+    fn describe_all(&self, places: &[(&str, String)]) -> String {
+        format!("§ {} described", places.len())
+    }
 }
 
 #[test]
@@ -251,7 +255,9 @@ fn all_words_are_those_of_whoever_draws() {
         let account = score(&galaxy, card);
         let alone = artwork::galaxy(&galaxy, Some(&account), &Marked);
         let place = artwork::Place { caption: "§ Ada".to_owned(), galaxy, score: Some(account), hand: Vec::new() };
-        for drawing in [alone, artwork::galaxies("§ table", &[place], &Marked)] {
+        let together = artwork::galaxies("§ table", &[place], &Marked);
+        assert!(together.contains("§ 1 described") && !together.contains("§ all"), "nothing is put between words here");
+        for drawing in [alone, together] {
             let document = parse(&drawing);
             for node in document.root().descendants().filter(roxmltree::Node::is_text) {
                 let text = node.text().unwrap_or_default();

@@ -11,8 +11,7 @@ use super::draw::{SandLine, SandTimer};
 use super::goal::GoalTab;
 use super::{Live, use_live};
 use crate::clock::use_now;
-use crate::kit::Brand;
-use crate::room::{BallotBar, ConnectionBanner, MenuButton, use_room};
+use crate::room::{BallotBar, ConnectionBanner, MenuButton, TableBrand, use_room};
 use crate::texts::{t_string, use_i18n};
 
 /// How many rounds a game has.
@@ -96,7 +95,7 @@ pub(crate) fn TableFrame(
             style=("--table-columns", move || columns.get().to_string()) style=("--table-rows", move || rows.get().to_string())>
             <header class="table-head">
                 <span class="u-row">
-                    <span class="u-wide"><Brand /></span>
+                    <span class="u-wide"><TableBrand /></span>
                     {has_cards.then(|| view! { <CardTab past /> })}
                     <GoalTab past=past.map(|(_, card)| card) />
                 </span>

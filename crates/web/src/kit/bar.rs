@@ -1,5 +1,6 @@
 //! The top of every page that is read.
 
+use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
 use super::{IconButton, LanguagePicker, Preferences, Sheet, Sign, SoundButton, ThemeButton};
@@ -53,10 +54,19 @@ pub(crate) fn PreferencesButton() -> impl IntoView {
 
 /// The sign of Orrery, which leads home.
 #[component]
-pub(crate) fn Brand() -> impl IntoView {
+pub(crate) fn Brand(
+    /// What is done when it is pressed, before it leads anywhere.
+    #[prop(optional)]
+    on_click: Option<Callback<MouseEvent>>,
+) -> impl IntoView {
     let i18n = use_i18n();
+    let press = move |event| {
+        if let Some(on_click) = on_click {
+            on_click.run(event);
+        }
+    };
     view! {
-        <a class="page-brand" href="/">
+        <a class="page-brand" href="/" on:click=press>
             <span class="page-brand-mark" inner_html=artwork::mark()></span>
             {t!(i18n, app.name)}
         </a>

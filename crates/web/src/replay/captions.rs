@@ -45,6 +45,11 @@ impl GalaxyCaptions for Captions {
         });
         words::parts(i18n, &[laid].into_iter().chain(gains).collect::<Vec<_>>())
     }
+
+    fn describe_all(&self, places: &[(&str, String)]) -> String {
+        let places = places.iter().map(|(caption, galaxy)| words::pair(self.i18n, caption, galaxy));
+        words::items(self.i18n, &places.collect::<Vec<_>>())
+    }
 }
 
 impl TableCaptions for Captions {

@@ -30,6 +30,10 @@ pub(crate) fn Gathering() -> impl IntoView {
         },
     };
     let plays = move || room.table.with(|table| words::game_and_mode(i18n, &table.settings.game, &table.settings.mode));
+    let watching = move || {
+        let [watch, about] = [t_string!(i18n, room.watching.you_watch), t_string!(i18n, room.watching.about)];
+        words::sentences(i18n, &[watch.to_owned(), about.to_owned()])
+    };
     let is_alone = Memo::new(move |_| room.table.with(|table| is_alone(&table.settings.mode)));
     view! {
         <div data-screen="room">
@@ -44,9 +48,7 @@ pub(crate) fn Gathering() -> impl IntoView {
                     <p class="u-accent">{plays}</p>
                     <p class="u-muted">{host}</p>
                     <Show when=move || watches.get()>
-                        <p class="note">
-                            <b>{t!(i18n, room.watching.you_watch)}</b>" "{t!(i18n, room.watching.about)}
-                        </p>
+                        <p class="note">{watching}</p>
                     </Show>
                 </div>
                 <div class="room">

@@ -1,15 +1,136 @@
 //! Leaving the table.
 
+use leptos::ev::MouseEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
-use protocol::table::{IfAway, IfResigned, Phase};
+use protocol::table::{IfAway, IfResigned, Leaving, Phase, Table};
 use protocol::to_server::Request;
+use tabletop::Seat;
 
 use super::use_room;
-use crate::kit::{Icon, Sign};
+use crate::browser::{self, Listener};
+use crate::kit::{Brand, Icon, Sheet, Sign};
+use crate::live::{Link, Room};
 use crate::texts::{t, t_string, use_i18n};
+
+/// How far somebody has come with leaving for good.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+enum ForGood {
+    /// They have not asked for it.
+    #[default]
+    Unasked,
+    /// It is to be sent as soon as there is a connection, and can still be taken back.
+    Unsent,
+    /// It was sent.
+    Sent,
+}
+
+/// Leaving the table that is shown.
+#[derive(Copy, Clone)]
+pub(super) struct Leave {
+    room: Room,
+    /// Whether the question lies over the table.
+    asking: RwSignal<bool>,
+    for_good: RwSignal<ForGood>,
+}
+
+impl Leave {
+    /// Lets everything below leave the table, and the browser ask before it is closed while others play.
+    pub(super) fn provide(room: Room) {
+        let leave = Leave { room, asking: RwSignal::new(false), for_good: RwSignal::new(ForGood::Unasked) };
+        provide_context(leave);
+        leave.follow_for_good();
+        let before_unload = browser::window().map(|window| {
+            Listener::new(window.into(), "beforeunload", move |event| {
+                if leave.leaves_others() {
+                    event.prevent_default();
+                }
+            })
+        });
+        let before_unload = StoredValue::new_local(before_unload);
+        on_cleanup(move || before_unload.dispose());
+    }
+
+    /// What happens if we go; none if nothing does.
+    fn consequence(self) -> Option<Leaving> {
+        self.room.table.with(|table| consequence(table, self.room.seat.get()))
+    }
+
+    /// Whether somebody else would be left at the table. Not reactive.
+    fn leaves_others(self) -> bool {
+        let is_cut_off = matches!(self.room.link.get_untracked(), Link::Outdated | Link::SentAway);
+        self.room.local.is_none() && !is_cut_off && untrack(|| self.consequence()).is_some_and(leaves_others)
+    }
+
+    /// Sends that we leave for good once that is possible, and goes once it is done.
+    fn follow_for_good(self) {
+        let Leave { room, for_good, .. } = self;
+        let navigate = StoredValue::new_local(use_navigate());
+        Effect::new(move |_| {
+            if for_good.get() == ForGood::Unsent && room.link.get() == Link::Connected {
+                for_good.set(ForGood::Sent);
+                room.ask(Request::Resign {});
+            }
+        });
+        Effect::new(move |_| {
+            let plays = room.table.with(|table| table.phase == Phase::Playing);
+            let has_seat = room.seat.get().is_some();
+            if for_good.get() != ForGood::Sent || (plays && has_seat && room.local.is_none()) {
+                return;
+            }
+            for_good.set(ForGood::Unasked);
+            self.asking.set(false);
+            // Where the game ends there is an end to look at, and on one device others may play on.
+            if plays && room.local.is_none() {
+                navigate.with_value(|navigate| navigate("/", NavigateOptions::default()));
+            }
+        });
+        Effect::new(move |before: Option<u64>| {
+            let refusals = room.refused.with(|last| last.as_ref().map_or(0, |last| last.count));
+            if before.is_some_and(|before| before != refusals) {
+                for_good.set(ForGood::Unasked);
+            }
+            refusals
+        });
+    }
+}
+
+/// What happens at a table if whoever has this seat goes.
+fn consequence(table: &Table, seat: Option<Seat>) -> Option<Leaving> {
+    table.leaving.filter(|_| seat.is_some())
+}
+
+/// Whether the others wait, or a bot plays for them; who plays alone leaves nobody.
+fn leaves_others(leaving: Leaving) -> bool {
+    leaving.away != IfAway::Waits
+}
+
+/// The sign of Orrery at a table. It leads home; who would leave others is asked before, as in the menu.
+#[component]
+pub(crate) fn TableBrand() -> impl IntoView {
+    let leave = expect_context::<Leave>();
+    let ask = move |event: MouseEvent| {
+        let is_elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
+        if !is_elsewhere && leave.leaves_others() {
+            event.prevent_default();
+            leave.asking.set(true);
+        }
+    };
+    view! { <Brand on_click=Callback::new(ask) /> }
+}
+
+/// The question over the table.
+#[component]
+pub(super) fn LeaveSheet() -> impl IntoView {
+    let (i18n, open) = (use_i18n(), expect_context::<Leave>().asking);
+    view! {
+        <Sheet open label=move || t_string!(i18n, room.leave).to_owned()>
+            <LeaveQuestion close=Callback::new(move |()| open.set(false)) />
+        </Sheet>
+    }
+}
 
 /// A button that leads home. Before the game it frees our seat; during the game it first tells what will happen.
 #[component]
@@ -17,37 +138,26 @@ pub(super) fn LeaveButton(
     /// The menu it is in.
     menu: RwSignal<bool>,
 ) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+    let (i18n, room, leave) = (use_i18n(), use_room(), expect_context::<Leave>());
     let navigate = StoredValue::new_local(use_navigate());
     let asking = RwSignal::new(false);
-    let leaving = Memo::new(move |_| room.table.with(|table| table.leaving).filter(|_| room.seat.get().is_some()));
-    let go = move || navigate.with_value(|navigate| navigate("/", NavigateOptions::default()));
-    let leave = move |_| {
-        if leaving.get_untracked().is_some() {
+    let press = move |_| {
+        if untrack(|| leave.consequence()).is_some() {
             return asking.set(true);
         }
         let gathers = room.table.with_untracked(|table| table.phase == Phase::Gathering);
         if gathers && room.seat.get_untracked().is_some() {
             room.ask(Request::Stand {});
         }
-        go();
+        navigate.with_value(|navigate| navigate("/", NavigateOptions::default()));
     };
-    let away = move || match leaving.get()?.away {
-        IfAway::Waits => Some(t_string!(i18n, room.leave_waits)),
-        IfAway::Bot => Some(t_string!(i18n, room.leave_bot)),
-        IfAway::Vote => Some(t_string!(i18n, room.leave_vote)),
-    };
-    let for_good = move || match leaving.get()?.resign {
-        IfResigned::Bot => Some(t_string!(i18n, room.resign_bot)),
-        IfResigned::Ends => Some(t_string!(i18n, room.resign_ends)),
-    };
-    let resign = move |_| {
-        // Where the game ends there is an end to look at, and on one device others may play on.
-        let stays =
-            room.local.is_some() || leaving.get_untracked().is_some_and(|leaving| leaving.resign == IfResigned::Ends);
-        room.ask(Request::Resign {});
-        if stays { menu.set(false) } else { go() }
-    };
+    Effect::new(move |before: Option<ForGood>| {
+        let now = leave.for_good.get();
+        if before == Some(ForGood::Sent) && now == ForGood::Unasked {
+            menu.set(false);
+        }
+        now
+    });
     let question = NodeRef::<Div>::new();
     // It is longer than the button, which stands at the lower end of the menu.
     Effect::new(move |_| {
@@ -57,28 +167,75 @@ pub(super) fn LeaveButton(
     });
     move || match asking.get() {
         false => view! {
-            <button type="button" class="button" data-action="leave" on:click=leave>
+            <button type="button" class="button" data-action="leave" on:click=press>
                 <Icon icon=Sign::ArrowLeft />{t!(i18n, room.leave)}
             </button>
         }
         .into_any(),
         true => view! {
-            <div class="note u-stack-tight" role="alert" node_ref=question>
-                <p>{away}</p>
-                <p>{for_good}</p>
-                <div class="u-row u-wrap">
-                    <button type="button" class="button" data-action="leave-now" on:click=move |_| go()>
-                        {t!(i18n, room.leave_later)}
-                    </button>
-                    <button type="button" class="button" data-action="resign" on:click=resign>
-                        {t!(i18n, room.resign)}
-                    </button>
-                    <button type="button" class="button quiet" on:click=move |_| asking.set(false)>
-                        {t!(i18n, common.cancel)}
-                    </button>
-                </div>
-            </div>
+            <div node_ref=question><LeaveQuestion close=Callback::new(move |()| asking.set(false)) /></div>
         }
         .into_any(),
+    }
+}
+
+/// What will happen if we go, and the ways to do so.
+#[component]
+fn LeaveQuestion(
+    /// Stays here.
+    close: Callback<()>,
+) -> impl IntoView {
+    let (i18n, leave) = (use_i18n(), expect_context::<Leave>());
+    let navigate = StoredValue::new_local(use_navigate());
+    let leaving = Memo::new(move |_| leave.consequence());
+    let away = move || match leaving.get()?.away {
+        IfAway::Waits => Some(t_string!(i18n, room.leave_waits)),
+        IfAway::Bot => Some(t_string!(i18n, room.leave_bot)),
+        IfAway::Vote => Some(t_string!(i18n, room.leave_vote)),
+    };
+    let for_good = move || match leaving.get()?.resign {
+        IfResigned::Bot => Some(t_string!(i18n, room.resign_bot)),
+        IfResigned::Ends => Some(t_string!(i18n, room.resign_ends)),
+    };
+    let waits = Memo::new(move |_| leave.for_good.get() != ForGood::Unasked);
+    let unsent = move || {
+        let is_connected = leave.room.link.get() == Link::Connected;
+        (waits.get() && !is_connected).then(|| t_string!(i18n, room.resign_unsent))
+    };
+    let stay = move |_| {
+        if leave.for_good.get_untracked() == ForGood::Unsent {
+            leave.for_good.set(ForGood::Unasked);
+        }
+        close.run(());
+    };
+    view! {
+        <div class="note u-stack-tight" role="alert">
+            <p>{away}</p>
+            <p>{for_good}</p>
+            <p data-unsent="">{unsent}</p>
+            <div class="u-row u-wrap">
+                <button type="button" class="button" data-action="leave-now"
+                    on:click=move |_| navigate.with_value(|navigate| navigate("/", NavigateOptions::default()))>
+                    {t!(i18n, room.leave_later)}
+                </button>
+                <button type="button" class="button" data-action="resign" disabled=waits
+                    on:click=move |_| leave.for_good.set(ForGood::Unsent)>
+                    {t!(i18n, room.resign)}
+                </button>
+                <button type="button" class="button quiet" data-action="stay" on:click=stay>{t!(i18n, common.cancel)}</button>
+            </div>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_plays_alone_leaves_nobody() {
+        let resign = IfResigned::Ends;
+        assert!(!leaves_others(Leaving { away: IfAway::Waits, resign }));
+        assert!([IfAway::Bot, IfAway::Vote].into_iter().all(|away| leaves_others(Leaving { away, resign })));
     }
 }

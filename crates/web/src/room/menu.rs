@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use protocol::table::Phase;
+use protocol::table::{Phase, Sitting, Table};
 use protocol::to_server::Request;
 use wasm_bindgen::JsCast as _;
 
@@ -120,7 +120,7 @@ impl Sheets {
             "?" => self.keys.set(true),
             key if self.answers.hears(self.i18n, key) => event.prevent_default(),
             "d" | "D" if press_main() => event.prevent_default(),
-            "h" | "H" if may_hurry(self.room) => self.room.ask(Request::Hurry {}),
+            "h" | "H" if untrack(|| may_hurry(self.room)) => self.room.ask(Request::Hurry {}),
             "c" | "C" if self.room.local.is_none() => {
                 event.prevent_default();
                 // Before the game, and beside it, the chat is on the page itself.
@@ -152,9 +152,11 @@ fn plays(room: Room) -> bool {
     room.table.with_untracked(|table| table.phase != Phase::Gathering)
 }
 
-/// Whether bots can be asked to finish: while the game is on, by who has a seat.
+/// Whether bots can be asked to finish: while the game is on and some play, by who has a seat.
 fn may_hurry(room: Room) -> bool {
-    room.seat.get_untracked().is_some() && room.table.with_untracked(|table| table.phase == Phase::Playing)
+    let is_bot = |sitting: &Sitting| matches!(sitting, Sitting::Bot { .. } | Sitting::Person { kept: Some(_), .. });
+    let hurries = |table: &Table| table.phase == Phase::Playing && table.seats.iter().any(is_bot);
+    room.seat.get().is_some() && room.table.with(hurries)
 }
 
 /// What is in the menu.
@@ -172,12 +174,21 @@ fn TableMenu(sheets: Sheets) -> impl IntoView {
             </button>
         }
     };
+    let hurry = move |_| {
+        sheets.menu.set(false);
+        room.ask(Request::Hurry {});
+    };
     view! {
         <div class="menu u-stack">
             <BallotEntry />
             // Where there is room for it, it stands beside the game.
             {(plays && is_shared && !talks_beside()).then(|| view! { <TalkPanel /> })}
             <div class="menu-entries">
+                <Show when=move || may_hurry(room)>
+                    <button type="button" class="button" data-action="hurry" on:click=hurry>
+                        <Icon icon=Sign::Skip />{t!(i18n, keyboard.actions.hurry)}
+                    </button>
+                </Show>
                 {entry(sheets.how, Sign::Help, "how", Signal::derive(move || t_string!(i18n, howto.title).to_owned()))}
                 {entry(sheets.keys, Sign::Settings, "keys", Signal::derive(move || t_string!(i18n, keyboard.title).to_owned()))}
                 {is_shared.then(|| view! {

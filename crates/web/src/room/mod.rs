@@ -37,6 +37,7 @@ pub(crate) use intent::{
     Intent, Wish, game_at_once, is_first_visit, last_choice, last_level, new_table, remember_choice,
     remember_first_game, remember_level, use_intent,
 };
+pub(crate) use leave::TableBrand;
 pub(crate) use mark::{Missing, PlayerName, SeatMark, mark};
 pub(crate) use menu::{MenuButton, TalkPanel};
 pub(crate) use people::PeopleNews;

@@ -7,6 +7,7 @@ use protocol::local::is_local;
 use protocol::table::{Me, Phase, Table};
 
 use super::intent::{last_level, requests};
+use super::leave::{Leave, LeaveSheet};
 use super::questions::Answers;
 use super::talk::Talk;
 use super::{Abandoned, Chatter, ConnectionBanner, Gathering, Refusals, Wish, use_intent};
@@ -55,9 +56,11 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     let (i18n, code, seats) = (use_i18n(), table.code.clone(), table.seats.len());
     let wish = use_intent().take(&code);
     let room = Room::connect(table, guest);
+    use_news().forget_events();
     provide_context(room);
     Talk::provide(room);
     Answers::provide();
+    Leave::provide(room);
     use_kept_focus();
     use_title(move || match room.local {
         Some(_) => t_string!(i18n, offline.title).to_owned(),
@@ -91,6 +94,7 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
                 None => room.table.with_untracked(other_game),
             },
         }}
+        <LeaveSheet />
         {room.local.map(|_| view! { <BeginAgain /> <Curtain /> })}
     }
     .into_any()

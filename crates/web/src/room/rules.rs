@@ -103,6 +103,13 @@ pub(super) fn set_mode(settings: &mut Settings, mode: &str) {
     if mode != "simple" {
         set_common_feature(settings, false);
     }
+    if games::is_alone(mode) {
+        // Nobody waits for who plays alone: what the table has by itself was meant for others.
+        let is_default = |option: &str, value: &Value| {
+            default_seconds(option).is_some_and(|seconds| *value == Value::from(seconds))
+        };
+        settings.options.retain(|option, value| !is_default(option, value));
+    }
     let players = games::players(mode);
     // A table for one has not been asked how many friends will come.
     let seats = if settings.seats < *players.start() { SEATS_OF_FRIENDS } else { settings.seats };
@@ -189,6 +196,21 @@ mod tests {
             settings.seats
         };
         assert_eq!(["standard", "hexidomino", "cosmic", "solitary", "parallel"].map(&mut seats), [6, 6, 4, 1, 4]);
+    }
+
+    #[test]
+    fn who_plays_alone_keeps_no_limit_that_the_table_chose() {
+        let mut settings = settings();
+        set_game(&mut settings, Game::BigBang);
+        // A new table is told so by the server.
+        set_seconds(&mut settings, "turn-seconds", default_seconds("turn-seconds"));
+        set_mode(&mut settings, "solitary");
+        assert_eq!((settings.options.len(), seconds(&settings, "turn-seconds")), (0, None));
+        set_mode(&mut settings, "cosmic");
+        assert_eq!(seconds(&settings, "turn-seconds"), Some(120), "others wait again");
+        set_seconds(&mut settings, "turn-seconds", Some(30));
+        set_mode(&mut settings, "solitary");
+        assert_eq!(seconds(&settings, "turn-seconds"), Some(30), "somebody has chosen it");
     }
 
     #[test]

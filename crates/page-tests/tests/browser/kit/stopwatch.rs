@@ -1,48 +1,74 @@
-//! How long script runs in the frames of the page.
+//! What the page does in its frames, and how long that takes.
+//!
+//! How long something takes depends on the machine, so times are printed and nothing more. What is done is the same
+//! everywhere: every change of the document costs style, layout and paint, whoever makes it.
+
+use serde::Deserialize;
+use serde_json::json;
 
 use super::Person;
 
-/// Adds up how long script runs in each frame, whatever calls it.
-pub(crate) const STOPWATCH: &str = "(() => {
-    let spent = 0;
-    window.frames = [];
-    const timed = act => function (...all) {
-        const begin = performance.now();
-        try { return act.apply(this, all); } finally { spent += performance.now() - begin; }
+/// Counts all changes of the document in each frame, and keeps what the browser itself calls long: tasks and frames of
+/// more than 50 ms, whatever ran in them, and how long it took until what an event did was seen.
+const STOPWATCH: &str = "(() => {
+    const watched = window.watched = { changes: [], tasks: [], frames: [], events: [] };
+    const observe = (type, into, options) => {
+        const note = list => list.getEntries().forEach(it => into.push(it.duration));
+        new PerformanceObserver(note).observe({ type, ...options });
     };
-    const real = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = act => real(timed(act));
-    const listen = EventTarget.prototype.addEventListener;
-    const ignore = EventTarget.prototype.removeEventListener;
-    const known = new WeakMap();
-    const wrapped = act => {
-        if (typeof act !== 'function') return act;
-        if (!known.has(act)) known.set(act, timed(act));
-        return known.get(act);
-    };
-    EventTarget.prototype.addEventListener = function (name, act, ...rest) {
-        return listen.call(this, name, wrapped(act), ...rest);
-    };
-    EventTarget.prototype.removeEventListener = function (name, act, ...rest) {
-        return ignore.call(this, name, wrapped(act), ...rest);
-    };
-    // After all others of the frame, which were asked for before.
-    const tick = () => real(() => { window.frames.push(spent); spent = 0; tick(); });
+    observe('longtask', watched.tasks);
+    observe('long-animation-frame', watched.frames);
+    observe('event', watched.events, { durationThreshold: 16 });
+    // Whoever puts in something large makes all that is in it.
+    const size = node => 1 + (node.querySelectorAll?.('*').length ?? 0);
+    const weight = it => it.removedNodes.length + [...it.addedNodes].reduce((sum, node) => sum + size(node), 0) || 1;
+    let changes = 0;
+    new MutationObserver(all => { changes += all.reduce((sum, it) => sum + weight(it), 0); })
+        .observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const tick = () => requestAnimationFrame(() => { watched.changes.push(changes); changes = 0; tick(); });
     tick();
 })()";
 
-/// How long script ran in the frames in which something was done, in milliseconds, the shortest first.
-pub(crate) async fn frames(person: &Person, act: impl AsyncFnOnce()) -> Vec<f64> {
-    person.read::<Option<bool>>("window.frames.length = 0, null").await;
-    act().await;
-    let mut frames: Vec<f64> = person.read("window.frames.filter(it => it > 0)").await;
-    frames.sort_by(f64::total_cmp);
-    frames
+/// Has the browser of somebody watched, from the next page on.
+pub(crate) async fn is_watched(person: &Person) {
+    person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": STOPWATCH })).await;
 }
 
-/// Nearly all frames are short. One that the machine takes away from us says nothing about the page.
-pub(crate) fn judge(what: &str, frames: &[f64], budget: f64) {
-    let nearly_all = frames.get(frames.len() * 95 / 100).copied();
-    println!("{what}: {} frames with script, 95 % of them below {nearly_all:.1?} ms", frames.len());
-    assert!(nearly_all.is_some_and(|time| time < budget), "{what} is slow: {frames:.1?}");
+/// What was seen while something was done.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Watched {
+    /// How many nodes and attributes of the document were changed in each frame in which some were.
+    changes: Vec<usize>,
+    /// The long tasks, in milliseconds.
+    tasks: Vec<f64>,
+    /// The long frames.
+    frames: Vec<f64>,
+    /// The events whose effect was not seen within a frame.
+    events: Vec<f64>,
+}
+
+/// Watches the frames in which something is done.
+pub(crate) async fn frames(person: &Person, act: impl AsyncFnOnce()) -> Watched {
+    // Of what happened before, nothing is told any more after two frames.
+    let settled = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))";
+    let forget = "Object.values(watched).forEach(it => { it.length = 0; }), null";
+    person.read::<Option<bool>>(&format!("{settled}.then(() => {forget})")).await;
+    act().await;
+    let tell = "({ ...watched, changes: watched.changes.filter(it => it > 0) })";
+    person.read(&format!("{settled}.then(() => {tell})")).await
+}
+
+/// Nearly all frames change little. What comes from others meanwhile says nothing about what was done.
+pub(crate) fn judge(what: &str, watched: &Watched, budget: usize) {
+    let mut changes = watched.changes.clone();
+    changes.sort_unstable();
+    let nearly_all = changes.get(changes.len() * 95 / 100).copied();
+    println!("{what}: {} frames, 95 % of them with {nearly_all:?} changes or fewer: {changes:?}", changes.len());
+    for (name, times) in
+        [("long tasks", &watched.tasks), ("long frames", &watched.frames), ("slow events", &watched.events)]
+    {
+        let longest = times.iter().copied().fold(0.0, f64::max);
+        println!("{what}: {} {name}, the longest of {longest:.0} ms: {times:.0?}", times.len());
+    }
+    assert!(nearly_all.is_some_and(|changes| changes <= budget), "{what} changes too much: {changes:?}");
 }

@@ -9,9 +9,9 @@ use crate::bigbang::story::LogButton;
 use crate::bigbang::{use_live, use_state};
 use crate::clock::use_now;
 use crate::cosmic::{SandLine, SandTimer};
-use crate::kit::{Brand, use_is_wide};
+use crate::kit::use_is_wide;
 use crate::news::use_news;
-use crate::room::{BallotBar, ConnectionBanner, MenuButton, use_room};
+use crate::room::{BallotBar, ConnectionBanner, MenuButton, TableBrand, use_room};
 use crate::sound::{Tone, use_sounds};
 use crate::texts::{t_string, use_i18n};
 
@@ -53,7 +53,7 @@ pub(crate) fn BoardFrame(
     let head = is_played.then(|| {
         view! {
             <header class="table-head desk-head">
-                <span class="u-wide"><Brand /></span>
+                <span class="u-wide"><TableBrand /></span>
                 <TurnLine is_mine />
                 <Show when=move || !is_wide.get()><span class="desk-last"><LogButton /></span></Show>
                 {timed}

@@ -136,6 +136,10 @@ pub(super) fn feature_name(feature: Feature) -> &'static str {
     }
 }
 
+/// The signs of what would have been better, and of what was played instead.
+const BETTER: &str = "<path class='chain-verdict better' d='M20-34L26-27L37-42'/>";
+const WORSE: &str = "<path class='chain-verdict worse' d='M22-40L36-26M36-40L22-26'/>";
+
 /// The free place at an end, with what it asks for, or with the piece that is considered there.
 #[component]
 fn FreePlace(linker: Linker, end: End, layout: Memo<Layout>, chain: Memo<Option<Chain>>) -> impl IntoView {
@@ -163,8 +167,7 @@ fn FreePlace(linker: Linker, end: End, layout: Memo<Layout>, chain: Memo<Option<
         _ => None,
     };
     let better = Memo::new(move |_| linked(remedy().map(|remedy| remedy.better)));
-    // Where both would go to one end, the better one is drawn there.
-    let worse = Memo::new(move |_| linked(remedy().map(|remedy| remedy.played)).filter(|_| better.get().is_none()));
+    let worse = Memo::new(move |_| linked(remedy().map(|remedy| remedy.played)));
     let ghost = Memo::new(move |_| {
         let considered = linker.held.get().zip(linker.aimed.get()).filter(|(_, (at, _))| *at == end);
         better.get().or(worse.get()).or(considered.map(|(piece, (_, feature))| (piece, feature)))
@@ -184,9 +187,16 @@ fn FreePlace(linker: Linker, end: End, layout: Memo<Layout>, chain: Memo<Option<
             let link = sign(piece, feature).map(disc).unwrap_or_default();
             let face = artwork::big_bang::piece(piece);
             let verdict = match (better.get(), worse.get()) {
-                (Some(_), _) => "<path class='chain-verdict better' d='M20-34L26-27L37-42'/>",
-                (None, Some(_)) => "<path class='chain-verdict worse' d='M22-40L36-26M36-40L22-26'/>",
-                (None, None) => "",
+                // Where both would go to one end, what was played lies small before what would have been better.
+                (Some(_), Some((piece, feature))) => {
+                    let link = sign(piece, feature).map(disc).unwrap_or_default();
+                    let face = artwork::big_bang::piece(piece);
+                    let link = format!("<g transform='translate(-40 0)'>{link}</g>");
+                    format!("{BETTER}<g transform='translate(16 34) scale(.5)'><g>{face}</g>{link}{WORSE}</g>")
+                }
+                (Some(_), None) => BETTER.to_owned(),
+                (None, Some(_)) => WORSE.to_owned(),
+                (None, None) => String::new(),
             };
             format!("<g class='chain-ghost'>{face}</g><g transform='{}'>{link}</g>{verdict}", inner())
         }

@@ -1,6 +1,6 @@
 //! What an entry did, as far as it is worth telling. Pure, so that it can be tested anywhere.
 
-use big_bang::play::End;
+use big_bang::play::{End, Feature};
 use big_bang::{
     CosmicView, Hex, HexidominoView, Lying, Move, Objective, Piece, Play, Row, SimpleView, SolitaryView, TableView,
     View,
@@ -54,6 +54,10 @@ pub(crate) enum Fact {
         piece: Piece,
         /// Next to which piece.
         neighbour: Piece,
+        /// At which end.
+        end: End,
+        /// By what both are linked.
+        feature: Feature,
         /// How many pieces are left in their hand.
         left: usize,
     },
@@ -145,11 +149,11 @@ pub(super) fn deed(before: &View, entry: &Entry<Move>, after: &View) -> Option<F
         Play::Eclipse { from, to } => moved(Piece::ECLIPSE, from, to),
         Play::DarkEnergy => Some(Fact::DarkEnergy(seat)),
         Play::Pass => Some(Fact::Declined(seat)),
-        Play::Link { piece, end, .. } => {
+        Play::Link { piece, end, feature } => {
             let TableView::Hexidomino(table) = &before.table else { return None };
             let pieces = table.chain.pieces();
             let neighbour = if end == End::Left { pieces.first() } else { pieces.last() };
-            Some(Fact::Linked { seat, piece, neighbour: *neighbour?, left: hand_of(after, seat)? })
+            Some(Fact::Linked { seat, piece, neighbour: *neighbour?, end, feature, left: hand_of(after, seat)? })
         }
         Play::Draw => Some(Fact::Drew(seat, drawn(before, after, seat))),
     }

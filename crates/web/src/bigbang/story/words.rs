@@ -10,7 +10,7 @@ use crate::bigbang::desk::Spot;
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
-use crate::words::bigbang::{cell, objective, piece};
+use crate::words::bigbang::{cell, end, feature, objective, piece};
 
 /// A cell, with its universe where there are several.
 fn place(i18n: Texts, spot: Spot, several: bool) -> String {
@@ -64,9 +64,10 @@ pub(super) fn told(i18n: Texts, room: Room, fact: Fact) -> String {
         }
         Fact::DarkEnergy(seat) => t_string!(i18n, bb.news.dark_energy, name = name(seat)),
         Fact::Declined(seat) => t_string!(i18n, bb.news.declined, name = name(seat)),
-        Fact::Linked { seat, piece: what, neighbour, .. } => {
+        Fact::Linked { seat, piece: what, neighbour, end: at, feature: by, .. } => {
             let (name, what, neighbour) = (name(seat), piece(i18n, what), piece(i18n, neighbour));
-            t_string!(i18n, bb.log.linked, name = name, piece = what, neighbour = neighbour)
+            let (at, by) = (end(i18n, at), feature(i18n, by));
+            t_string!(i18n, bb.log.linked, name = name, piece = what, neighbour = neighbour, end = at, feature = by)
         }
         Fact::Drew(seat, _) => t_string!(i18n, bb.news.drew, name = name(seat)),
         Fact::Skipped(seat) => t_string!(i18n, bb.news.skipped, name = name(seat)),

@@ -6,12 +6,14 @@ use cosmic_factory::game::{PhaseView, Tokens};
 use cosmic_factory::{Card, Cell, Color, Hand, Laid, Move, TileNumber, Turns, View};
 use leptos::prelude::*;
 use tabletop::{Refusal as _, Seat};
+use web_sys::KeyboardEvent;
 
 use super::desk;
 use crate::browser;
 use crate::cosmic::draw::Window;
 use crate::cosmic::{Live, use_live};
 use crate::news::{News, use_news};
+use crate::prefs::{Prefs, use_prefs};
 use crate::sound::{Sounds, Tone, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
@@ -55,6 +57,7 @@ pub(crate) struct Builder {
     turns: RwSignal<BTreeMap<TileNumber, Turns>>,
     /// What lay there before each step.
     past: RwSignal<Vec<Vec<Laid>>>,
+    prefs: Prefs,
     i18n: Texts,
     news: News,
     sounds: Sounds,
@@ -103,6 +106,7 @@ impl Builder {
             may_touch,
             turns: RwSignal::new(BTreeMap::new()),
             past: RwSignal::new(Vec::new()),
+            prefs: use_prefs(),
             i18n: use_i18n(),
             news: use_news(),
             sounds: use_sounds(),
@@ -163,6 +167,24 @@ impl Builder {
         }
     }
 
+    /// Turns a tile if a key asks for it: a letter, or a key that writes nothing for those who have switched letters off.
+    pub(crate) fn turns_by_key(self, tile: TileNumber, event: &KeyboardEvent) -> bool {
+        let (key, back) = (event.key(), event.shift_key());
+        let back = match key.as_str() {
+            "r" | "R" if self.prefs.hears(&key) => back,
+            "PageDown" => false,
+            "PageUp" => true,
+            _ => return false,
+        };
+        self.turn(tile, back);
+        true
+    }
+
+    /// Whether a key that is pressed on a tile or a cell is heard. Not reactive.
+    pub(crate) fn hears(self, key: &str) -> bool {
+        self.prefs.hears(key)
+    }
+
     /// Turns a tile, laid or not.
     pub(crate) fn turn(self, tile: TileNumber, back: bool) {
         let turns = desk::turned(untrack(|| self.turns_of(tile)), back);
@@ -195,6 +217,11 @@ impl Builder {
         self.laid.with(|laid| laid.iter().filter(|tile| tile.down).count())
     }
 
+    /// How many tiles the black hole still wants face down (CF-7.1).
+    pub(crate) fn forgotten(self) -> usize {
+        if self.card == Card::BlackHole { desk::FACE_DOWN.saturating_sub(self.face_down()) } else { 0 }
+    }
+
     /// Lets a line run the other way, with all that lies in it.
     pub(crate) fn turn_line(self) {
         let across = untrack(|| self.window()).is_across();
@@ -225,6 +252,22 @@ impl Builder {
         }
     }
 
+    /// A line runs as the window does, if that is turned before anything is laid.
+    pub(crate) fn follow_window(self) {
+        let was_upright = StoredValue::new(browser::is_upright());
+        let turn = move || {
+            let is_upright = browser::is_upright();
+            if is_upright != was_upright.get_value() {
+                was_upright.set_value(is_upright);
+                if self.laid.with_untracked(Vec::is_empty) {
+                    self.across.set(!is_upright);
+                }
+            }
+        };
+        let listener = StoredValue::new_local(browser::Listener::on_window("resize", turn));
+        on_cleanup(move || listener.dispose());
+    }
+
     /// Whether there is a step to undo.
     pub(crate) fn can_undo(self) -> bool {
         self.may_touch.get() && self.past.with(|past| !past.is_empty())
@@ -240,13 +283,15 @@ impl Builder {
         }
     }
 
-    /// Takes tokens; asks before if that freezes the galaxy.
+    /// Takes tokens; asks before if that freezes the galaxy. What cannot be taken is refused at once.
     pub(crate) fn wants_tokens(self, colors: &[Color]) {
-        let is_frozen = self.live.view.with_untracked(|view| match view.as_ref().map(|view| &view.phase) {
-            Some(PhaseView::Build { frozen, .. }) => frozen.contains(self.seat),
-            _ => false,
+        let (is_frozen, is_taken) = self.live.view.with_untracked(|view| match view.as_ref().map(|view| &view.phase) {
+            Some(PhaseView::Build { frozen, taken, .. }) => {
+                (frozen.contains(self.seat), colors.iter().any(|&color| taken.by(color).is_some()))
+            }
+            _ => (false, false),
         });
-        if self.card == Card::Optimization || is_frozen {
+        if self.card == Card::Optimization || is_frozen || is_taken {
             self.take(colors);
         } else {
             self.ask(Question::Take(colors.to_vec()));
@@ -255,8 +300,7 @@ impl Builder {
 
     /// Says that the galaxy is finished, or that it is not; asks before if the black hole still wants tiles.
     pub(crate) fn wants_done(self, done: bool) {
-        let forgets = self.card == Card::BlackHole && untrack(|| self.face_down()) < desk::FACE_DOWN;
-        if done && forgets && untrack(|| self.is_complete()) {
+        if done && untrack(|| self.forgotten() > 0 && self.is_complete()) {
             self.ask(Question::Done);
         } else {
             self.set_done(done);

@@ -1,9 +1,9 @@
 //! Asks before something that cannot be taken back, or that may have been forgotten.
 
+use cosmic_factory::Color;
 use leptos::prelude::*;
 
 use super::builder::{Builder, Question};
-use super::desk;
 use crate::kit::Sheet;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
@@ -21,19 +21,23 @@ pub(crate) fn Confirm(
         Some(Question::Done) => words::card(i18n, builder.card).to_owned(),
         Some(Question::Take(_)) | None => t_string!(i18n, build.tokens.title).to_owned(),
     });
-    let text = move || match builder.question.get()? {
-        Question::Take(_) if !builder.is_complete() => {
-            Some(t_string!(i18n, build.tokens.freezes_unfinished).to_owned())
-        }
-        Question::Take(colors) => {
-            let colors: Vec<String> = colors.into_iter().map(|color| words::color(i18n, color).to_owned()).collect();
-            Some(t_string!(i18n, build.tokens.freezes, colors = words::list(i18n, &colors)).to_string())
-        }
-        Question::Done => {
-            let missing = desk::FACE_DOWN.saturating_sub(builder.face_down()) as u32;
+    let forgotten = move || match builder.forgotten() as u32 {
+        0 => String::new(),
+        count => {
             let name = words::player(i18n, room, builder.seat.left(seats));
-            Some(t_string!(i18n, build.black_hole.forgotten, count = missing, name = name).to_string())
+            t_string!(i18n, build.black_hole.forgotten, count = count, name = name).to_string()
         }
+    };
+    let frozen = move |colors: Vec<Color>| {
+        if !builder.is_complete() {
+            return t_string!(i18n, build.tokens.freezes_unfinished).to_owned();
+        }
+        let tokens: Vec<String> = colors.into_iter().map(|color| words::the_token(i18n, color).to_owned()).collect();
+        t_string!(i18n, build.tokens.freezes, tokens = words::list(i18n, &tokens)).to_string()
+    };
+    let text = move || match builder.question.get()? {
+        Question::Take(colors) => Some(words::sentences(i18n, &[forgotten(), frozen(colors)])),
+        Question::Done => Some(forgotten()),
     };
     let confirm = move || match builder.question.get() {
         Some(Question::Done) => t_string!(i18n, build.black_hole.done_anyway),

@@ -4,17 +4,19 @@ use cosmic_factory::Card;
 use leptos::prelude::*;
 
 use super::builder::Builder;
+use super::hurry::{Hurry, use_waits_for_bots};
 use crate::kit::{Icon, Sign};
 use crate::texts::{t, use_i18n};
 
-/// The button of the card, if it has one.
+/// The button of the card, if it has one; in its place the way to hurry bots, once nothing else is left to do.
 #[component]
 pub(crate) fn CardControl(
     /// Who builds.
     builder: Builder,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    match builder.card {
+    let waits_for_bots = use_waits_for_bots(builder);
+    let own = move || match builder.card {
         Card::BlackHole => view! {
             <button class="button build-control" data-action="flip" aria-pressed=move || builder.flipping.get().to_string()
                 on:click=move |_| builder.flipping.update(|flipping| *flipping = !*flipping)>
@@ -29,5 +31,6 @@ pub(crate) fn CardControl(
         }
         .into_any(),
         _ => ().into_any(),
-    }
+    };
+    move || if waits_for_bots.get() { view! { <Hurry /> }.into_any() } else { own() }
 }

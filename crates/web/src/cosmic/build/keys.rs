@@ -1,6 +1,6 @@
 //! Keys that work anywhere while building.
 
-use cosmic_factory::{Cell, Color};
+use cosmic_factory::{Card, Cell, Color};
 use leptos::ev;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
@@ -34,16 +34,16 @@ fn act(builder: Builder, event: &KeyboardEvent) -> bool {
     }
     match key.as_str() {
         "Escape" => builder.let_go(),
-        "r" | "R" => match builder.held.get_untracked() {
-            Some(tile) => builder.turn(tile, event.shift_key()),
-            None => return false,
-        },
         "u" | "U" => builder.undo(),
         "d" | "D" => builder.wants_done(builder.may_touch.get_untracked()),
+        "x" | "X" if builder.card == Card::UniqueDimension => builder.turn_line(),
         "g" | "G" => builder.wants_tokens(&[Color::Green]),
         "b" | "B" => builder.wants_tokens(&[Color::Blue]),
         "o" | "O" => builder.wants_tokens(&[Color::Orange]),
-        _ => return pick(builder, &key),
+        _ => {
+            let turned = builder.held.get_untracked().is_some_and(|tile| builder.turns_by_key(tile, event));
+            return turned || pick(builder, &key);
+        }
     }
     true
 }

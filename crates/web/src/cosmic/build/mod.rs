@@ -6,6 +6,7 @@ mod builder;
 mod confirm;
 mod control;
 mod desk;
+mod hurry;
 mod keys;
 mod others;
 mod pointer;
@@ -79,6 +80,7 @@ fn Building(seat: Seat) -> impl IntoView {
     let worth = move |()| spoken_worth(i18n, builder, &Preview::of(builder, &tiles, &lying.get_untracked()));
     provide_context(WorthHere(Callback::new(worth)));
     keys::use_keys(builder);
+    builder.follow_window();
     let why_label =
         Signal::derive(move || asked.get().map(|track| words::track(i18n, track).to_owned()).unwrap_or_default());
     let card = builder.card;

@@ -170,13 +170,12 @@ fn on_cell_key(builder: Builder, cell: Cell, event: &KeyboardEvent) -> bool {
         ("Enter" | " ", Some(tile)) if builder.held.get_untracked().is_some() => builder.put(tile, cell),
         ("Enter" | " ", Some(tile)) if builder.flipping.get_untracked() => builder.flip(tile),
         ("Enter" | " ", Some(tile)) => builder.hold(tile),
-        ("r" | "R", Some(tile)) => builder.turn(tile, event.shift_key()),
-        ("f" | "F", Some(tile)) => builder.flip(tile),
+        ("f" | "F", Some(tile)) if builder.hears("f") => builder.flip(tile),
         ("Delete" | "Backspace", _) => match laid {
             Some(laid) => builder.lift(laid.tile),
             None => return false,
         },
-        _ => return false,
+        (_, tile) => return tile.is_some_and(|tile| builder.turns_by_key(tile, event)),
     }
     true
 }

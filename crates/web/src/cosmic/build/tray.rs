@@ -49,9 +49,8 @@ fn TrayTile(builder: Builder, dragging: Dragging, tile: TileNumber) -> impl Into
         }
     };
     let on_keydown = move |event: web_sys::KeyboardEvent| {
-        if matches!(event.key().as_str(), "r" | "R") {
+        if builder.turns_by_key(tile, &event) {
             event.prevent_default();
-            builder.turn(tile, event.shift_key());
         }
     };
     view! {

@@ -155,7 +155,7 @@ fn Tracks(
         <section class="u-stack-tight">
             <h2 class="label">{move || words::player(i18n, room, placed.seat)}</h2>
             <ul class="track-list">{scales}</ul>
-            <p class="note">{move || why(i18n, placed)} " " <b>{move || sum(i18n, placed)}</b></p>
+            <p class="note">{move || words::sentences(i18n, &[why(i18n, placed), sum(i18n, placed)])}</p>
         </section>
     }
 }

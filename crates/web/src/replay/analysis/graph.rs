@@ -12,7 +12,7 @@ use super::percents::percent;
 use super::study::Study;
 use crate::kit::Sigil;
 use crate::room::use_room;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{t_string, use_i18n};
 use crate::words;
 
 /// Lines are told apart by their dashes and the signs at their ends, not by their colours alone.
@@ -143,6 +143,8 @@ pub(super) fn Graph(
         Scale::Points { full } => t_string!(i18n, replay.analysis.scale_points, full = full),
         Scale::Victory => t_string!(i18n, replay.analysis.scale_victory).to_owned(),
     };
+    let legend =
+        move || words::sentences(i18n, &[about(), t_string!(i18n, replay.analysis.graph_about).to_owned()]);
     let grid = [0.0_f32, 0.5, 1.0].map(|value| {
         let y = up(value);
         view! {
@@ -163,7 +165,7 @@ pub(super) fn Graph(
             {signs.collect_view()}
         </svg>
         <ul class="study-keys">{keys.collect_view()}</ul>
-        <p class="u-small u-muted" data-scale>{about} " " {t!(i18n, replay.analysis.graph_about)}</p>
+        <p class="u-small u-muted" data-scale>{legend}</p>
     }
 }
 

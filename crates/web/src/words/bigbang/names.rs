@@ -84,6 +84,16 @@ pub(super) fn objective_in(locale: Locale, objective: Objective) -> &'static str
     }
 }
 
+/// What an end of the chain is called.
+pub(crate) fn end(i18n: Texts, end: End) -> &'static str {
+    end_in(i18n.get_locale(), end)
+}
+
+/// What a feature is called by which pieces are linked.
+pub(crate) fn feature(i18n: Texts, feature: Feature) -> &'static str {
+    feature_in(i18n.get_locale(), feature)
+}
+
 pub(super) fn end_in(locale: Locale, end: End) -> &'static str {
     match end {
         End::Left => td_string!(locale, bb.words.end.left),

@@ -102,9 +102,12 @@ fn bb_8_3_who_is_passed_over_is_told_and_only_the_own_piece_is_named() {
                     });
                     assert_eq!(drew, Some((seat, seat == own)), "{facts:?}");
                 }
-                Some((seat, Play::Link { piece, .. })) => {
-                    let linked = |fact: &Fact| matches!(fact, Fact::Linked { seat: who, piece: what, .. } if (*who, *what) == (seat, piece));
-                    assert!(facts.iter().any(linked), "{facts:?}");
+                Some((seat, Play::Link { piece, end, feature })) => {
+                    let linked = facts.iter().find_map(|fact| match *fact {
+                        Fact::Linked { seat, piece, end, feature, .. } => Some((seat, piece, end, feature)),
+                        _ => None,
+                    });
+                    assert_eq!(linked, Some((seat, piece, end, feature)), "{facts:?}");
                 }
                 other => panic!("{other:?}"),
             }
