@@ -162,3 +162,20 @@ pub(crate) fn NoteLine(
         </div>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_happened_at_one_table_is_not_told_at_the_next() {
+        let owner = Owner::new();
+        owner.with(|| {
+            let news = News::provide();
+            news.say_event("Ada has won.".to_owned());
+            assert_eq!(news.last_event().as_deref(), Some("Ada has won."));
+            news.forget_events();
+            assert_eq!(news.last_event(), None);
+        });
+    }
+}

@@ -15,6 +15,17 @@ const SHARED: [&str; 2] = ["tokens", "base"];
 /// What the helpers' names begin with, as their sheet's name would be long in every view.
 const HELPERS: (&str, &str) = ("utilities", "u");
 
+/// What is pressed or written in; mostly it is another component's.
+const CONTROLS: [&str; 9] = ["a", "button", "input", "select", "summary", "textarea", "label", "details", "dialog"];
+
+/// The few that reach controls at any depth: they stand inside buttons or lists that their own component makes.
+const DEEP: [&str; 4] = [
+    ".board-cells [role=\"gridcell\"]",
+    ".desk-acts.losing [data-action=\"confirm\"]:not(:disabled)",
+    ".universe-tools button",
+    ".universe-tools button:is(:hover, :focus-visible)",
+];
+
 fn folder() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/static"))
 }
@@ -108,6 +119,39 @@ fn compounds(selector: &str) -> Vec<BTreeSet<&str>> {
     found
 }
 
+/// The compounds without a class that a selector looks for at any depth.
+fn deep(selector: &str) -> Vec<&str> {
+    let (mut depth, mut start, mut is_deep, mut found) = (0, 0, false, Vec::new());
+    for (at, letter) in selector.char_indices() {
+        match letter {
+            '(' | '[' => depth += 1,
+            ')' | ']' => depth -= 1,
+            ' ' | '>' | '+' | '~' if depth == 0 => {
+                if start < at {
+                    found.push((is_deep, &selector[start..at]));
+                    is_deep = true;
+                }
+                // A space beside another sign means nothing.
+                is_deep &= letter == ' ';
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    found.push((is_deep, &selector[start..]));
+    found.into_iter().filter(|(is_deep, compound)| *is_deep && !compound.contains('.')).map(|(_, it)| it).collect()
+}
+
+/// Whether a compound without a class may find a control: it names one, or no element at all.
+fn finds_controls(compound: &str) -> bool {
+    if let Some((all, _)) = compound.strip_prefix(":is(").and_then(|rest| rest.split_once(')')) {
+        return all.split(',').filter_map(|one| one.trim().rsplit(' ').next()).any(finds_controls);
+    }
+    let mut names = compound.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let is_element = compound.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    !is_element || names.next().is_some_and(|name| CONTROLS.contains(&name))
+}
+
 fn owns(prefix: &str, class: &str) -> bool {
     class.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }
@@ -125,6 +169,10 @@ fn complaint(prefixes: &[&str], prefix: &str, selector: &str) -> Option<String> 
     }
     if compounds.is_empty() {
         return Some(format!("{prefix}.css styles elements of all components: {selector}"));
+    }
+    let is_listed = DEEP.contains(&selector) || prefix == "skeleton";
+    if let Some(compound) = deep(selector).into_iter().find(|compound| !is_listed && finds_controls(compound)) {
+        return Some(format!("{prefix}.css reaches controls of other components ({compound}): {selector}"));
     }
     compounds.iter().find_map(|classes| {
         let mine = |class: &&&str| owner(prefixes, class) == Some(prefix);
@@ -193,6 +241,9 @@ fn selectors_that_reach_out_are_found() {
         ":root:has(.tile)",
         ".tile:not(.held)",
         "header > .tile-mark:hover",
+        ".tile svg",
+        ".tile > ol > li > button",
+        ".tile-list > :is(a, button)",
     ] {
         assert!(!judge("tile", fine), "{fine}");
     }
@@ -207,6 +258,10 @@ fn selectors_that_reach_out_are_found() {
         ":is(.tile, .held) svg",
         ".tile:is(.held, .u-small)",
         "main .u-row",
+        ".tile button",
+        ".tile:has(.tile-mark) :is(a, button)",
+        ".tile > ol button:hover",
+        ".tile [data-action]",
     ] {
         assert!(judge("tile", wrong), "{wrong}");
     }

@@ -1,15 +1,15 @@
 //! Building on any screen: what is asked before, what keeps its place, what is always at hand, and how smoothly it goes.
 
-use cosmic_factory::Card;
+use cosmic_factory::{Card, Color};
 use serde_json::json;
 
 use crate::kit::stopwatch::{frames, is_watched, judge};
-use crate::kit::{Companion, Looks, Manner, Person, World, tell};
+use crate::kit::{Companion, Language, Looks, Manner, Person, World, tell};
 
 /// The most changes of the document in a frame in which a tile is turned.
-const TURNING: usize = 999;
+const TURNING: usize = 300;
 /// The same while one is dragged.
-const DRAGGING: usize = 999;
+const DRAGGING: usize = 300;
 
 /// Somebody in the first build of a game with this card, with all the time in the world.
 async fn builds_with(world: &World, looks: Looks, card: Card) -> (Person, Companion) {
@@ -81,6 +81,89 @@ async fn a_token_asks_before_it_freezes_a_complete_galaxy_cf_4_2() {
 }
 
 #[tokio::test]
+async fn a_token_under_the_black_hole_tells_what_is_missing_and_names_the_token_cf_7_1() {
+    tell(async |world| {
+        let (ada, _bea) = builds_with(world, Looks::phone(), Card::BlackHole).await;
+        ada.lays_all().await;
+        ada.presses("button[data-token='orange']").await;
+        let asked = ada.text("dialog[open]").await;
+        assert!(asked.contains("2 tiles") && asked.contains("Bea"), "the black hole wants tiles: {asked}");
+        assert!(asked.contains(&Language::En.text("words.the_token.orange")), "it is called by its name: {asked}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_token_that_is_gone_is_refused_without_a_question_cf_4_1() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        let code = ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
+        ada.sits_down().await;
+        let manner = Manner { tokens: vec![Color::Green], ..Manner::default() };
+        let _bea = Companion::join(world.url(), &code, "Bea", manner).await;
+        ada.starts().await;
+        ada.begins_to_build().await;
+        ada.sees("[data-taken='green']").await;
+        ada.key('g').await;
+        ada.sees("[data-rule]").await;
+        assert!(!ada.sees_now("dialog[open]").await, "there is nothing to ask");
+        ada.key('b').await;
+        ada.sees("dialog[open] [data-action='sure']").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_verdict_on_a_token_is_provisional_while_others_build_cf_4_3() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        let code = ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
+        ada.sits_down().await;
+        let _bea = Companion::join(world.url(), &code, "Bea", Manner { idle: true, ..Manner::default() }).await;
+        ada.starts().await;
+        ada.begins_to_build().await;
+        ada.lays_all().await;
+        let provisional = Language::En.text("build.tokens.provisional");
+        assert!(!ada.text(".build-account").await.contains(&provisional), "there is no bet yet");
+        ada.takes("blue").await;
+        ada.until(&format!("document.querySelector('.build-account').innerText.includes({provisional:?})")).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn bots_are_let_finish_from_a_place_that_resizes_nothing() {
+    tell(async |world| {
+        for button in ["[data-screen='build'] [data-action='hurry']", "dialog[open] [data-action='hurry']"] {
+            let ada = world.person("Ada", Looks::phone()).await;
+            ada.comes_in().await;
+            ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
+            ada.sits_down().await;
+            ada.adds_bot(1, "easy").await;
+            ada.starts().await;
+            ada.begins_to_build().await;
+            ada.lays_all().await;
+            let places =
+                "JSON.stringify([...document.querySelectorAll('.board-cell, .tray > *, .say, .table-acts > *')]
+                .map(it => [it.offsetTop, it.offsetHeight]))";
+            let before: String = ada.read(places).await;
+            ada.says_done().await;
+            if ada.sees_now("[data-screen='build'] [data-action='hurry']").await {
+                assert_eq!(ada.read::<String>(places).await, before, "nothing moves");
+            }
+            if button.starts_with("dialog") {
+                ada.presses("[data-action='menu']").await;
+            }
+            ada.presses_during("[data-screen='build']", button).await;
+            ada.sees_points().await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn card_and_points_are_one_tap_away_and_beside_the_board_on_a_desk() {
     tell(async |world| {
         let (ada, _bea) = builds_with(world, Looks::default(), Card::SiderealVacuum).await;
@@ -111,11 +194,30 @@ async fn a_line_runs_down_where_that_is_longer_and_can_be_turned_cf_7_7() {
         ada.presses("[data-action='turn-line']").await;
         ada.sees(".board[data-columns='9'][data-rows='1']").await;
         assert_eq!(ada.lying().await.len(), 1, "the tile lies in the line that was turned");
-        ada.presses("[data-action='turn-line']").await;
+        // A key does the same.
+        ada.key('x').await;
         ada.sees(".board[data-columns='1'][data-rows='9']").await;
         ada.lays_all().await;
         ada.says_done().await;
         ada.misses("[data-screen='build']").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_line_follows_the_phone_until_something_is_laid_cf_7_7() {
+    tell(async |world| {
+        let (ada, _bea) = builds_with(world, Looks::default(), Card::UniqueDimension).await;
+        ada.sees(".board[data-columns='9']").await;
+        resizes(&ada, 390, 844).await;
+        ada.sees(".board[data-rows='9']").await;
+        resizes(&ada, 844, 390).await;
+        ada.sees(".board[data-columns='9']").await;
+        ada.lays_one().await;
+        ada.lays_one().await;
+        resizes(&ada, 390, 844).await;
+        ada.until("innerWidth === 390").await;
+        assert!(ada.sees_now(".board[data-columns='9']").await, "what lies there stays as it lies");
     })
     .await;
 }

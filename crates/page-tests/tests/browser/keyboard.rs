@@ -115,3 +115,34 @@ async fn keys_that_write_are_switched_off_in_the_menu() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn letters_on_a_tile_are_switched_off_as_well_and_others_turn_it() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        let code = ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
+        ada.sits_down().await;
+        let _bea = Companion::join(world.url(), &code, "Bea", Manner { idle: true, ..Manner::default() }).await;
+        ada.starts().await;
+        ada.begins_to_build().await;
+        let (_, cell) = ada.lays_one().await;
+        ada.presses("[data-action='menu']").await;
+        ada.switches("single-keys", "off").await;
+        ada.presses("dialog[open] [data-action='close']").await;
+        ada.misses("dialog[open]").await;
+        ada.tabs_to(&format!(".board [data-cell='{cell}']")).await;
+        ada.key('r').await;
+        ada.key('f').await;
+        // What does happen comes after what does not.
+        ada.key(Key::PageUp).await;
+        ada.sees(&format!(".board [data-cell='{cell}'][aria-label*='rotated three times']")).await;
+        ada.key(Key::PageDown).await;
+        ada.sees(&format!(".board [data-cell='{cell}'][aria-label*='not rotated']")).await;
+        ada.tabs_to(".tray [data-tile]").await;
+        ada.key('r').await;
+        ada.key(Key::PageDown).await;
+        ada.until("document.querySelector(\"[role='status'][aria-live]\").textContent.includes('rotated once')").await;
+    })
+    .await;
+}

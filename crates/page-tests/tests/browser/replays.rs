@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::kit::{Key, Looks, Person, orrery, tell};
+use crate::kit::{Key, Language, Looks, Person, orrery, tell};
 
 /// A game that is short enough to be analysed within a test.
 const GAME: &str = "big-bang/tests/records/cosmic-tie.jsonl";
@@ -233,6 +233,53 @@ async fn a_game_is_shown_up_to_its_first_bad_entry() {
         assert!(ada.text("[data-screen='board']").await.contains("Zoë"), "the record tells who played");
         ada.key(Key::End).await;
         is_at(&ada, 12).await;
+    })
+    .await;
+}
+
+/// Keeps what would be saved.
+const KEEP: &str = "(() => {
+    const make = URL.createObjectURL.bind(URL);
+    window.saved = [];
+    URL.createObjectURL = blob => { window.saved.push(blob); return make(blob); };
+})(), null";
+
+#[tokio::test]
+async fn pictures_carry_names_and_speak_the_language() {
+    let record = |name: &str, names: Value| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
+        let mut record: Value = serde_json::from_str(&first_game(&path)).expect("a record");
+        let seats = record["seats"].as_u64().expect("seats") as usize;
+        let names: Vec<Value> = names.as_array().expect("names").iter().take(seats).cloned().collect();
+        record["names"] = names.clone().into();
+        (record.to_string(), names)
+    };
+    let fr = Language::Fr;
+    tell(async |world| {
+        let ada = world.person("Ada", Looks { languages: "fr", ..Looks::default() }).await;
+        ada.comes_in().await;
+        for (game, words) in [
+            (GAME, fr.text("bb.desk.players.title")),
+            ("big-bang/tests/records/independent-hexidomino.jsonl", fr.part("bb.chain.label_other")),
+            ("cosmic-factory/tests/records/district.jsonl", fr.part("spoken.miniature")),
+        ] {
+            let (record, names) = record(game, json!(["Zoë", "Bo", "Cem", "Dina", "Eva", "Finn"]));
+            ada.open("/replay").await;
+            ada.sees("[data-screen='replay-file']").await;
+            drops(&ada, &record).await;
+            ada.sees("[data-screen='replay']").await;
+            ada.key(Key::End).await;
+            ada.read::<Option<bool>>(KEEP).await;
+            ada.presses("[data-action='picture']").await;
+            ada.presses("dialog[open] [data-action='save-svg']").await;
+            ada.until("saved.length > 0").await;
+            let picture: String = ada.read("saved[0].text()").await;
+            for name in names.iter().filter_map(Value::as_str) {
+                assert!(picture.contains(name), "{game}: {name} is not named in {picture}");
+            }
+            assert!(picture.contains(&words), "{game}: no {words:?} in {picture}");
+            assert!(!picture.contains("seat ") && !picture.contains("players"), "{game} speaks English: {picture}");
+        }
     })
     .await;
 }

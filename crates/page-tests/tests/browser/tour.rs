@@ -42,6 +42,11 @@ pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)
         guest.lays_one().await;
     }
     look("build").await;
+    guest.presses("[data-action='menu']").await;
+    look("menu").await;
+    guest.presses("dialog[open] [data-action='leave']").await;
+    look("leave").await;
+    guest.presses("dialog[open] [data-action='close']").await;
     guest.builds().await;
     guest.presses("[data-screen='choose'] .board [data-cell='1,1']").await;
     look("choose").await;
@@ -57,7 +62,27 @@ pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)
     guest.presses("[data-action='look-again']").await;
     guest.sees("[data-screen='replay']").await;
     look("replay-cosmic-factory").await;
+    tour_of_absence(world, guest, &look).await;
     tour_of_big_bang(guest, &look).await;
+}
+
+/// The same for what is shown when somebody is away, and to whoever has no seat.
+async fn tour_of_absence(world: &World, guest: &Person, look: &impl AsyncFn(&str)) {
+    let code = guest.opens_table("standard", 2, json!({ "cards": ["district"] })).await;
+    guest.sits_down().await;
+    drop(Companion::join(world.url(), &code, "Dan", Manner::default()).await);
+    guest.starts().await;
+    guest.reads_card().await;
+    guest.keeps_three().await;
+    guest.sees("header [data-ballot] [data-action='vote-bot']").await;
+    look("ballot").await;
+    let code = guest.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
+    let idle = || Manner { idle: true, ..Manner::default() };
+    let _eva = Companion::join(world.url(), &code, "Eva", idle()).await;
+    let _finn = Companion::join(world.url(), &code, "Finn", idle()).await;
+    guest.starts().await;
+    guest.sees("[data-screen='build']").await;
+    look("watching").await;
 }
 
 /// The same for the screens of Big Bang 13.7, and of games on this device.
@@ -82,7 +107,22 @@ async fn tour_of_big_bang(guest: &Person, look: &impl AsyncFn(&str)) {
     guest.presses("[data-action='look-again']").await;
     guest.sees("[data-screen='replay']").await;
     look("replay").await;
+    guest.presses("[data-action='analyse']").await;
+    guest.sees("[data-analysis='done']").await;
+    look("analysis").await;
     guest.open("/").await;
     guest.wants_a_game_here().await;
     look("begin-local").await;
+    guest.presses("dialog[open] [data-game='big-bang']").await;
+    guest.presses("dialog[open] [data-mode='cosmic']").await;
+    guest.chooses("dialog[open] [data-chair='1'] [data-setting='kind']", "person").await;
+    guest.presses("dialog[open] [data-action='begin']").await;
+    guest.sees("[data-screen='curtain']").await;
+    look("curtain").await;
+    find(Mode::Simple, |_| Some(())).before(guest).await;
+    guest.presses("[data-action='menu']").await;
+    guest.presses("dialog[open] [data-action='leave']").await;
+    guest.presses("dialog[open] [data-action='resign']").await;
+    guest.sees("[data-screen='abandoned']").await;
+    look("abandoned").await;
 }

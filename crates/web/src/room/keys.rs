@@ -84,8 +84,14 @@ fn lines(i18n: Texts) -> Lines {
         (named(t_string!(i18n, keyboard.names.tab)), t_string!(i18n, keyboard.actions.regions)),
         (named(t_string!(i18n, keyboard.names.enter)), t_string!(i18n, keyboard.actions.pick_up)),
         (named(t_string!(i18n, keyboard.names.numbers)), t_string!(i18n, keyboard.actions.pick_number)),
-        ([letters(&["R"]), named(t_string!(i18n, keyboard.names.page_down))].concat(), t_string!(i18n, keyboard.actions.turn)),
-        ([shift("R"), named(t_string!(i18n, keyboard.names.page_up))].concat(), t_string!(i18n, keyboard.actions.turn_back)),
+        (
+            [letters(&["R"]), named(t_string!(i18n, keyboard.names.page_down))].concat(),
+            t_string!(i18n, keyboard.actions.turn),
+        ),
+        (
+            [shift("R"), named(t_string!(i18n, keyboard.names.page_up))].concat(),
+            t_string!(i18n, keyboard.actions.turn_back),
+        ),
         (named(t_string!(i18n, keyboard.names.delete)), t_string!(i18n, keyboard.actions.lift)),
         (letters(&["F"]), t_string!(i18n, keyboard.actions.flip)),
         (letters(&["X"]), t_string!(i18n, keyboard.actions.turn_line)),

@@ -8,7 +8,7 @@ use crate::kit::stopwatch::{frames, is_watched, judge};
 use crate::kit::{Looks, tell};
 
 /// The most changes of the document in a frame.
-const BUDGET: usize = 999;
+const BUDGET: usize = 150;
 
 /// Nearly all pieces that can lie on a board at once: four of the 57 are actions, which never do.
 const FULL: usize = 48;

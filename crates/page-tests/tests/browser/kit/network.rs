@@ -20,6 +20,11 @@ impl Person {
         self.misses("[data-link='lost']").await;
     }
 
+    /// Has the network back, whatever that leads to.
+    pub(crate) async fn set_online(&self) {
+        self.set_network(false).await;
+    }
+
     /// Does not get any file whose address is like this, with `*` for anything.
     pub(crate) async fn blocks(&self, address: &'static str) {
         self.forgives("ERR_BLOCKED_BY_CLIENT");

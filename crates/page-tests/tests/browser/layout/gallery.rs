@@ -20,9 +20,17 @@ pub(super) const SCRIPT: &str =
 /// Set to anything, it has pictures of all sizes put beside the reports.
 const PICTURES: &str = "ORRERY_LAYOUT_PICTURES";
 
-/// The languages besides English, each by day or by night.
-const OTHERS: [(Language, Theme); 3] =
-    [(Language::Fr, Theme::Light), (Language::Es, Theme::Light), (Language::Uk, Theme::Dark)];
+/// All languages by day and by night, besides English by night, with which every look begins. Themes alternate as seldom
+/// as they can, since everything is drawn anew then.
+const OTHERS: [(Language, Theme); 7] = [
+    (Language::Uk, Theme::Dark),
+    (Language::Fr, Theme::Dark),
+    (Language::Es, Theme::Dark),
+    (Language::Es, Theme::Light),
+    (Language::Fr, Theme::Light),
+    (Language::Uk, Theme::Light),
+    (Language::En, Theme::Light),
+];
 
 /// A walk takes its time. Timeouts of some seconds, after which notes go away, come only when they are asked for; longer
 /// ones, after which a connection is given up because an answer is still on its way, never come. Tables on
@@ -194,6 +202,12 @@ impl Gallery {
     /// Opens a sheet, looks at it, and closes it.
     pub(super) async fn look_into(&self, button: &str, shot: Shot) {
         self.open_sheet(button).await;
+        self.look_at_sheet(shot).await;
+    }
+
+    /// Looks at the sheet that is open, and closes it.
+    pub(super) async fn look_at_sheet(&self, shot: Shot) {
+        self.person.sees("dialog[open]").await;
         self.look(Shot { is_sheet: true, ..shot }).await;
         let close = "document.querySelectorAll(\"dialog[open] [data-action='close']\").forEach(it => it.click()), null";
         self.person.read::<Option<bool>>(close).await;
@@ -237,8 +251,8 @@ impl Gallery {
             self.resize(size).await;
             self.check(shot, size, Language::En, false).await;
         }
-        // A sheet has one layout or the other.
-        let tight = if shot.is_sheet { vec![TIGHT[0], DESK] } else { TIGHT.to_vec() };
+        // A sheet has one layout or the other, and what is light is where it is in the dark.
+        let both = [TIGHT[0], DESK];
         let mut shown = Theme::Dark;
         for (language, theme) in OTHERS {
             if theme != shown {
@@ -246,7 +260,9 @@ impl Gallery {
                 shown = theme;
             }
             self.speaks(language).await;
-            for &size in tight.iter().filter(|size| shot.is_at(size)) {
+            let is_new = theme == Theme::Dark && !shot.is_sheet;
+            let sizes = if is_new { TIGHT.as_slice() } else { both.as_slice() };
+            for &size in sizes.iter().filter(|size| shot.is_at(size)) {
                 self.resize(size).await;
                 self.check(shot, size, language, false).await;
             }

@@ -10,6 +10,7 @@ mod laws;
 mod positions;
 mod sizes;
 
+mod absence;
 mod bigbang;
 mod cosmic;
 mod home;

@@ -10,6 +10,14 @@ use crate::replays::{drops, first_game};
 /// What leads through a game.
 const CONTROLS: &[&str] = &["[data-action='step-back']", "[data-action='play']", "[data-action='step-forward']"];
 
+/// The same with what it leads through.
+const CONTROLS_AND_BOARD: &[&str] = &[
+    "[data-action='step-back']",
+    "[data-action='play']",
+    "[data-action='step-forward']",
+    "[data-screen='board'] svg[role='group']",
+];
+
 fn record(name: &str) -> String {
     first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name))
 }
@@ -45,8 +53,10 @@ async fn replay() {
     at_every_size("replay", async |_, gallery| {
         opens(gallery, &record("cosmic-factory/tests/records/arborescence.jsonl")).await;
         gallery.look(Shot::new("replay-cosmic-factory.end").needs(CONTROLS).hovers()).await;
+        gallery.look_into("[data-action='picture']", Shot::new("replay-cosmic-factory.picture")).await;
         analyses(gallery).await;
         steps_back(gallery, 3).await;
+        gallery.look_into("[data-action='try-it']", Shot::new("replay-cosmic-factory.try-it")).await;
         gallery.look(Shot::new("replay-cosmic-factory.analysis").needs(CONTROLS)).await;
         opens(gallery, &record("big-bang/tests/records/cosmic-tie.jsonl")).await;
         gallery.look(Shot::new("replay-big-bang.end").needs(CONTROLS).hovers()).await;
@@ -60,15 +70,15 @@ async fn replay() {
 #[tokio::test]
 async fn other_replays() {
     at_every_size("replay-others", async |_, gallery| {
-        for (file, shot) in [
-            ("independent-simple", "replay-big-bang.simple"),
-            ("independent-solitary", "replay-big-bang.solitary"),
-            ("independent-hexidomino", "replay-big-bang.hexidomino"),
-            ("independent-parallel", "replay-big-bang.parallel"),
+        for (file, shot, needs) in [
+            ("independent-simple", "replay-big-bang.simple", CONTROLS_AND_BOARD),
+            ("independent-solitary", "replay-big-bang.solitary", CONTROLS_AND_BOARD),
+            ("independent-hexidomino", "replay-big-bang.hexidomino", CONTROLS),
+            ("independent-parallel", "replay-big-bang.parallel", CONTROLS_AND_BOARD),
         ] {
             opens(gallery, &record(&format!("big-bang/tests/records/{file}.jsonl"))).await;
             steps_back(gallery, 2).await;
-            gallery.look(Shot::new(shot).needs(CONTROLS)).await;
+            gallery.look(Shot::new(shot).needs(needs)).await;
         }
         let ada = &gallery.person;
         ada.open("/replay").await;

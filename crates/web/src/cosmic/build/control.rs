@@ -16,7 +16,8 @@ pub(crate) fn CardControl(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let waits_for_bots = use_waits_for_bots(builder);
-    let own = move || match builder.card {
+    let own = move || {
+        match builder.card {
         Card::BlackHole => view! {
             <button class="button build-control" data-action="flip" aria-pressed=move || builder.flipping.get().to_string()
                 on:click=move |_| builder.flipping.update(|flipping| *flipping = !*flipping)>
@@ -31,6 +32,7 @@ pub(crate) fn CardControl(
         }
         .into_any(),
         _ => ().into_any(),
+    }
     };
     move || if waits_for_bots.get() { view! { <Hurry /> }.into_any() } else { own() }
 }

@@ -143,8 +143,7 @@ pub(super) fn Graph(
         Scale::Points { full } => t_string!(i18n, replay.analysis.scale_points, full = full),
         Scale::Victory => t_string!(i18n, replay.analysis.scale_victory).to_owned(),
     };
-    let legend =
-        move || words::sentences(i18n, &[about(), t_string!(i18n, replay.analysis.graph_about).to_owned()]);
+    let legend = move || words::sentences(i18n, &[about(), t_string!(i18n, replay.analysis.graph_about).to_owned()]);
     let grid = [0.0_f32, 0.5, 1.0].map(|value| {
         let y = up(value);
         view! {

@@ -43,7 +43,7 @@ pub(super) fn Account(
         })
     };
     view! {
-        <details class="u-small">
+        <details class="replay-account u-small">
             <summary>{t!(i18n, replay.account)}</summary>
             {gift}
             {(items == 0).then(|| view! { <p class="u-muted">{t!(i18n, scoring.nothing)}</p> })}

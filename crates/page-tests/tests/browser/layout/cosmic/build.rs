@@ -107,6 +107,31 @@ async fn shapes() {
 }
 
 #[tokio::test]
+async fn questions() {
+    at_every_size("cosmic-build-questions", async |_, gallery| {
+        let ada = &gallery.person;
+        let sure = &["[data-action='not-yet']", "[data-action='sure']"];
+        Position::new(3, &[Card::BlackHole]).until(1, Point::Build).laying(9).before(ada).await;
+        puts_card_aside(ada).await;
+        ada.presses("button[data-token='green']").await;
+        gallery.look_at_sheet(Shot::new("cosmic-build.token-question").needs(sure)).await;
+        ada.presses("[data-action='done']").await;
+        gallery.look_at_sheet(Shot::new("cosmic-build.black-hole-question").needs(sure)).await;
+        for (card, shot) in
+            [(Card::District, "cosmic-build.hurry"), (Card::NewDimension, "cosmic-build.hurry-new-dimension")]
+        {
+            Position::new(3, &[card]).until(1, Point::Build).laying(9).before(ada).await;
+            puts_card_aside(ada).await;
+            ada.presses("[data-action='done']").await;
+            ada.sees("[data-screen='build'] [data-action='hurry']").await;
+            let needs = &["[data-screen='build'] [data-action='hurry']", "[data-action='done']"];
+            gallery.look(Shot::new(shot).needs(needs)).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn people() {
     at_every_size("cosmic-build-people", async |world, gallery| {
         let ada = &gallery.person;
