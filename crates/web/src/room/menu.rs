@@ -184,17 +184,17 @@ fn TableMenu(sheets: Sheets) -> impl IntoView {
             // Where there is room for it, it stands beside the game.
             {(plays && is_shared && !talks_beside()).then(|| view! { <TalkPanel /> })}
             <div class="menu-entries">
-                <Show when=move || may_hurry(room)>
-                    <button type="button" class="button" data-action="hurry" on:click=hurry>
-                        <Icon icon=Sign::Skip />{t!(i18n, keyboard.actions.hurry)}
-                    </button>
-                </Show>
                 {entry(sheets.how, Sign::Help, "how", Signal::derive(move || t_string!(i18n, howto.title).to_owned()))}
                 {entry(sheets.keys, Sign::Settings, "keys", Signal::derive(move || t_string!(i18n, keyboard.title).to_owned()))}
                 {is_shared.then(|| view! {
                     {entry(sheets.name, Sign::Person, "name", Signal::derive(move || t_string!(i18n, names.title).to_owned()))}
                     {entry(sheets.device, Sign::Link, "device", Signal::derive(move || t_string!(i18n, names.device.title).to_owned()))}
                 })}
+                <Show when=move || may_hurry(room)>
+                    <button type="button" class="button" data-action="hurry" on:click=hurry>
+                        <Icon icon=Sign::Skip />{t!(i18n, keyboard.actions.hurry)}
+                    </button>
+                </Show>
             </div>
             <QuestionButtons close=Callback::new(move |()| sheets.menu.set(false)) />
             <Preferences />

@@ -36,6 +36,8 @@ pub(super) struct Position {
     manner: Manner,
     /// The round whose points are looked at.
     scored: Option<u8>,
+    /// Whether nobody but the first player builds.
+    others_idle: bool,
 }
 
 impl Position {
@@ -45,9 +47,14 @@ impl Position {
         let options = Options { build_seconds: AGES, cards: cards.to_vec(), ..Options::default() };
         let game = Game::new(Setup { mode, seats, options }).expect("it can be played so");
         let manner = Manner { face_down: 1, ..Manner::default() };
-        let mut position = Position { game, dice: Dice::new(7, 0), manner, scored: None };
+        let mut position = Position { game, dice: Dice::new(7, 0), manner, scored: None, others_idle: false };
         position.settle();
         position
+    }
+
+    /// Nobody but the first player builds.
+    pub(super) fn with_idle_others(self) -> Position {
+        Position { others_idle: true, ..self }
     }
 
     /// Goes on to a point of a round.
@@ -125,7 +132,8 @@ impl Position {
     fn settle(&mut self) {
         self.game.settle(self.game.now(), &mut self.dice).expect("the table goes on");
         let others = self.game.state().awaits().seats().iter().filter(|&seat| seat != me());
-        for seat in others.collect::<Vec<_>>() {
+        let builds = matches!(self.game.state().view(Viewer::Watcher).phase, PhaseView::Build { .. });
+        for seat in others.filter(|_| !(builds && self.others_idle)).collect::<Vec<_>>() {
             self.act(seat);
         }
     }

@@ -21,8 +21,6 @@ struct Line {
     points: i32,
     /// Whether it may change without our doing.
     is_provisional: bool,
-    /// How many lines before it say the same.
-    before: usize,
 }
 
 fn line(i18n: Texts, card: Card, count: &cosmic_factory::game::SeatCount, item: &Item<Earning>) -> Line {
@@ -32,18 +30,7 @@ fn line(i18n: Texts, card: Card, count: &cosmic_factory::game::SeatCount, item: 
         why: words::why(i18n, card, item),
         points: item.points,
         is_provisional: matches!(item.what.source, Source::Token { .. }),
-        before: 0,
     }
-}
-
-/// Tells lines apart that say the same, so that those that stay are not made anew.
-fn told_apart(lines: impl Iterator<Item = Line>) -> Vec<Line> {
-    let mut all: Vec<Line> = Vec::new();
-    for line in lines {
-        let before = all.iter().filter(|other| Line { before: 0, ..(*other).clone() } == line).count();
-        all.push(Line { before, ..line });
-    }
-    all
 }
 
 /// The account of all tracks, or of one.
@@ -62,10 +49,10 @@ pub(crate) fn Account(
         preview.with(|preview| {
             let Some(count) = &preview.count else { return Vec::new() };
             let wanted = count.items.iter().filter(|item| only.is_none_or(|track| item.what.track == track));
-            told_apart(wanted.map(|item| line(i18n, card, count, item)))
+            wanted.map(|item| line(i18n, card, count, item)).enumerate().collect::<Vec<_>>()
         })
     });
-    let shown = move |line: Line| {
+    let shown = move |(_, line): (usize, Line)| {
         let points = words::signed(i18n, line.points);
         view! {
             <li>
@@ -78,26 +65,8 @@ pub(crate) fn Account(
     view! {
         <Show when=move || lines.with(|lines| !lines.is_empty())
             fallback=move || view! { <p class="u-muted u-small">{t!(i18n, build.preview.gain_none)}</p> }>
-            <ul class="account"><For each=move || lines.get() key=Line::clone children=shown /></ul>
+            // A line that stays where it is is not made anew.
+            <ul class="account"><For each=move || lines.get() key=|line| line.clone() children=shown /></ul>
         </Show>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_that_say_the_same_are_told_apart() {
-        let line = |points| Line {
-            track: Track::Star,
-            what: "a star".to_owned(),
-            why: String::new(),
-            points,
-            is_provisional: false,
-            before: 0,
-        };
-        let lines = told_apart([line(1), line(2), line(1), line(1)].into_iter());
-        assert_eq!(lines.iter().map(|line| line.before).collect::<Vec<_>>(), [0, 0, 1, 2]);
     }
 }

@@ -120,7 +120,7 @@ async fn questions() {
         for (card, shot) in
             [(Card::District, "cosmic-build.hurry"), (Card::NewDimension, "cosmic-build.hurry-new-dimension")]
         {
-            Position::new(3, &[card]).until(1, Point::Build).laying(9).before(ada).await;
+            Position::new(3, &[card]).with_idle_others().until(1, Point::Build).laying(9).before(ada).await;
             puts_card_aside(ada).await;
             ada.presses("[data-action='done']").await;
             ada.sees("[data-screen='build'] [data-action='hurry']").await;
