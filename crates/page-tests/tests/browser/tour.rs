@@ -116,6 +116,8 @@ async fn tour_of_big_bang(guest: &Person, look: &impl AsyncFn(&str)) {
     guest.presses("dialog[open] [data-game='big-bang']").await;
     guest.presses("dialog[open] [data-mode='cosmic']").await;
     guest.chooses("dialog[open] [data-chair='1'] [data-setting='kind']", "person").await;
+    guest.presses("dialog[open] [data-chair='1'] input[name='name']").await;
+    guest.writes("Bea").await;
     guest.presses("dialog[open] [data-action='begin']").await;
     guest.sees("[data-screen='curtain']").await;
     look("curtain").await;

@@ -101,9 +101,7 @@ fn Outcome(
                     <p class="u-muted">{move || why(i18n, first)}</p>
                 })}
                 <p class="u-muted">{decided}</p>
-                {(own.is_some() && looked_at.tracks.total() == 0).then(|| view! {
-                    <p class="note">{move || nothing(i18n, looked_at)}</p>
-                })}
+                {own.is_some().then(|| view! { <ZeroNote placed=looked_at /> })}
             </div>
             <AgainLine />
             <div class="page-halves">
@@ -135,9 +133,14 @@ fn why(i18n: Texts, placed: Placed) -> String {
     t_string!(i18n, end.lowest_about, color = color, points = placed.tracks.weakest()).to_string()
 }
 
-/// Why a player ends with nothing, whatever they have gathered on other colours.
-fn nothing(i18n: Texts, placed: Placed) -> String {
-    t_string!(i18n, end.nothing, color = words::color(i18n, placed.tracks.weakest_color())).to_string()
+/// Tells a player who ends with nothing why that is so.
+#[component]
+fn ZeroNote(
+    /// Who.
+    placed: Placed,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    move || words::nothing(i18n, placed.tracks).map(|why| view! { <p class="note">{why}</p> })
 }
 
 /// The tracks of one player, and why they are worth what they are.
