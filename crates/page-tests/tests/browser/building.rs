@@ -6,10 +6,11 @@ use serde_json::json;
 use crate::kit::stopwatch::{frames, is_watched, judge};
 use crate::kit::{Companion, Language, Looks, Manner, Person, World, tell};
 
-/// The most changes of the document in a frame in which a tile is turned.
-const TURNING: usize = 300;
+/// The most changes of the document in a frame in which a tile is turned: the tile, or what the galaxy is worth then,
+/// whose drawing depends on the deal. A whole board that is drawn anew has many times as many.
+const TURNING: usize = 600;
 /// The same while one is dragged.
-const DRAGGING: usize = 300;
+const DRAGGING: usize = 400;
 
 /// Somebody in the first build of a game with this card, with all the time in the world.
 async fn builds_with(world: &World, looks: Looks, card: Card) -> (Person, Companion) {
