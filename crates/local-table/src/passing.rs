@@ -1,11 +1,12 @@
 //! Who holds the device, where several people play.
 
+use games::GameSession;
 use protocol::table::Phase;
 use protocol::to_client::Refused;
-use tabletop::Seat;
+use table_runner::refused;
+use tabletop::{Seat, SeatSet};
 
 use crate::LocalTable;
-use crate::commands::refused;
 
 impl LocalTable {
     /// Sees to it that whoever is awaited gets the device; whether somebody else is to be shown the table now.
@@ -17,20 +18,22 @@ impl LocalTable {
 
     /// Who holds the device now, and whom it is to be passed to.
     fn who_holds(&self) -> (Option<Seat>, Option<Seat>) {
-        if self.people.len() < 2 {
-            return (self.people.iter().next(), None);
+        let lobby = self.runner.lobby();
+        if self.beginning.people().count() < 2 {
+            return (self.beginning.people().next(), None);
         }
-        if self.phase == Phase::Over {
+        if lobby.phase == Phase::Over {
             // Everything is open now, and all look together.
             return (None, None);
         }
-        let awaited = self.game.awaits().seats();
-        let mut people = self.people.iter().filter(|seat| awaited.contains(*seat));
-        match people.next() {
-            // It stays where it is while bots play.
-            None => (self.holder, self.passing),
+        let people = lobby.people();
+        let awaited = self.runner.game().map_or(SeatSet::EMPTY, |game| game.awaits().seats());
+        let is_open = self.runner.game().is_some_and(GameSession::is_open);
+        match people.iter().find(|seat| awaited.contains(*seat)) {
+            // It stays where it is while bots play, unless its holder has resigned.
+            None => (self.holder.filter(|holder| people.contains(*holder)), self.passing),
             Some(_) if self.holder.is_some_and(|holder| awaited.contains(holder)) => (self.holder, None),
-            Some(next) if self.game.is_open() => (Some(next), None),
+            Some(next) if is_open => (Some(next), None),
             Some(next) => (None, Some(next)),
         }
     }

@@ -2,26 +2,24 @@
 
 use std::collections::VecDeque;
 
-use live::{BadSettings, Broken, LiveGame, NoPrefix, Stretch};
+use games::{BadSettings, InternalError, NoPrefix};
 use protocol::VERSION;
-use protocol::local::{Beginning, TakenUp};
-use protocol::stream::Style;
-use protocol::table::{Phase, Table};
-use protocol::to_client::{Bye, Message, Welcome};
-use protocol::to_server::{Command, Hello};
+use protocol::local::{Beginning, PREFIX, TakenUp};
+use protocol::table::Phase;
+use protocol::to_client::{Answer, Bye, Message, Outcome, Refused};
+use protocol::to_server::{Command, Hello, Request};
 use serde_json::value::RawValue;
-use tabletop::fair::Secret;
-use tabletop::{Actor, Awaits, Millis, Seat, SeatSet, Viewer};
+use table_runner::{ConnectionId, Follower, Guest, Occupant, Outgoing, PendingDecision, TableRunner, Time, refused};
+use tabletop::{MAX_SEATS, Millis, Seat};
 
-use crate::bots_here::BotsHere;
-use crate::clock::Clock;
-use crate::recess::Recess;
+/// How long after the time is up moves may still be on their way from the page, in milliseconds.
+const PAGE_LATENCY: Millis = 400;
 
-/// So long after the time is up, moves may still be on their way from the page, in milliseconds.
-const GRACE: Millis = 400;
+/// How long the table listens after a long decision before it does anything else, in milliseconds.
+const LISTEN_AFTER_DECISION: Millis = 30;
 
-/// So long it listens after it has thought for as long, before it does anything else, in milliseconds.
-pub(crate) const REST: u64 = 30;
+/// The connection of somebody who only watches.
+const WATCHER: ConnectionId = MAX_SEATS as ConnectionId;
 
 /// Why there is no table.
 #[derive(Debug, thiserror::Error)]
@@ -39,44 +37,32 @@ pub enum NoTable {
 
 /// A table on one device.
 pub struct LocalTable {
+    pub(crate) runner: TableRunner,
     pub(crate) beginning: Beginning,
-    pub(crate) secret: Secret,
-    pub(crate) game: Box<dyn LiveGame>,
     /// The entries as they are kept.
     pub(crate) log: Vec<Box<RawValue>>,
     /// Where the game was taken up, if it did not begin here.
     pub(crate) taken_up: Option<TakenUp>,
     /// The last commands that made entries, with the numbers of those.
     pub(crate) commands: VecDeque<(u64, String)>,
-    pub(crate) phase: Phase,
-    pub(crate) people: SeatSet,
     /// Who holds the device; nobody while it is passed on, and where several look at the end together.
     pub(crate) holder: Option<Seat>,
     /// Whom the device is to be passed to.
     pub(crate) passing: Option<Seat>,
-    pub(crate) clock: Clock,
-    pub(crate) stretch: Stretch,
-    pub(crate) bots: BotsHere,
-    pub(crate) recess: Option<Recess>,
-    /// How the page wants to be told; none before it has said hello.
-    pub(crate) style: Option<Style>,
-    /// Whether the page wants to be told the whole game whenever it is shown to somebody.
-    pub(crate) tells_all: bool,
+    /// Whether the page has said hello.
+    pub(crate) is_greeted: bool,
     /// Whether somebody looks at the page.
-    pub(crate) here: bool,
+    pub(crate) is_watched: bool,
+    pub(crate) is_paused: bool,
     /// The time of the device.
     pub(crate) now: u64,
-    /// Whether a bot has thought for long just now, so that the page could not be heard.
-    pub(crate) has_thought: bool,
+    /// Whether a bot has decided for long just now, so that the page could not be heard.
+    pub(crate) has_decided: bool,
     /// Whether something is to be kept.
-    pub(crate) changed: bool,
-    /// Whether the table is to be shown anew.
-    pub(crate) showing: bool,
+    pub(crate) is_changed: bool,
     /// Whether another game is wished.
     pub(crate) again: bool,
-    /// Whether the game was ended early.
-    pub(crate) abandoned: bool,
-    /// What is to be told after what has happened in the game.
+    /// Answers that the runner does not give.
     pub(crate) answers: Vec<Message>,
 }
 
@@ -86,23 +72,14 @@ impl LocalTable {
     ///
     /// # Errors
     /// If something is wrong with the game, which would be our own fault.
-    pub fn hear(&mut self, text: &str, now: u64) -> Result<Vec<String>, Broken> {
+    pub fn hear(&mut self, text: &str, now: u64) -> Result<Vec<String>, InternalError> {
         self.now = now;
         if let Ok(command) = serde_json::from_str::<Command>(text) {
             self.command(command)?;
             return self.tell();
         }
         match serde_json::from_str::<Hello>(text) {
-            Ok(hello) if hello.version == VERSION => {
-                self.style = Some(hello.style);
-                self.tells_all |= hello.after == Some(0);
-                self.carry_on()?;
-                // What happened before the greeting is in the welcome.
-                drop(self.tell()?);
-                let mut told = vec![self.welcome()?];
-                told.extend(self.tell()?);
-                Ok(told)
-            }
+            Ok(hello) if hello.version == VERSION => self.greet(&hello),
             Ok(_) => Ok(vec![json(&Message::Bye(Bye::Reload { version: VERSION }))?]),
             Err(error) => Ok(vec![json(&Message::Bye(Bye::Abuse { text: error.to_string() }))?]),
         }
@@ -112,36 +89,32 @@ impl LocalTable {
     ///
     /// # Errors
     /// As for [`LocalTable::hear`].
-    pub fn attend(&mut self, here: bool, now: u64) -> Result<Vec<String>, Broken> {
-        (self.now, self.here) = (now, here);
+    pub fn attend(&mut self, is_watched: bool, now: u64) -> Result<Vec<String>, InternalError> {
+        (self.now, self.is_watched) = (now, is_watched);
         self.tell()
     }
 
     /// When the table wants to be woken, by the time of the device.
     pub fn wake_at(&self) -> Option<u64> {
-        let alarm = match (&self.recess, self.game.awaits()) {
-            (Some(recess), _) => self.clock.moment(recess.until)?,
-            (None, Awaits::Seats { deadline, .. }) => {
-                let late = deadline.map(|deadline| deadline + GRACE);
-                self.clock.moment(late.into_iter().chain(self.bots.next_due()).min()?)?
-            }
-            (None, Awaits::Table | Awaits::Nothing) => return None,
-        };
-        Some(if self.has_thought { alarm.max(self.now + REST) } else { alarm })
+        let wake_at = self.runner.wake_at()?;
+        Some(if self.has_decided { wake_at.max(self.now + LISTEN_AFTER_DECISION) } else { wake_at })
     }
 
-    /// Does what is due by the `clock` of the device: one bot thinks, or a break ends, or somebody is late. Returns what
+    /// Does what is due by the `clock` of the device: a break ends, somebody is late, or one bot decides. Returns what
     /// the page is told.
     ///
     /// # Errors
     /// As for [`LocalTable::hear`].
-    pub fn wake(&mut self, clock: &dyn Fn() -> u64) -> Result<Vec<String>, Broken> {
+    pub fn wake(&mut self, clock: &dyn Fn() -> u64) -> Result<Vec<String>, InternalError> {
         self.now = clock();
-        self.has_thought = false;
-        if self.recess.is_some() {
-            self.carry_on()?;
-        } else if !self.call_bot(clock)? {
-            self.end_overdue()?;
+        self.has_decided = false;
+        self.runner.wake(self.time())?;
+        if let Some(PendingDecision { seat, number, task, within }) = self.runner.next_decision(self.time()) {
+            let (begin, until) = (self.now, self.now + within);
+            task.decide(&|| clock() >= until);
+            self.now = clock().max(begin);
+            self.has_decided = self.now - begin >= LISTEN_AFTER_DECISION;
+            self.runner.decided(seat, number, self.time())?;
         }
         self.tell()
     }
@@ -156,123 +129,102 @@ impl LocalTable {
         std::mem::take(&mut self.again)
     }
 
-    /// What the game's clock shows.
-    pub(crate) fn time(&self) -> Millis {
-        self.clock.at(self.now)
+    pub(crate) fn time(&self) -> Time {
+        Time { monotonic: self.now, unix: 0 }
     }
 
-    /// Who looks at the table.
-    pub(crate) fn viewer(&self) -> Viewer {
-        self.holder.map_or(Viewer::Watcher, Viewer::Seat)
+    /// The connection that the page hears.
+    fn connection(&self) -> ConnectionId {
+        self.holder.map_or(WATCHER, |seat| seat.index() as ConnectionId)
     }
 
-    /// Goes on where the table was left, or where a break has ended.
-    pub(crate) fn carry_on(&mut self) -> Result<(), Broken> {
-        self.settle_after(SeatSet::EMPTY, None)
+    /// Connects everybody at the device, and shows the table to whoever holds it.
+    fn greet(&mut self, hello: &Hello) -> Result<Vec<String>, InternalError> {
+        self.is_greeted = true;
+        let people = self.runner.lobby().numbered().filter_map(|(seat, occupant)| match occupant {
+            Occupant::Person(guest) => Some((seat.index() as ConnectionId, guest.clone())),
+            Occupant::Nobody | Occupant::Bot { .. } => None,
+        });
+        let watcher = (WATCHER, Guest { id: format!("{PREFIX}watcher"), name: String::new() });
+        for (connection, guest) in people.chain([watcher]).collect::<Vec<_>>() {
+            let follower = Follower { guest: Some(guest), style: hello.style, from_start: hello.after == Some(0) };
+            self.runner.connect(connection, follower, None, self.time())?;
+            self.runner.set_round_trip(connection, PAGE_LATENCY);
+        }
+        // What happened before the greeting is in the welcome.
+        drop(self.tell()?);
+        self.welcome()
     }
 
-    /// Lets the table move, and asks bots where something new is awaited. These were awaited before; `acted` moved.
-    pub(crate) fn settle_after(&mut self, awaited: SeatSet, acted: Option<Seat>) -> Result<(), Broken> {
-        if self.phase == Phase::Over {
-            return Ok(());
-        }
-        let n = self.game.n();
-        while !self.takes_break() && self.game.settle(self.time().max(self.game.last()))? {
-            // It has moved up to the end of a round at most.
-        }
-        self.stretch.note(&*self.game);
-        if self.note_waiting() || self.game.n() > n || self.bots.are_new() {
-            self.ask_bots();
-        } else {
-            let anew = self.game.awaits().seats().without(awaited);
-            for seat in anew.iter().chain(acted.filter(|seat| !anew.contains(*seat))) {
-                self.ask_bot(seat);
-            }
-        }
-        if self.game.awaits() == Awaits::Nothing {
-            self.phase = Phase::Over;
-            self.showing = true;
-            self.changed = true;
-        }
+    /// Carries out a command. What concerns the device itself is decided here, all else by the runner.
+    fn command(&mut self, command: Command) -> Result<(), InternalError> {
+        let outcome = match &command.request {
+            Request::Sit { seat } => self.take_device(*seat),
+            Request::Name(_) => Err(refused("begun", "names are given before a game on one device begins")),
+            // Whoever is at the device hears it without us.
+            Request::React(_) => Ok(()),
+            Request::Rematch(again) => self.wish_for_rematch(*again),
+            _ => return self.runner.command(self.connection(), command, self.time()),
+        };
+        let outcome = match outcome {
+            Ok(()) => Outcome::Done { n: None, moves: None },
+            Err(refused) => Outcome::Refused(refused),
+        };
+        self.answers.push(Message::Answer(Answer { id: command.id, outcome }));
         Ok(())
     }
 
-    /// Acts for those whose time is up.
-    fn end_overdue(&mut self) -> Result<(), Broken> {
-        while let Awaits::Seats { seats, deadline: Some(deadline) } = self.game.awaits()
-            && self.time() >= deadline + GRACE
-        {
-            let acted = match self.game.time_out(deadline.max(self.game.last()))? {
-                Some(Actor::Seat(seat)) => Some(seat),
-                Some(Actor::Table) => None,
-                None => break,
-            };
-            self.settle_after(seats, acted)?;
+    fn wish_for_rematch(&mut self, again: bool) -> Result<(), Refused> {
+        if self.runner.lobby().phase != Phase::Over {
+            return Err(refused("not-over", "the game is not over"));
         }
+        self.again = again;
         Ok(())
     }
 
     /// All that the page is told now.
-    fn tell(&mut self) -> Result<Vec<String>, Broken> {
-        self.keep_entries()?;
-        let Some(style) = self.style else { return Ok(Vec::new()) };
-        let mut told = Vec::new();
-        for (_, texts) in self.game.tell(&[(self.viewer(), style)])? {
-            told.extend(texts);
-        }
+    fn tell(&mut self) -> Result<Vec<String>, InternalError> {
+        let mut messages = self.commit()?;
         for answer in std::mem::take(&mut self.answers) {
-            told.push(json(&answer)?);
+            messages.push(json(&answer)?);
         }
         let is_passed = self.pass_on();
-        let runs = self.here && self.phase == Phase::Playing && self.passing.is_none();
-        let clock_changes = self.clock.run(runs, self.now);
-        let shows = std::mem::take(&mut self.showing);
-        if is_passed {
-            told.push(self.welcome()?);
-        } else if shows {
-            told.push(json(&Message::Table(Box::new(self.table())))?);
+        let is_paused = !self.is_watched || self.passing.is_some();
+        if std::mem::replace(&mut self.is_paused, is_paused) != is_paused {
+            self.runner.pause(is_paused, self.time())?;
+            self.is_changed = true;
         }
-        if clock_changes {
-            self.changed = true;
-            if runs {
-                self.ask_bots();
-            }
-            if !is_passed {
-                told.push(json(&Message::Clock(self.clock.told(self.now)))?);
-            }
-        }
-        Ok(told)
+        let later = self.commit()?;
+        // Whoever is shown the table anew sees by that how it stands.
+        messages.extend(if is_passed { self.welcome()? } else { later });
+        Ok(if self.is_greeted { messages } else { Vec::new() })
     }
 
-    /// All that the page needs to show the table to whoever holds the device.
-    fn welcome(&mut self) -> Result<String, Broken> {
-        let (viewer, style) = (self.viewer(), self.style.unwrap_or_default());
-        let shown = self.game.show(viewer, style, self.tells_all.then_some(0))?;
-        json(&Message::Welcome(Box::new(Welcome {
-            version: VERSION,
-            table: self.table(),
-            seat: self.holder,
-            n: self.game.n(),
-            view: shown.view,
-            tail: shown.tail,
-            awaits: if self.phase == Phase::Playing { self.game.awaits() } else { Awaits::Nothing },
-            clock: self.clock.told(self.now),
-            said: Vec::new(),
-        })))
+    /// Shows the table to whoever holds the device.
+    fn welcome(&mut self) -> Result<Vec<String>, InternalError> {
+        self.runner.welcome(self.connection(), None)?;
+        self.commit()
     }
 
-    /// The table as everyone at it may know it.
-    pub(crate) fn table(&self) -> Table {
-        let mut table = self.beginning.table(self.phase);
-        table.abandoned = self.abandoned;
-        table.commitment = self.taken_up.is_none().then(|| self.secret.commitment());
-        table.recess = self.recess.map(Recess::told);
-        table.opening = self.opening().filter(|_| self.phase == Phase::Over);
-        table
+    /// Keeps what has happened; the messages for the page.
+    fn commit(&mut self) -> Result<Vec<String>, InternalError> {
+        let connection = self.connection();
+        let mut messages = Vec::new();
+        loop {
+            if let Some(unsaved) = self.runner.take_unsaved() {
+                self.keep(unsaved)?;
+            }
+            let outgoing = self.runner.saved(self.time())?;
+            let is_for_page = |outgoing: &Outgoing| outgoing.to.contains(&connection);
+            messages.extend(outgoing.into_iter().filter(is_for_page).map(|outgoing| outgoing.text));
+            if !self.runner.follow_up(self.time())? {
+                return Ok(messages);
+            }
+        }
     }
 }
 
-/// A message as text. Messages are made of plain data, which can always be told in JSON.
-fn json(message: &Message) -> Result<String, Broken> {
-    serde_json::to_string(message).map_err(|error| Broken(error.to_string()))
+/// Messages are made of plain data, which can always be written as JSON.
+fn json(message: &Message) -> Result<String, InternalError> {
+    serde_json::to_string(message).map_err(|error| InternalError(error.to_string()))
 }

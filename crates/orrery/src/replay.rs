@@ -2,12 +2,10 @@
 
 use std::path::PathBuf;
 
-use big_bang::BigBang;
 use clap::Args;
-use cosmic_factory::CosmicFactory;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use tabletop::record::{Mistake, Record};
-use tabletop::{Outcome, Rules};
 
 use crate::error::Error;
 use crate::lines::Lines;
@@ -31,8 +29,8 @@ pub(crate) struct Arguments {
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Verdict<Score> {
-    Clean { ok: bool, result: Outcome<Score> },
+enum Verdict {
+    Clean { ok: bool, result: Box<RawValue> },
     Broken { ok: bool, entry: usize, error: String },
 }
 
@@ -40,24 +38,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     let (mut records, mut failed) = (0, 0);
     Lines::open(&arguments.file, LONGEST_RECORD)?.answer(|line| {
         let record = Record::parse(line).map_err(|error| error.to_string())?;
-        let (clean, reply) = match record.game() {
-            CosmicFactory::NAME => verdict::<CosmicFactory>(&record)?,
-            BigBang::NAME => verdict::<BigBang>(&record)?,
-            game => return Err(format!("game: '{game}' is not played here")),
-        };
+        let verdict = verdict(&record)?;
         records += 1;
-        failed += usize::from(!clean);
-        Ok(reply)
+        failed += usize::from(matches!(verdict, Verdict::Broken { .. }));
+        serde_json::to_string(&verdict).map_err(|error| error.to_string())
     })?;
     if arguments.strict && failed > 0 { Err(Error::NotClean { failed, records }) } else { Ok(()) }
 }
 
-fn verdict<R: Rules>(record: &Record<'_>) -> Result<(bool, String), String> {
-    let replayed = record.replay::<R>().map_err(|error| error.to_string())?;
-    let clean = replayed.is_ok();
-    let verdict = match replayed {
-        Ok(result) => Verdict::Clean { ok: true, result },
-        Err(Mistake { entry, error }) => Verdict::Broken { ok: false, entry, error },
-    };
-    Ok((clean, serde_json::to_string(&verdict).map_err(|error| error.to_string())?))
+fn verdict(record: &Record<'_>) -> Result<Verdict, String> {
+    let game = games::registry().get(record.game()).map_err(|error| error.to_string())?;
+    match game.replay(record).map_err(|error| error.to_string())? {
+        Ok(result) => {
+            let result = RawValue::from_string(result).map_err(|error| error.to_string())?;
+            Ok(Verdict::Clean { ok: true, result })
+        }
+        Err(Mistake { entry, error }) => Ok(Verdict::Broken { ok: false, entry, error }),
+    }
 }

@@ -2,11 +2,8 @@
 
 use std::path::PathBuf;
 
-use big_bang::BigBang;
 use clap::Args;
-use cosmic_factory::CosmicFactory;
 use serde::Serialize;
-use tabletop::Rules;
 use tabletop::record::Record;
 
 use crate::error::Error;
@@ -40,25 +37,17 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     let (mut records, mut failed) = (0, 0);
     Lines::open(&arguments.file, LONGEST_RECORD)?.answer(|line| {
         let record = Record::parse(line).map_err(|error| error.to_string())?;
-        let verdict = match record.game() {
-            CosmicFactory::NAME => verify::<CosmicFactory>(&record),
-            BigBang::NAME => verify::<BigBang>(&record),
-            game => return Err(format!("game: '{game}' is not played here")),
-        };
+        let game = games::registry().get(record.game()).map_err(|error| error.to_string())?;
         records += 1;
-        let verdict = verdict.unwrap_or_else(|error| {
-            failed += 1;
-            Verdict::Unfair { ok: false, error }
-        });
+        let commitment = record.fair().map(|opening| opening.commitment.clone()).unwrap_or_default();
+        let verdict = match game.verify_deals(&record) {
+            Ok(entries) => Verdict::Fair { ok: true, commitment, entries },
+            Err(error) => {
+                failed += 1;
+                Verdict::Unfair { ok: false, error }
+            }
+        };
         serde_json::to_string(&verdict).map_err(|error| error.to_string())
     })?;
     if arguments.strict && failed > 0 { Err(Error::NotClean { failed, records }) } else { Ok(()) }
-}
-
-fn verify<R: Rules>(record: &Record<'_>) -> Result<Verdict, String> {
-    let opening = record.fair().ok_or("fair: the record does not tell what its deals were bound to")?;
-    let mut game = record.begin::<R>().map_err(|error| error.to_string())?;
-    record.advance(&mut game, record.entries()).map_err(|mistake| mistake.to_string())?;
-    let entries = opening.verify(&game).map_err(|unfair| unfair.to_string())?;
-    Ok(Verdict::Fair { ok: true, commitment: opening.commitment.clone(), entries })
 }

@@ -88,6 +88,9 @@ pub struct Kept {
     /// How it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Value>,
+    /// Those who have left the game for good. Bots play on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resigned: Vec<Seat>,
     /// Whether it was ended early.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub abandoned: bool,
@@ -144,6 +147,7 @@ impl Beginning {
             log: Vec::new(),
             commands: Vec::new(),
             result: None,
+            resigned: Vec::new(),
             abandoned: false,
             record: None,
             taken_up: None,

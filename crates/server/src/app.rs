@@ -11,12 +11,12 @@ use tokio::task::JoinHandle;
 use crate::StartError;
 use crate::addresses::{AddressLimits, Addresses};
 use crate::cluster::Cluster;
-use crate::hall::Hall;
+use crate::codes;
 use crate::identity::Identity;
 use crate::page::Page;
 use crate::socket::CommandRate;
-use crate::table::lobby::Guest;
-use crate::{clean, codes};
+use crate::table_registry::TableRegistry;
+use table_runner::Guest;
 
 /// How a server is run.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub struct BusConfig {
 /// What all requests share.
 pub(crate) struct App {
     pub(crate) config: Config,
-    pub(crate) hall: Arc<Hall>,
+    pub(crate) tables: Arc<TableRegistry>,
     pub(crate) identity: Identity,
     pub(crate) addresses: Addresses,
     pub(crate) metrics: Option<PrometheusHandle>,
@@ -70,15 +70,15 @@ impl App {
             None => None,
         };
         let secret = store.setting("guest-key", || codes::random_bytes::<32>().to_vec()).await?;
-        let hall = Hall::new(store, cluster.clone());
+        let tables = TableRegistry::new(store, cluster.clone());
         let duties = match cluster {
-            Some(cluster) => cluster.run(&hall).await.map_err(StartError::Unheard)?,
+            Some(cluster) => cluster.run(&tables).await.map_err(StartError::Unheard)?,
             None => Vec::new(),
         };
         Ok(Arc::new(App {
             addresses: Addresses::new(config.address_limits),
             config,
-            hall,
+            tables,
             identity: Identity::new(secret),
             metrics,
             duties,
@@ -87,25 +87,25 @@ impl App {
 
     /// Takes no more tables and ends all that are kept.
     pub(crate) async fn close(&self) {
-        let cluster = self.hall.cluster.as_ref();
+        let cluster = self.tables.cluster.as_ref();
         let drain = async {
             if let Some(cluster) = cluster {
                 cluster.members.drain().await;
             }
         };
         // Who hears too late that this node gets no more tables is sent on.
-        tokio::join!(drain, self.hall.close());
+        tokio::join!(drain, self.tables.close());
         if let Some(cluster) = cluster {
             // What was said last is on its way before the others are told that this node is gone.
             cluster.exchange.flush().await;
             self.duties.iter().for_each(JoinHandle::abort);
             cluster.members.leave().await;
         }
-        self.hall.store.close().await;
+        self.tables.store.close().await;
     }
 
     pub(crate) fn is_closing(&self) -> bool {
-        self.hall.is_closing()
+        self.tables.is_closing()
     }
 
     /// The address of a client.
@@ -118,14 +118,14 @@ impl App {
 
     /// A guest with the name that they go by.
     pub(crate) async fn guest(&self, id: String) -> Result<Guest, StoreError> {
-        let name = self.hall.store.guest_name(&id).await?.unwrap_or_else(|| default_name(&id));
+        let name = self.tables.store.guest_name(&id).await?.unwrap_or_else(|| default_name(&id));
         Ok(Guest { id, name })
     }
 
     /// Gives a guest another name; none if nothing of it can be shown.
     pub(crate) async fn name_guest(&self, id: String, name: &str) -> Result<Option<Guest>, StoreError> {
-        let Some(name) = clean::name(name) else { return Ok(None) };
-        self.hall.store.name_guest(&id, &name).await?;
+        let Some(name) = table_runner::sanitize::name(name) else { return Ok(None) };
+        self.tables.store.name_guest(&id, &name).await?;
         Ok(Some(Guest { id, name }))
     }
 

@@ -9,16 +9,15 @@
 
 mod addresses;
 mod app;
-mod clean;
 mod cluster;
 mod codes;
-mod hall;
 mod http;
 mod identity;
 mod listen;
 mod page;
 mod socket;
 mod table;
+mod table_registry;
 mod time;
 mod uploaded;
 mod writer;

@@ -18,9 +18,9 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::addresses::Admission;
 use crate::app::App;
-use crate::hall::HallError;
-use crate::table::lobby::{Guest, refused};
 use crate::table::{Listener, OUTBOX, Order, Out, Outbox, TableHandle};
+use crate::table_registry::RegistryError;
+use table_runner::{Guest, refused};
 
 /// The largest message that a client may send, in bytes.
 pub(crate) const LARGEST_MESSAGE: usize = 16 * 1024;
@@ -114,16 +114,16 @@ impl Connection {
             Err(_) => return abuse("no greeting came"),
         };
         let (outbox, mut out) = mpsc::channel(OUTBOX);
-        let connection = app.hall.number_connection();
+        let connection = app.tables.number_connection();
         let style = hello.style;
         let outbox = Outbox::Here(outbox);
         let listener = Listener { guest, style, outbox, round_trip: Arc::clone(&self.round_trip) };
         let join = Order::Join { connection, listener: Box::new(listener), hello };
-        let table = match app.hall.reach(code).await {
+        let table = match app.tables.reach(code).await {
             Ok(table) => table,
             Err(error) => {
                 tracing::warn!(table = code, %error, "a table cannot be reached");
-                let is_moving = matches!(error, HallError::OutOfReach(_));
+                let is_moving = matches!(error, RegistryError::OutOfReach(_));
                 return End::Bye(Bye::Reconnect { after: if is_moving { 300 } else { 2000 } });
             }
         };

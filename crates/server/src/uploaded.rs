@@ -2,18 +2,13 @@
 
 use std::fmt::Write as _;
 
-use big_bang::BigBang;
-use cosmic_factory::CosmicFactory;
+use games::ReplayedGame;
 use protocol::local::Sitter;
 use protocol::table::{NewGame, Settings, Visibility};
-use serde::Serialize;
-use serde_json::Value;
 use sha2::{Digest as _, Sha256};
+use table_runner::{Guest, Lobby, Occupant, sanitize};
 use tabletop::record::{Mistake, Record, RecordError};
-use tabletop::{Game, Millis, Rules, Seat};
-
-use crate::clean;
-use crate::table::lobby::{Guest, Lobby, Sit};
+use tabletop::{Millis, Seat};
 
 /// Why a game is not taken.
 #[derive(Debug, thiserror::Error)]
@@ -78,11 +73,7 @@ impl Uploaded {
     /// Replays a game.
     pub(crate) fn read(new: &NewGame) -> Result<Uploaded, Wrong> {
         let record = Record::parse(&new.record)?;
-        let mut uploaded = match record.game() {
-            CosmicFactory::NAME => replayed::<CosmicFactory>(&record)?,
-            BigBang::NAME => replayed::<BigBang>(&record)?,
-            game => return Err(Wrong::Record(format!("game: '{game}' is not played here"))),
-        };
+        let mut uploaded = replayed(&record)?;
         uploaded.seat_players(new, &record.names())?;
         Ok(uploaded)
     }
@@ -95,7 +86,7 @@ impl Uploaded {
         }
         self.seat = new.seat;
         if new.players.is_empty() {
-            let names: Vec<String> = names.iter().filter_map(|name| clean::name(name)).collect();
+            let names: Vec<String> = names.iter().filter_map(|name| sanitize::name(name)).collect();
             self.unnamed = names.len() != seats;
             let names =
                 if self.unnamed { (1..=seats).map(|number| format!("Player {number}")).collect() } else { names };
@@ -114,11 +105,11 @@ impl Uploaded {
     /// The table at which this would have been played, with `guest` at it.
     pub(crate) fn lobby(&self, guest: &Guest, now: u64) -> Lobby {
         let sit = |(seat, sitter): (Seat, &Sitter)| match sitter {
-            Sitter::Bot { level } => Sit::Bot { level: level.clone() },
+            Sitter::Bot { level } => Occupant::Bot { level: level.clone() },
             Sitter::Person { name } => {
                 // Of all but who uploads it there is only a name.
                 let id = if self.seat == Some(seat) { guest.id.clone() } else { String::new() };
-                Sit::Person(Guest { id, name: name.clone() })
+                Occupant::Person(Guest { id, name: name.clone() })
             }
         };
         let seats = Seat::first(self.players.len()).zip(&self.players).map(sit).collect();
@@ -152,7 +143,7 @@ impl Uploaded {
 /// A player with a name that can be shown, or a level that there is.
 fn known(sitter: &Sitter, index: usize) -> Result<Sitter, Wrong> {
     match sitter {
-        Sitter::Person { name } => match clean::name(name) {
+        Sitter::Person { name } => match sanitize::name(name) {
             Some(name) => Ok(Sitter::Person { name }),
             None => Err(Wrong::Players(format!("players[{index}].person.name: nothing of it can be shown"))),
         },
@@ -161,40 +152,20 @@ fn known(sitter: &Sitter, index: usize) -> Result<Sitter, Wrong> {
     }
 }
 
-fn replayed<R: Rules>(record: &Record<'_>) -> Result<Uploaded, Wrong> {
-    let mut game = record.begin::<R>()?;
-    record.advance(&mut game, record.entries()).map_err(Wrong::Mistake)?;
-    let outcome = game.state().outcome().ok_or(Wrong::Unfinished(record.entries()))?;
-    record.replay::<R>()?.map_err(Wrong::Mistake)?;
-    Ok(Uploaded {
-        settings: settings(&game)?,
-        entries: game.log().iter().map(text).collect::<Result<_, _>>()?,
-        result: text(&outcome)?,
-        last: game.now(),
-        players: Vec::new(),
-        unnamed: false,
-        seat: None,
-    })
-}
-
-/// The settings of a table at which the same would be played.
-fn settings<R: Rules>(game: &Game<R>) -> Result<Settings, Wrong> {
-    let value = |value: serde_json::Result<Value>| value.map_err(|error| Wrong::Record(error.to_string()));
-    let setup = game.setup();
-    let mode = value(serde_json::to_value(setup.mode))?;
-    let options = value(serde_json::to_value(&setup.options))?;
-    Ok(Settings {
-        game: R::NAME.to_owned(),
-        mode: mode.as_str().unwrap_or_default().to_owned(),
-        seats: setup.seats,
-        options: options.as_object().cloned().unwrap_or_default(),
+fn replayed(record: &Record<'_>) -> Result<Uploaded, Wrong> {
+    let game = games::registry().get(record.game()).map_err(|error| Wrong::Record(error.to_string()))?;
+    let ReplayedGame { mode, seats, options, log, result, last } = game.restore(record)?.map_err(Wrong::Mistake)?;
+    let result = result.ok_or(Wrong::Unfinished(record.entries()))?;
+    game.replay(record)?.map_err(Wrong::Mistake)?;
+    let settings = Settings {
+        game: game.name().to_owned(),
+        mode,
+        seats,
+        options,
         visibility: Visibility::Link,
         chat: false,
         break_seconds: 0,
         quick_bots: false,
-    })
-}
-
-fn text(value: &impl Serialize) -> Result<String, Wrong> {
-    serde_json::to_string(value).map_err(|error| Wrong::Record(error.to_string()))
+    };
+    Ok(Uploaded { settings, entries: log, result, last, players: Vec::new(), unnamed: false, seat: None })
 }

@@ -1,6 +1,6 @@
 //! A table on this device, kept in the worker because its bots think there.
 
-use live::Broken;
+use games::InternalError;
 use local_table::LocalTable;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
@@ -65,14 +65,14 @@ impl TableKeeper {
         self.0.as_ref().ok()?.wake_at()
     }
 
-    fn act(&mut self, act: impl FnOnce(&mut LocalTable) -> Result<Vec<String>, Broken>) -> TableTold {
+    fn act(&mut self, act: impl FnOnce(&mut LocalTable) -> Result<Vec<String>, InternalError>) -> TableTold {
         let table = match &mut self.0 {
             Ok(table) => table,
             Err(problem) => return TableTold::Broken(problem.clone()),
         };
         match act(table).and_then(|messages| news(table, messages)) {
             Ok(told) => told,
-            Err(Broken(problem)) => {
+            Err(InternalError(problem)) => {
                 self.0 = Err(problem.clone());
                 TableTold::Broken(problem)
             }
@@ -80,7 +80,7 @@ impl TableKeeper {
     }
 }
 
-fn news(table: &mut LocalTable, messages: Vec<String>) -> Result<TableTold, Broken> {
+fn news(table: &mut LocalTable, messages: Vec<String>) -> Result<TableTold, InternalError> {
     let kept = table.take_changed().then(|| table.save()).transpose()?;
     Ok(TableTold::News { kept, passing: table.passing(), again: table.take_again(), messages })
 }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use big_bang::BigBang;
 use cosmic_factory::CosmicFactory;
-use live::ThinkTask;
+use games::DecisionRequest;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::job::carry_out;
@@ -21,7 +21,7 @@ pub struct Skills(BTreeMap<String, Skill>);
 impl Skills {
     /// All that there are jobs for.
     pub fn all() -> Skills {
-        let skills = Skills::default().with::<ThinkTask>().with::<AnalysisPart>();
+        let skills = Skills::default().with::<DecisionRequest>().with::<AnalysisPart>();
         skills.with::<GamePlayed<CosmicFactory>>().with::<GamePlayed<BigBang>>()
     }
 

@@ -4,7 +4,7 @@ use analysis::{Analysis, Report, Thoroughness};
 use big_bang::BigBang;
 use bots::{Bot, arena};
 use cosmic_factory::CosmicFactory;
-use live::Playable;
+use games::Playable;
 use tabletop::record::{self, Record};
 use tabletop::{Seat, Setup};
 use workshop::{AnalysisPart, GamePlayed, Job};

@@ -180,7 +180,7 @@ impl Page {
                 Message::Told(told) => self.follow(&told),
                 Message::Answer(answer) => self.answer = serde_json::to_value(answer).unwrap(),
                 Message::Table(table) => self.take(*table),
-                Message::Clock(_) => {}
+                Message::Clock(_) | Message::Presence { .. } => {}
                 other => panic!("nothing else is told: {other:?}"),
             }
         }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use bots::tournament::{Plan, PlanError, Scores, Tally};
-use live::Playable;
+use games::Playable;
 use tabletop::{Seat, SeatSet, Setup};
 use workshop::{GameOver, GamePlayed, Spent, spread};
 

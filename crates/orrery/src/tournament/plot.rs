@@ -1,10 +1,7 @@
 //! Ratings as a picture.
 
 use artwork::{Chart, ChartRow, chart};
-use big_bang::BigBang;
 use bots::tournament::{AVERAGE, Interval, Scores};
-use cosmic_factory::CosmicFactory;
-use tabletop::Rules;
 
 use crate::tournament::contest::{Ranking, Summary};
 use crate::tournament::table::{extent, ranks};
@@ -31,11 +28,8 @@ pub(super) fn draw(summary: &Summary<'_>) -> String {
             ("mean score, with 95% intervals", None, rows.collect())
         }
     };
-    let game = match summary.header.game.as_str() {
-        CosmicFactory::NAME => "Cosmic Factory",
-        BigBang::NAME => "Big Bang 13.7",
-        other => other,
-    };
+    let name = summary.header.game.as_str();
+    let game = games::registry().get(name).map_or(name, |game| game.title());
     let title = format!("Bots of {game}, {}", summary.header.mode);
     chart(&Chart { title, subtitle: extent(summary), axis: axis.to_owned(), mark, rows })
 }

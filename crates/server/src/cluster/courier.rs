@@ -103,8 +103,8 @@ impl Courier {
             }
             Order::Look { reply } => self.ask(Reply::Table(reply), Question::Look),
             Order::Record { reply } => self.ask(Reply::Record(reply), Question::Record),
-            // Bots think where the table is kept.
-            Order::Thought { .. } | Order::Close => return,
+            // Bots decide where the table is kept.
+            Order::Decided { .. } | Order::Close => return,
         };
         self.exchange.post(&self.keeper, &self.code, body);
     }

@@ -12,9 +12,9 @@ use super::NodeName;
 use super::exchange::Exchange;
 use super::parcel::{Body, Question};
 use super::remote::Remote;
-use crate::hall::Hall;
-use crate::table::lobby::Guest;
 use crate::table::{ConnectionId, Listener, Order, Outbox, TableHandle};
+use crate::table_registry::TableRegistry;
+use table_runner::Guest;
 
 /// The most bytes of an answer in one parcel.
 const PART: usize = 200_000;
@@ -24,7 +24,7 @@ pub(super) struct Door {
     exchange: Arc<Exchange>,
     node: NodeName,
     code: Arc<str>,
-    hall: Arc<Hall>,
+    tables: Arc<TableRegistry>,
     table: Option<TableHandle>,
     /// By the numbers of the other node.
     inside: HashMap<ConnectionId, Inside>,
@@ -37,8 +37,8 @@ struct Inside {
 }
 
 impl Door {
-    pub(super) fn new(exchange: Arc<Exchange>, node: NodeName, code: &str, hall: Arc<Hall>) -> Door {
-        Door { exchange, node, code: code.into(), hall, table: None, inside: HashMap::new() }
+    pub(super) fn new(exchange: Arc<Exchange>, node: NodeName, code: &str, tables: Arc<TableRegistry>) -> Door {
+        Door { exchange, node, code: code.into(), tables, table: None, inside: HashMap::new() }
     }
 
     /// Does what people want, until nobody is inside, the way is lost, or the table is not kept here any more.
@@ -83,7 +83,7 @@ impl Door {
     /// Does what somebody wants; false if the table is not kept here.
     async fn take(&mut self, body: Body) -> bool {
         if self.table.is_none() {
-            match self.hall.reach_here(&self.code).await {
+            match self.tables.reach_here(&self.code).await {
                 Ok(table) => self.table = Some(table),
                 Err(error) => {
                     tracing::debug!(table = &*self.code, %error, "somebody is sent elsewhere");
@@ -120,7 +120,7 @@ impl Door {
         round_trip: u32,
     ) -> bool {
         let Ok(hello) = serde_json::from_str::<Hello>(hello) else { return true };
-        let connection = self.hall.number_connection();
+        let connection = self.tables.number_connection();
         let round_trip = Arc::new(AtomicU32::new(round_trip));
         let remote = Remote {
             exchange: Arc::clone(&self.exchange),

@@ -14,7 +14,7 @@ use super::NodeName;
 use super::door::Door;
 use super::line::{Arrival, Line};
 use super::parcel::{Body, Content, Envelope, Parcel};
-use crate::hall::Hall;
+use crate::table_registry::TableRegistry;
 
 /// How often nodes that have to do with each other give a sign of life.
 const PULSE: Duration = Duration::from_millis(300);
@@ -249,18 +249,18 @@ impl Exchange {
     }
 
     /// Takes in what others say, as long as this node lives.
-    pub(super) async fn take_in(self: Arc<Exchange>, mut inbox: Subscriber, hall: Weak<Hall>) {
+    pub(super) async fn take_in(self: Arc<Exchange>, mut inbox: Subscriber, tables: Weak<TableRegistry>) {
         while let Some(message) = inbox.next().await {
-            let Some(hall) = hall.upgrade() else { return };
+            let Some(tables) = tables.upgrade() else { return };
             counter!("orrery_bus_bytes_total", "way" => "in").increment(message.payload.len() as u64);
             match postcard::from_bytes::<Envelope>(&message.payload) {
-                Ok(envelope) => self.open(envelope, &hall).await,
+                Ok(envelope) => self.open(envelope, &tables).await,
                 Err(error) => tracing::warn!(%error, "another node says what nobody understands"),
             }
         }
     }
 
-    async fn open(self: &Arc<Exchange>, envelope: Envelope, hall: &Arc<Hall>) {
+    async fn open(self: &Arc<Exchange>, envelope: Envelope, tables: &Arc<TableRegistry>) {
         let Envelope { from, stream, content } = envelope;
         let from: NodeName = from.into();
         let is_notice = matches!(content, Content::Torn);
@@ -292,7 +292,7 @@ impl Exchange {
             }
             if let (Content::Parcels { parcels, .. }, Arrival::Next | Arrival::Anew) = (content, arrival) {
                 for Parcel { code, body } in parcels {
-                    self.deliver(&from, peer, &code, body, hall);
+                    self.deliver(&from, peer, &code, body, tables);
                 }
             }
             arrival
@@ -304,7 +304,14 @@ impl Exchange {
     }
 
     /// Brings a parcel to whom it is for. Whoever does not keep up loses the way, and begins again.
-    fn deliver(self: &Arc<Exchange>, from: &NodeName, peer: &mut Peer, code: &str, body: Body, hall: &Arc<Hall>) {
+    fn deliver(
+        self: &Arc<Exchange>,
+        from: &NodeName,
+        peer: &mut Peer,
+        code: &str,
+        body: Body,
+        tables: &Arc<TableRegistry>,
+    ) {
         let inboxes = if body.is_for_courier() { &mut peer.couriers } else { &mut peer.doors };
         let inbox = inboxes.get(code).filter(|inbox| !inbox.is_closed());
         let inbox = match inbox {
@@ -313,7 +320,7 @@ impl Exchange {
             None if body.is_for_courier() => return,
             None => {
                 let (inbox, bodies) = mpsc::channel(QUEUE);
-                let door = Door::new(Arc::clone(self), Arc::clone(from), code, Arc::clone(hall));
+                let door = Door::new(Arc::clone(self), Arc::clone(from), code, Arc::clone(tables));
                 tokio::spawn(door.keep(bodies));
                 inboxes.entry(code.to_owned()).insert_entry(inbox).into_mut()
             }

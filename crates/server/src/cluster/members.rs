@@ -12,7 +12,7 @@ use tokio::time::Instant;
 
 use super::exchange::Exchange;
 use super::{Cluster, NodeName};
-use crate::hall::Hall;
+use crate::table_registry::TableRegistry;
 
 /// For how long a node is taken to be there after it has said so.
 const LEASE: Duration = Duration::from_millis(1800);
@@ -171,7 +171,7 @@ impl Members {
 }
 
 /// Says again and again that this node is there. Off the bus for long, it passes its tables on.
-pub(super) async fn keep_lease(cluster: Arc<Cluster>, hall: Weak<Hall>) {
+pub(super) async fn keep_lease(cluster: Arc<Cluster>, tables: Weak<TableRegistry>) {
     let members = &cluster.members;
     let mut interval = tokio::time::interval(RENEWAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -189,17 +189,17 @@ pub(super) async fn keep_lease(cluster: Arc<Cluster>, hall: Weak<Hall>) {
                 tracing::warn!("the lease is not renewed: the store does not answer");
             }
         }
-        let Some(hall) = hall.upgrade() else { return };
+        let Some(tables) = tables.upgrade() else { return };
         if !members.is_alone_off_the_bus() {
             connected = Instant::now();
         } else if connected.elapsed() > ISOLATION && members.has_lease() {
-            hall.resign().await;
+            tables.resign().await;
         }
     }
 }
 
 /// Has all keepers end at once when this node can no longer take itself to be there: others may have its tables by then.
-pub(super) async fn watch_lease(cluster: Arc<Cluster>, hall: Weak<Hall>) {
+pub(super) async fn watch_lease(cluster: Arc<Cluster>, tables: Weak<TableRegistry>) {
     let mut lease = cluster.members.lease.subscribe();
     loop {
         let until = *lease.borrow_and_update();
@@ -208,8 +208,8 @@ pub(super) async fn watch_lease(cluster: Arc<Cluster>, hall: Weak<Hall>) {
                 return;
             },
             () = tokio::time::sleep_until(until) => {
-                let Some(hall) = hall.upgrade() else { return };
-                let abandoned = hall.abandon();
+                let Some(tables) = tables.upgrade() else { return };
+                let abandoned = tables.abandon();
                 if abandoned > 0 {
                     counter!("orrery_step_downs_total").increment(1);
                     tracing::warn!(tables = abandoned, "the lease has run out: this node keeps no tables any more");

@@ -18,7 +18,7 @@ use std::sync::{Arc, Weak};
 use store::{Store, StoreError};
 use tokio::task::JoinHandle;
 
-use crate::hall::Hall;
+use crate::table_registry::TableRegistry;
 
 pub(crate) use courier::Courier;
 pub(crate) use exchange::Exchange;
@@ -53,16 +53,16 @@ impl Cluster {
         self.exchange.is_connected() && !self.members.living().iter().any(is_off_the_bus)
     }
 
-    /// Does all that has to be done again and again. The tasks end with the hall.
-    pub(crate) async fn run(self: &Arc<Cluster>, hall: &Arc<Hall>) -> Result<Vec<JoinHandle<()>>, String> {
-        let hall: Weak<Hall> = Arc::downgrade(hall);
+    /// Does all that has to be done again and again. The tasks end with the tables.
+    pub(crate) async fn run(self: &Arc<Cluster>, tables: &Arc<TableRegistry>) -> Result<Vec<JoinHandle<()>>, String> {
+        let tables: Weak<TableRegistry> = Arc::downgrade(tables);
         let inbox = self.exchange.listen().await?;
         Ok(vec![
             tokio::spawn(Arc::clone(&self.exchange).send_out()),
             tokio::spawn(Arc::clone(&self.exchange).keep_pulse()),
-            tokio::spawn(Arc::clone(&self.exchange).take_in(inbox, Weak::clone(&hall))),
-            tokio::spawn(members::keep_lease(Arc::clone(self), Weak::clone(&hall))),
-            tokio::spawn(members::watch_lease(Arc::clone(self), hall)),
+            tokio::spawn(Arc::clone(&self.exchange).take_in(inbox, Weak::clone(&tables))),
+            tokio::spawn(members::keep_lease(Arc::clone(self), Weak::clone(&tables))),
+            tokio::spawn(members::watch_lease(Arc::clone(self), tables)),
         ])
     }
 }

@@ -4,7 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::table::ConnectionId;
-use crate::table::lobby::Guest;
+use table_runner::Guest;
 
 /// A message from one node to another.
 #[derive(Debug, Serialize, Deserialize)]

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::app::App;
 use crate::codes;
-use crate::hall::HallError;
 use crate::http::{Failed, Json, Part};
+use crate::table_registry::RegistryError;
 
 /// This node and those it knows.
 #[derive(Serialize)]
@@ -36,7 +36,7 @@ pub(super) struct Whereabouts {
 
 /// All nodes that are there.
 pub(super) async fn nodes(State(app): State<Arc<App>>) -> Result<Json<Nodes>, Failed> {
-    let Some(cluster) = &app.hall.cluster else { return Err(alone()) };
+    let Some(cluster) = &app.tables.cluster else { return Err(alone()) };
     let node = |node: store::Node| {
         let store::Node { name, draining, connected, tables } = node;
         Node { name, draining, connected, tables }
@@ -47,11 +47,11 @@ pub(super) async fn nodes(State(app): State<Arc<App>>) -> Result<Json<Nodes>, Fa
 
 /// The node that keeps a table.
 pub(super) async fn keeper(State(app): State<Arc<App>>, Part(code): Part) -> Result<Json<Whereabouts>, Failed> {
-    if app.hall.cluster.is_none() {
+    if app.tables.cluster.is_none() {
         return Err(alone());
     }
-    let found = if codes::is_table_code(&code) { app.hall.store.whereabouts(&code).await? } else { None };
-    let store::Whereabouts { keeper, epoch } = found.ok_or(HallError::NoSuchTable(code))?;
+    let found = if codes::is_table_code(&code) { app.tables.store.whereabouts(&code).await? } else { None };
+    let store::Whereabouts { keeper, epoch } = found.ok_or(RegistryError::NoSuchTable(code))?;
     Ok(Json(Whereabouts { keeper, epoch }))
 }
 

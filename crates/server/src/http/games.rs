@@ -11,10 +11,10 @@ use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::codes;
-use crate::hall;
 use crate::http::tables::closing;
 use crate::http::{Failed, Json, Part};
 use crate::table::Order;
+use crate::table_registry;
 
 /// How many games a list has.
 const LISTED: u32 = 200;
@@ -29,10 +29,10 @@ const LISTED: u32 = 200;
     )
 )]
 pub(super) async fn of_table(State(app): State<Arc<App>>, Part(code): Part) -> Result<Json<Vec<TableSummary>>, Failed> {
-    let table = if codes::is_table_code(&code) { app.hall.store.table(&code).await? } else { None };
-    let Some(table) = table else { return Err(hall::HallError::NoSuchTable(code).into()) };
-    let series = app.hall.store.series(&table.series).await?;
-    Ok(Json(series.iter().filter_map(hall::summary).collect()))
+    let table = if codes::is_table_code(&code) { app.tables.store.table(&code).await? } else { None };
+    let Some(table) = table else { return Err(table_registry::RegistryError::NoSuchTable(code).into()) };
+    let series = app.tables.store.series(&table.series).await?;
+    Ok(Json(series.iter().filter_map(table_registry::summary).collect()))
 }
 
 /// The record of a game that is over, with what its deals can be verified by.
@@ -57,7 +57,7 @@ async fn ask_for_record(app: &Arc<App>, code: &str) -> Result<Option<String>, Fa
     // A keeper may end just when it is asked; then the next one answers.
     for _ in 0..3 {
         let (reply, answer) = oneshot::channel();
-        app.hall.reach(code).await?.send(Order::Record { reply }).await;
+        app.tables.reach(code).await?.send(Order::Record { reply }).await;
         if let Ok(record) = answer.await {
             return Ok(record);
         }
@@ -72,6 +72,6 @@ async fn ask_for_record(app: &Arc<App>, code: &str) -> Result<Option<String>, Fa
 )]
 pub(super) async fn mine(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
     let Some(id) = app.identity.of_request(&headers) else { return Ok(Json(Vec::new())) };
-    let games = app.hall.store.games_of(&id, LISTED).await?;
-    Ok(Json(games.iter().filter_map(|game| hall::summary_for(game, &id)).collect()))
+    let games = app.tables.store.games_of(&id, LISTED).await?;
+    Ok(Json(games.iter().filter_map(|game| table_registry::summary_for(game, &id)).collect()))
 }

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::http::{Failed, Json, Part, Query, qr};
 use crate::identity::Identity;
-use crate::table::lobby::Guest;
+use table_runner::Guest;
 
 /// The header that makes a browser this guest.
 type SetCookie = AppendHeaders<[(header::HeaderName, String); 1]>;

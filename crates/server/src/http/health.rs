@@ -20,10 +20,10 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, F
     if app.is_closing() {
         return Err(Failed::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is about to stop"));
     }
-    if app.hall.cluster.as_ref().is_some_and(|cluster| !cluster.exchange.is_connected()) {
+    if app.tables.cluster.as_ref().is_some_and(|cluster| !cluster.exchange.is_connected()) {
         return Err(Failed::new(StatusCode::SERVICE_UNAVAILABLE, "no-bus", "the other nodes are out of reach"));
     }
-    app.hall.store.check().await?;
+    app.tables.store.check().await?;
     Ok("ready\n")
 }
 

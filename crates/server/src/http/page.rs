@@ -9,10 +9,10 @@ use protocol::local::is_local;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::hall::HallError;
 use crate::http::problem::no_such_page;
 use crate::http::{Failed, Part, wishes};
 use crate::page::{Found, content_type};
+use crate::table_registry::RegistryError;
 
 /// The file that is shown first. What else there is, it asks for itself.
 const INDEX: &str = "index.html";
@@ -38,9 +38,9 @@ pub(super) async fn of_table(
         // It is on somebody's device: only the page there knows it.
         return Ok(front(State(app), headers).await);
     }
-    match app.hall.reach(&code).await {
+    match app.tables.reach(&code).await {
         Ok(_) => Ok(front(State(app), headers).await),
-        Err(missing @ HallError::NoSuchTable(_)) => match app.config.page.find(INDEX).await {
+        Err(missing @ RegistryError::NoSuchTable(_)) => match app.config.page.find(INDEX).await {
             Some(index) => Ok(answer(INDEX, index, StatusCode::NOT_FOUND, &headers)),
             None => Err(missing.into()),
         },

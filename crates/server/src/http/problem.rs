@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use store::StoreError;
 
-use crate::hall::HallError;
+use crate::table_registry::RegistryError;
 use crate::uploaded::Wrong;
 
 /// A request that failed.
@@ -48,13 +48,15 @@ impl From<StoreError> for Failed {
     }
 }
 
-impl From<HallError> for Failed {
-    fn from(error: HallError) -> Failed {
+impl From<RegistryError> for Failed {
+    fn from(error: RegistryError) -> Failed {
         match error {
-            HallError::NoSuchTable(_) => Failed::new(StatusCode::NOT_FOUND, "no-such-table", error.to_string()),
-            HallError::Store(error) => error.into(),
-            HallError::OutOfReach(_) => Failed::new(StatusCode::SERVICE_UNAVAILABLE, "out-of-reach", error.to_string()),
-            HallError::Damaged { .. } => {
+            RegistryError::NoSuchTable(_) => Failed::new(StatusCode::NOT_FOUND, "no-such-table", error.to_string()),
+            RegistryError::Store(error) => error.into(),
+            RegistryError::OutOfReach(_) => {
+                Failed::new(StatusCode::SERVICE_UNAVAILABLE, "out-of-reach", error.to_string())
+            }
+            RegistryError::Damaged { .. } => {
                 tracing::error!(%error, "a table is damaged");
                 Failed::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged-table", error.to_string())
             }

@@ -12,12 +12,12 @@ use protocol::Problem;
 use protocol::table::{Settings, Table, TableList};
 
 use crate::app::App;
-use crate::hall;
 use crate::http::guests::guest;
 use crate::http::{Failed, Json, Part, qr};
 use crate::socket::{self, LARGEST_MESSAGE};
-use crate::table::lobby::{self, Lobby};
+use crate::table_registry;
 use crate::time::now_millis;
+use table_runner::Lobby;
 
 /// How many tables a list has.
 const LISTED: u32 = 100;
@@ -31,9 +31,9 @@ const BUFFER: usize = 1024;
     responses((status = 200, description = "The newest of each", body = TableList))
 )]
 pub(super) async fn list(State(app): State<Arc<App>>) -> Result<Json<TableList>, Failed> {
-    let store = &app.hall.store;
-    let gathering = store.open_tables(LISTED).await?.iter().filter_map(hall::summary).collect();
-    let playing = store.running_tables(LISTED).await?.iter().filter_map(hall::summary).collect();
+    let store = &app.tables.store;
+    let gathering = store.open_tables(LISTED).await?.iter().filter_map(table_registry::summary).collect();
+    let playing = store.running_tables(LISTED).await?.iter().filter_map(table_registry::summary).collect();
     Ok(Json(TableList { gathering, playing }))
 }
 
@@ -55,14 +55,14 @@ pub(super) async fn create(
     if app.is_closing() {
         return Err(closing());
     }
-    let settings = live::with_time_limits(settings);
-    lobby::check(&settings)?;
+    let settings = games::registry().with_time_limits(settings);
+    table_runner::check_settings(&settings)?;
     if !app.addresses.may_make_table(app.address(peer, &headers)) {
         return Err(too_many_tables());
     }
     let (host, cookie) = guest(&app, &headers).await?;
     let lobby = Lobby::new(settings, &host, now_millis());
-    let code = app.hall.create(&lobby, None).await?;
+    let code = app.tables.create(&lobby, None).await?;
     metrics::counter!("orrery_tables_made_total").increment(1);
     let table = look(&app, &code).await?;
     let location = format!("{}/t/{code}", app.public_url(&headers));
@@ -84,7 +84,7 @@ pub(super) async fn show(State(app): State<Arc<App>>, Part(code): Part) -> Resul
 async fn look(app: &Arc<App>, code: &str) -> Result<Table, Failed> {
     // A keeper may end just when it is asked; then the next one answers.
     for _ in 0..3 {
-        if let Some(table) = app.hall.reach(code).await?.look().await {
+        if let Some(table) = app.tables.reach(code).await?.look().await {
             return Ok(*table);
         }
     }
@@ -105,7 +105,7 @@ pub(super) async fn qr_code(
     headers: HeaderMap,
     Part(code): Part,
 ) -> Result<impl IntoResponse, Failed> {
-    app.hall.reach(&code).await?;
+    app.tables.reach(&code).await?;
     qr::drawing(&format!("{}/t/{code}", app.public_url(&headers)))
 }
 
@@ -133,7 +133,7 @@ pub(super) async fn live(
     if !app.is_own_origin(&headers) {
         return Err(Failed::new(StatusCode::FORBIDDEN, "other-origin", "pages of other sites may not connect"));
     }
-    app.hall.reach(&code).await?;
+    app.tables.reach(&code).await?;
     let upgrade =
         upgrade.map_err(|rejection| Failed::new(rejection.status(), "no-websocket", rejection.body_text()))?;
     let Some(admission) = app.addresses.admit(app.address(peer, &headers)) else {

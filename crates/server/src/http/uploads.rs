@@ -46,7 +46,7 @@ pub(super) async fn upload(
         return Err(too_many_tables());
     }
     let (guest, cookie) = guest(&app, &headers).await?;
-    let code = app.hall.shelve(&game, &game.lobby(&guest, now_millis()), &guest.id).await?;
+    let code = app.tables.shelve(&game, &game.lobby(&guest, now_millis()), &guest.id).await?;
     metrics::counter!("orrery_games_uploaded_total").increment(1);
     let location = format!("{}/t/{code}", app.public_url(&headers));
     Ok((StatusCode::CREATED, [(header::LOCATION, location)], cookie, Json(UploadedGame { code })))

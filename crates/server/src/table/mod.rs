@@ -1,33 +1,22 @@
-//! A live table: one task keeps it and takes orders one after the other.
+//! A live table: one actor keeps it and takes orders one after the other.
 
-mod answers;
-mod attendance;
-mod audience;
-mod ballot;
-mod bots_here;
-mod breaks;
-mod chatter;
-mod clock;
-mod commands;
-mod host;
+mod decisions;
 mod keeper;
-mod lateness;
-pub(crate) mod lobby;
+mod listener;
 mod outbox;
-mod rematch;
 #[cfg(test)]
 mod tests;
 
-use live::Thought;
 use protocol::table::Table;
 use protocol::to_server::{Command, Hello};
 use tokio::sync::{mpsc, oneshot};
 
 use tabletop::Seat;
 
-pub(crate) use audience::{ConnectionId, Listener};
-pub(crate) use keeper::{Ended, Keeper, Restored};
+pub(crate) use keeper::{Ended, Keeper, Loaded};
+pub(crate) use listener::Listener;
 pub(crate) use outbox::{OUTBOX, Out, Outbox};
+pub(crate) use table_runner::ConnectionId;
 
 /// What a keeper is asked to do.
 pub(crate) enum Order {
@@ -37,8 +26,8 @@ pub(crate) enum Order {
     Leave { connection: ConnectionId },
     /// Somebody asks for something.
     Command { connection: ConnectionId, command: Box<Command> },
-    /// A bot has decided; nothing if it has failed.
-    Thought { seat: Seat, thought: Option<Thought> },
+    /// The task of a bot's decision has ended.
+    Decided { seat: Seat, number: u64 },
     /// Tell how the table stands.
     Look { reply: oneshot::Sender<Box<Table>> },
     /// The record so far; without one before the game is over.
@@ -47,8 +36,8 @@ pub(crate) enum Order {
     Close,
 }
 
-/// Orders that may wait for one table.
-const QUEUE: usize = 1024;
+/// How many orders may wait for one table before their senders have to.
+const MAX_QUEUED_ORDERS: usize = 1024;
 
 /// Where to send orders to the keeper of a table.
 #[derive(Clone, Debug)]
@@ -83,6 +72,6 @@ impl TableHandle {
 
 /// The two ends of a table's queue.
 pub(crate) fn queue() -> (TableHandle, mpsc::Receiver<Order>) {
-    let (orders, queue) = mpsc::channel(QUEUE);
+    let (orders, queue) = mpsc::channel(MAX_QUEUED_ORDERS);
     (TableHandle { orders }, queue)
 }

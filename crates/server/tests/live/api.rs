@@ -26,7 +26,7 @@ async fn errors_are_problem_details() {
     let strange = problem(client.table("..%2f..%2fetc").await.unwrap_err());
     assert_eq!(strange.status, 404);
     for (bad, part) in [
-        (settings("chess", "blitz", 2), "there is no game 'chess'"),
+        (settings("chess", "blitz", 2), "'chess' is not played here"),
         (settings("big-bang", "warp", 2), "mode: unknown variant `warp`"),
         (settings("big-bang", "cosmic", 9), "BB-2.1: the cosmic mode is for 2 to 4 players, not 9"),
         (settings("cosmic-factory", "standard", 1), "CF-1.1"),

@@ -131,32 +131,6 @@ async fn those_who_agree_play_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_gone_does_not_hold_up_a_rematch() {
-    let server = TestServer::start().await;
-    for goes_before_asked in [true, false] {
-        let (_, mut visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
-        let (mut bob, mut ada) = (visits.remove(1), visits.remove(0));
-        let (of_ada, of_bob) = tokio::join!(play_on(&mut ada, 1), play_on(&mut bob, 2));
-        of_ada.unwrap();
-        of_bob.unwrap();
-        let guest = bob.client().me().guest.clone();
-        let mut bob = Some(bob);
-        if goes_before_asked {
-            drop(bob.take());
-        }
-        done(&ada.request(Request::Rematch(true)).await.unwrap());
-        drop(bob);
-        while ada.table().is_some_and(|table| table.next.is_none()) {
-            ada.next().await.unwrap();
-        }
-        let next = ada.table().and_then(|table| table.next.clone()).unwrap();
-        let table = ada.client().table(&next).await.unwrap();
-        let is_his = |sitting: &Sitting| matches!(sitting, Sitting::Person { guest: of, .. } if *of == guest);
-        assert!(table.phase == Phase::Playing && table.seats.iter().any(is_his), "his seat waits for him");
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn another_name_is_shown_to_everybody_at_once() {
     let server = TestServer::start().await;
     let (code, mut visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;

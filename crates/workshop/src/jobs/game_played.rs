@@ -1,7 +1,7 @@
 //! A whole game between bots.
 
 use bots::{Bot, arena};
-use live::Playable;
+use games::Playable;
 use serde::{Deserialize, Serialize};
 use tabletop::{Outcome, Seat, Setup};
 

@@ -1,9 +1,9 @@
 //! The kinds of jobs that there are.
 
 mod analysis_part;
+mod decision;
 mod game_played;
 mod spent;
-mod think;
 
 pub use analysis_part::AnalysisPart;
 pub use game_played::{GameOver, GamePlayed};

@@ -4,118 +4,15 @@
 use std::net::{Ipv4Addr, SocketAddr};
 
 use client::{Client, Connection};
-use live::{Broken, LiveGame, SavedEntry, Shown, Thinking, Thought, ToldTo};
 use protocol::stream::Style;
 use protocol::table::{Settings, Table};
-use protocol::to_client::{Bye, Message, Outcome, Refused, Welcome};
+use protocol::to_client::{Bye, Message, Outcome, Welcome};
 use protocol::to_server::{Command, Request};
-use serde_json::{Value, json};
-use tabletop::fair::Opening;
-use tabletop::{Actor, Awaits, Millis, Seat, Viewer};
+use serde_json::json;
+use tabletop::Seat;
 
 use crate::table::tests::kit::settings;
 use crate::{AddressLimits, CommandRate, Config, Page, Server};
-
-/// A game that falls over as soon as somebody moves.
-struct Trap(Box<dyn LiveGame>);
-
-impl LiveGame for Trap {
-    fn play(&mut self, _t: Millis, _seat: Seat, _action: Value, _command: String) -> Result<u64, Refused> {
-        panic!("this is what the test is about");
-    }
-
-    fn n(&self) -> u64 {
-        self.0.n()
-    }
-
-    fn last(&self) -> Millis {
-        self.0.last()
-    }
-
-    fn awaits(&self) -> Awaits {
-        self.0.awaits()
-    }
-
-    fn restore(&mut self, entry: &SavedEntry) -> Result<(), Broken> {
-        self.0.restore(entry)
-    }
-
-    fn takes_turns(&self) -> bool {
-        self.0.takes_turns()
-    }
-
-    fn is_open(&self) -> bool {
-        self.0.is_open()
-    }
-
-    fn is_timed(&self) -> bool {
-        self.0.is_timed()
-    }
-
-    fn carried_out(&self, command: &str) -> Option<u64> {
-        self.0.carried_out(command)
-    }
-
-    fn is_between_rounds(&self) -> bool {
-        self.0.is_between_rounds()
-    }
-
-    fn settle(&mut self, t: Millis) -> Result<bool, Broken> {
-        self.0.settle(t)
-    }
-
-    fn time_out(&mut self, t: Millis) -> Result<Option<Actor>, Broken> {
-        self.0.time_out(t)
-    }
-
-    fn unsaved(&mut self) -> Vec<SavedEntry> {
-        self.0.unsaved()
-    }
-
-    fn tell(&mut self, listening: &[(Viewer, Style)]) -> Result<Vec<ToldTo>, Broken> {
-        self.0.tell(listening)
-    }
-
-    fn show(&mut self, viewer: Viewer, style: Style, after: Option<u64>) -> Result<Shown, Broken> {
-        self.0.show(viewer, style, after)
-    }
-
-    fn moves(&self, seat: Seat) -> Vec<Value> {
-        self.0.moves(seat)
-    }
-
-    fn outcome(&self) -> Option<Value> {
-        self.0.outcome()
-    }
-
-    fn record(&self, opening: Option<&Opening>, names: &[String]) -> Result<String, Broken> {
-        self.0.record(opening, names)
-    }
-
-    fn seat_bot(&mut self, seat: Seat, level: &str, key: [u8; 32]) -> bool {
-        self.0.seat_bot(seat, level, key)
-    }
-
-    fn dismiss_bot(&mut self, seat: Seat) {
-        self.0.dismiss_bot(seat);
-    }
-
-    fn pace(&mut self, seat: Seat) -> Option<Millis> {
-        self.0.pace(seat)
-    }
-
-    fn is_laborious(&self, seat: Seat) -> bool {
-        self.0.is_laborious(seat)
-    }
-
-    fn think(&mut self, seat: Seat) -> Option<Box<dyn Thinking>> {
-        self.0.think(seat)
-    }
-
-    fn conclude(&mut self, t: Millis, seat: Seat, thought: Thought) -> bool {
-        self.0.conclude(t, seat, thought)
-    }
-}
 
 fn config() -> Config {
     Config {
@@ -204,11 +101,7 @@ async fn a_table_whose_keeper_panics_is_found_as_it_was_and_others_go_on() {
     let (_, [mut other, _others]) = begin(&url).await;
     let (Table { code, .. }, [mut ada, mut bob]) = begin(&url).await;
     done(&ada.ask("blue", take("blue")).await);
-    server
-        .app
-        .hall
-        .take_up_changed(&code, |keeper| keeper.game = keeper.game.take().map(|game| Box::new(Trap(game)) as _))
-        .await;
+    server.app.tables.take_up_changed(&code, |keeper| keeper.panics_on_command = true).await;
     for caller in [&mut ada, &mut bob] {
         assert_eq!(caller.bye().await, Bye::Reconnect { after: 1000 });
         *caller = Caller::new(caller.client.clone(), &code).await;
@@ -234,7 +127,7 @@ async fn a_table_whose_keeper_panics_is_found_as_it_was_and_others_go_on() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_keeper_whose_table_was_taken_accepts_nothing_and_steps_down() {
     let server = Server::start(config(), None).await.unwrap();
-    let store = &server.app.hall.store;
+    let store = &server.app.tables.store;
     let (Table { code, .. }, [mut ada, mut bob]) = begin(&format!("http://{}", server.address())).await;
     done(&ada.ask("blue", take("blue")).await);
     // As if another node had it now, and this one had stood still meanwhile.

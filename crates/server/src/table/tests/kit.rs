@@ -1,6 +1,6 @@
 //! A table, those who sit at it, and the clock, all moved by hand.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -14,15 +14,15 @@ use serde_json::{Value, json};
 use store::{Store, StoredEntry, Write};
 use tabletop::fair::Secret;
 use tabletop::{Awaits, Millis};
-use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use workshop::Workshop;
 
-use crate::hall::Hall;
 use crate::table::keeper::Ended;
-use crate::table::lobby::{Guest, Lobby, Sit};
-use crate::table::{Keeper, Listener, OUTBOX, Order, Out, Outbox, Restored, TableHandle, queue};
+use crate::table::{Keeper, Listener, Loaded, OUTBOX, Order, Out, Outbox, TableHandle, queue};
+use crate::table_registry::TableRegistry;
 use crate::writer::{Job, Writer};
+use table_runner::{Guest, Lobby, Occupant, Restored, Venue};
 
 /// The name of the table.
 const CODE: &str = "kapelo42";
@@ -31,12 +31,12 @@ pub(super) fn guest(name: &str) -> Guest {
     Guest { id: format!("guest-{name}"), name: name.to_owned() }
 }
 
-pub(super) fn person(name: &str) -> Sit {
-    Sit::Person(guest(name))
+pub(super) fn person(name: &str) -> Occupant {
+    Occupant::Person(guest(name))
 }
 
-pub(super) fn bot() -> Sit {
-    Sit::Bot { level: "easy".to_owned() }
+pub(super) fn bot() -> Occupant {
+    Occupant::Bot { level: "easy".to_owned() }
 }
 
 /// Settings of a table; `options` is an object.
@@ -105,9 +105,7 @@ impl Ledger {
 
 /// A table and its keeper.
 pub(super) struct Stage {
-    hall: Arc<Hall>,
-    /// How many bots may think at once.
-    places: u32,
+    tables: Arc<TableRegistry>,
     ledger: Ledger,
     lobby: Lobby,
     pub(super) handle: TableHandle,
@@ -116,7 +114,7 @@ pub(super) struct Stage {
 
 impl Stage {
     /// A table at which these sit. Ada is the host.
-    pub(super) fn new(settings: Settings, seats: Vec<Sit>) -> Stage {
+    pub(super) fn new(settings: Settings, seats: Vec<Occupant>) -> Stage {
         let mut lobby = Lobby::new(Settings { seats: seats.len(), ..settings }, &guest("ada"), 0);
         lobby.seats = seats;
         Stage::of(lobby)
@@ -125,10 +123,9 @@ impl Stage {
     /// A table as it was made.
     pub(super) fn of(lobby: Lobby) -> Stage {
         let ledger = Ledger::new();
-        let hall = Hall::with_writer(ledger.writer(), unused_store(), Workshop::alone(), None);
-        let (handle, keeping) = keep(&hall, lobby.clone(), Vec::new());
-        let places = u32::try_from(hall.thinking.available_permits()).unwrap();
-        Stage { hall, places, ledger, lobby, handle, keeping }
+        let tables = TableRegistry::with_writer(ledger.writer(), unused_store(), Workshop::alone(), None);
+        let (handle, keeping) = keep(&tables, lobby.clone(), Vec::new());
+        Stage { tables, ledger, lobby, handle, keeping }
     }
 
     /// The same with a game that Ada has begun, and all people there, in the order of their seats.
@@ -156,11 +153,11 @@ impl Stage {
     /// Somebody comes who knows so many entries already.
     pub(super) async fn join_after(&self, name: &str, after: Option<u64>) -> Person {
         let (outbox, out) = mpsc::channel(OUTBOX);
-        let (connection, round_trip) = (self.hall.number_connection(), Arc::new(AtomicU32::new(0)));
+        let connection = self.tables.number_connection();
         let guest = guest(name);
         let outbox = Outbox::Here(outbox);
         let listener =
-            Listener { guest: Some(guest.clone()), style: Style::Patches, outbox, round_trip: Arc::clone(&round_trip) };
+            Listener { guest: Some(guest.clone()), style: Style::Patches, outbox, round_trip: Arc::default() };
         let hello = Hello { version: VERSION, style: Style::Patches, after };
         assert!(self.handle.send(Order::Join { connection, listener: Box::new(listener), hello }).await);
         let mut person = Person {
@@ -168,7 +165,6 @@ impl Stage {
             connection,
             handle: self.handle.clone(),
             out,
-            round_trip,
             n: 0,
             last_t: 0,
             view: Value::Null,
@@ -192,14 +188,6 @@ impl Stage {
         self.ledger.written.lock().unwrap().iter().flat_map(|write| write.entries.clone()).collect()
     }
 
-    /// Has all bots think again only when what this returns is dropped. Returns when those are done who think now.
-    pub(super) async fn stop_thinking(&self) -> OwnedSemaphorePermit {
-        let thinking = Arc::clone(&self.hall.thinking);
-        let places = thinking.acquire_many_owned(self.places).await.unwrap();
-        settle().await;
-        places
-    }
-
     /// Lets nothing become durable, or again everything.
     pub(super) fn hold_up(&self, held_up: bool) {
         self.ledger.held_up.send_replace(held_up);
@@ -207,23 +195,14 @@ impl Stage {
 
     /// Why the keeper has ended.
     pub(super) async fn ended(self) -> (Ended, Remains) {
-        let Stage { hall, places, ledger, lobby, keeping, .. } = self;
-        (keeping.await.unwrap(), Remains { hall, places, ledger, lobby })
-    }
-
-    /// Ends the keeper from one moment to the next, as if the server had been killed.
-    pub(super) async fn killed(self) -> Remains {
-        let Stage { hall, places, ledger, lobby, keeping, .. } = self;
-        keeping.abort();
-        assert!(keeping.await.unwrap_err().is_cancelled());
-        Remains { hall, places, ledger, lobby }
+        let Stage { tables, ledger, lobby, keeping, .. } = self;
+        (keeping.await.unwrap(), Remains { tables, ledger, lobby })
     }
 }
 
 /// What is left of a table when nobody keeps it.
 pub(super) struct Remains {
-    hall: Arc<Hall>,
-    places: u32,
+    tables: Arc<TableRegistry>,
     ledger: Ledger,
     lobby: Lobby,
 }
@@ -231,29 +210,32 @@ pub(super) struct Remains {
 impl Remains {
     /// Somebody takes it up as it was stored.
     pub(super) fn taken_up(self) -> Stage {
-        let Remains { hall, places, ledger, lobby } = self;
+        let Remains { tables, ledger, lobby } = self;
         let (stored, entries) = {
             let written = ledger.written.lock().unwrap();
             let document = written.iter().rev().find_map(|write| Some(write.state.as_ref()?.document.clone()));
             (document, written.iter().flat_map(|write| write.entries.clone()).collect())
         };
         let lobby = stored.map_or(lobby, |document| serde_json::from_str(&document).unwrap());
-        let (handle, keeping) = keep(&hall, lobby.clone(), entries);
-        Stage { hall, places, ledger, lobby, handle, keeping }
+        let (handle, keeping) = keep(&tables, lobby.clone(), entries);
+        Stage { tables, ledger, lobby, handle, keeping }
     }
 }
 
-fn keep(hall: &Arc<Hall>, lobby: Lobby, entries: Vec<StoredEntry>) -> (TableHandle, JoinHandle<Ended>) {
-    let restored = Restored {
+fn keep(tables: &Arc<TableRegistry>, lobby: Lobby, entries: Vec<StoredEntry>) -> (TableHandle, JoinHandle<Ended>) {
+    let saved = |StoredEntry { n, body, command }| games::SavedEntry { n, body, command };
+    let table = Restored {
         code: CODE.to_owned(),
-        series: CODE.to_owned(),
-        epoch: 1,
+        venue: Venue::Server,
         lobby,
         secret: Secret::new([7; Secret::BYTES]),
-        entries,
+        is_bound: true,
+        entries: entries.into_iter().map(saved).collect(),
+        bot_seed: [5; 32],
     };
+    let loaded = Loaded { table, series: CODE.to_owned(), epoch: 1 };
     let (handle, orders) = queue();
-    let keeper = Keeper::new(restored, Arc::clone(hall), handle.clone()).unwrap();
+    let keeper = Keeper::new(loaded, Arc::clone(tables), handle.clone()).unwrap();
     (handle, tokio::spawn(Box::new(keeper).keep(orders)))
 }
 
@@ -263,7 +245,6 @@ pub(super) struct Person {
     connection: u64,
     handle: TableHandle,
     out: mpsc::Receiver<Out>,
-    round_trip: Arc<AtomicU32>,
     pub(super) n: u64,
     /// When the last entry was made that was told.
     pub(super) last_t: Millis,
@@ -276,11 +257,6 @@ pub(super) struct Person {
 }
 
 impl Person {
-    /// How long messages take to and fro, as the server has measured.
-    pub(super) fn set_round_trip(&self, millis: u32) {
-        self.round_trip.store(millis, Ordering::Relaxed);
-    }
-
     /// Takes in what has come so far.
     pub(super) fn listen(&mut self) -> Vec<Message> {
         let mut heard = Vec::new();
@@ -294,16 +270,6 @@ impl Person {
     pub(super) fn told(&mut self) -> Vec<Told> {
         let told = |message| if let Message::Told(told) = message { Some(told) } else { None };
         self.listen().into_iter().filter_map(told).collect()
-    }
-
-    /// Waits for the next entry. Time passes by itself while nobody has anything to do.
-    pub(super) async fn next_told(&mut self) -> Told {
-        loop {
-            let out = self.out.recv().await.expect("the table is kept");
-            if let Some(Message::Told(told)) = self.take(out) {
-                return told;
-            }
-        }
     }
 
     fn take(&mut self, out: Out) -> Option<Message> {
@@ -341,25 +307,9 @@ impl Person {
         }
     }
 
-    /// Whether this seat is awaited.
-    pub(super) fn is_awaited(&self) -> bool {
-        let seat = self.seat();
-        self.awaits.seats().iter().any(|awaited| awaited.index() == seat)
-    }
-
     fn seat(&self) -> usize {
         let own = |sitting: &Sitting| matches!(sitting, Sitting::Person { guest, .. } if *guest == self.guest.id);
         self.table.as_ref().unwrap().seats.iter().position(own).unwrap()
-    }
-
-    /// Whether a bot keeps the seat with this number, as far as this person was told.
-    pub(super) fn sees_kept(&self, seat: usize) -> bool {
-        matches!(self.table.as_ref().unwrap().seats[seat], Sitting::Person { kept: Some(_), .. })
-    }
-
-    /// The round of Cosmic Factory that is played.
-    pub(super) fn round(&self) -> u64 {
-        self.view["round"].as_u64().unwrap()
     }
 
     /// A tile that this builder has in hand.
@@ -369,25 +319,7 @@ impl Person {
 
     /// A move that lays it.
     pub(super) fn lay(&self) -> Request {
-        self.lay_at(0, 0)
-    }
-
-    fn lay_at(&self, x: usize, y: usize) -> Request {
-        Request::Move(json!({"do": "lay", "tile": self.tile(), "x": x, "y": y, "turns": 0}))
-    }
-
-    /// Lays all nine tiles and says done, which needs no token that somebody else may have taken.
-    pub(super) async fn finish_building(&mut self) {
-        for cell in 0..9 {
-            self.done(self.lay_at(cell % 3, cell / 3)).await;
-        }
-        self.done(Request::Move(json!({"do": "done"}))).await;
-    }
-
-    /// A draft of the first three tiles.
-    pub(super) fn keep_tiles(&self) -> Request {
-        let hand = self.view["phase"]["hand"].as_array().unwrap();
-        Request::Move(json!({"do": "keep", "tiles": hand[..3]}))
+        Request::Move(json!({"do": "lay", "tile": self.tile(), "x": 0, "y": 0, "turns": 0}))
     }
 
     /// The first of the moves that this seat may make.
@@ -400,14 +332,9 @@ impl Person {
 
     /// Asks for something with an id that is not used elsewhere.
     pub(super) async fn ask(&mut self, request: Request) -> Outcome {
-        self.ask_at(None, request).await
-    }
-
-    /// The same, with the time at which it was sent.
-    pub(super) async fn ask_at(&mut self, at: Option<Millis>, request: Request) -> Outcome {
         static ASKED: AtomicU64 = AtomicU64::new(0);
         let id = format!("x{}", ASKED.fetch_add(1, Ordering::Relaxed));
-        self.ask_as(&id, at, request).await
+        self.ask_as(&id, None, request).await
     }
 
     /// The same, with any id.
@@ -441,21 +368,5 @@ impl Person {
     pub(super) async fn leave(self) {
         self.handle.send(Order::Leave { connection: self.connection }).await;
         settle().await;
-    }
-}
-
-/// The number of the entry that a command has made.
-pub(super) fn made(outcome: &Outcome) -> u64 {
-    match outcome {
-        Outcome::Done { n: Some(n), .. } => *n,
-        other => panic!("{other:?}"),
-    }
-}
-
-/// The reason for which a command was refused.
-pub(super) fn reason(outcome: &Outcome) -> &str {
-    match outcome {
-        Outcome::Refused(refused) => &refused.reason,
-        Outcome::Done { .. } => panic!("it was carried out"),
     }
 }

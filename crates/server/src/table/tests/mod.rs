@@ -1,14 +1,5 @@
-//! Keepers driven by hand: time passes only when a test says so, and what is written is durable at once.
+//! Keepers, driven with a clock that is moved by hand. What happens at their tables is tested with the runner.
 
-mod absence;
-mod again;
-mod breaks;
-mod deadlines;
 mod faults;
-mod hosting;
-mod hosts;
+mod keepers;
 mod kit;
-mod late;
-mod pace;
-mod pauses;
-mod rematch;

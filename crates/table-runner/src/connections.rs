@@ -1,0 +1,149 @@
+//! Everyone who is connected to a table.
+
+use std::collections::BTreeMap;
+
+use protocol::stream::Style;
+use tabletop::{Millis, Seat, SeatSet, Viewer};
+
+use crate::lobby::{Guest, Lobby};
+
+/// The number of a connection, unique at its table.
+pub type ConnectionId = u64;
+
+/// The longest that a command may be late because of a slow network, in milliseconds.
+const MAX_GRACE: Millis = 500;
+
+/// Who follows a table over a connection, and how.
+#[derive(Clone, Debug)]
+pub struct Follower {
+    /// Who is there; none for somebody who never gave a name.
+    pub guest: Option<Guest>,
+    /// How they want to be sent entries.
+    pub style: Style,
+    /// Whether they want the whole game from its first entry whenever they are welcomed.
+    pub from_start: bool,
+}
+
+#[derive(Debug)]
+struct Connection {
+    follower: Follower,
+    round_trip: Millis,
+}
+
+impl Connection {
+    fn seat(&self, lobby: &Lobby) -> Option<Seat> {
+        lobby.seat_of(&self.follower.guest.as_ref()?.id)
+    }
+
+    fn viewer(&self, lobby: &Lobby) -> Viewer {
+        self.seat(lobby).map_or(Viewer::Watcher, Viewer::Seat)
+    }
+}
+
+/// All connections of a table.
+#[derive(Debug, Default)]
+pub(crate) struct Connections(BTreeMap<ConnectionId, Connection>);
+
+impl Connections {
+    pub(crate) fn add(&mut self, connection: ConnectionId, follower: Follower) {
+        self.0.insert(connection, Connection { follower, round_trip: 0 });
+    }
+
+    pub(crate) fn remove(&mut self, connection: ConnectionId) {
+        self.0.remove(&connection);
+    }
+
+    pub(crate) fn has(&self, connection: ConnectionId) -> bool {
+        self.0.contains_key(&connection)
+    }
+
+    pub(crate) fn set_round_trip(&mut self, connection: ConnectionId, round_trip: Millis) {
+        if let Some(connection) = self.0.get_mut(&connection) {
+            connection.round_trip = round_trip;
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(crate) fn ids(&self) -> Vec<ConnectionId> {
+        self.0.keys().copied().collect()
+    }
+
+    pub(crate) fn guest(&self, connection: ConnectionId) -> Option<&Guest> {
+        self.0.get(&connection)?.follower.guest.as_ref()
+    }
+
+    /// The connections of a guest.
+    pub(crate) fn of(&self, guest: &str) -> Vec<ConnectionId> {
+        let is_theirs = |connection: &Connection| connection.follower.guest.as_ref().is_some_and(|of| of.id == guest);
+        self.0.iter().filter(|(_, connection)| is_theirs(connection)).map(|(&id, _)| id).collect()
+    }
+
+    /// Whether a guest is connected, with a seat or without.
+    pub(crate) fn has_guest(&self, guest: &str) -> bool {
+        self.0.values().filter_map(|connection| connection.follower.guest.as_ref()).any(|of| of.id == guest)
+    }
+
+    /// Gives a guest another name.
+    pub(crate) fn rename(&mut self, guest: &Guest) {
+        for of in self.0.values_mut().filter_map(|connection| connection.follower.guest.as_mut()) {
+            if of.id == guest.id {
+                of.name.clone_from(&guest.name);
+            }
+        }
+    }
+
+    /// As whom a connection follows the game, and how.
+    pub(crate) fn follows(&self, connection: ConnectionId, lobby: &Lobby) -> Option<(Viewer, Style)> {
+        let connection = self.0.get(&connection)?;
+        Some((connection.viewer(lobby), connection.follower.style))
+    }
+
+    /// Whether a connection wants the whole game whenever it is welcomed.
+    pub(crate) fn is_from_start(&self, connection: ConnectionId) -> bool {
+        self.0.get(&connection).is_some_and(|connection| connection.follower.from_start)
+    }
+
+    /// All different ways of following the game.
+    pub(crate) fn followers(&self, lobby: &Lobby) -> Vec<(Viewer, Style)> {
+        let mut followers = Vec::new();
+        for connection in self.0.values() {
+            let follows = (connection.viewer(lobby), connection.follower.style);
+            if !followers.contains(&follows) {
+                followers.push(follows);
+            }
+        }
+        followers
+    }
+
+    /// Those who follow the game in one of these ways.
+    pub(crate) fn following(&self, lobby: &Lobby, viewer: Viewer, style: Style) -> Vec<ConnectionId> {
+        let follows =
+            |connection: &Connection| connection.follower.style == style && connection.viewer(lobby) == viewer;
+        self.0.iter().filter(|(_, connection)| follows(connection)).map(|(&id, _)| id).collect()
+    }
+
+    /// The seats of those who are connected.
+    pub(crate) fn seats(&self, lobby: &Lobby) -> SeatSet {
+        self.0.values().filter_map(|connection| connection.seat(lobby)).collect()
+    }
+
+    /// How many have no seat.
+    pub(crate) fn watchers(&self, lobby: &Lobby) -> usize {
+        self.0.values().filter(|connection| connection.seat(lobby).is_none()).count()
+    }
+
+    /// How long after the time is up a command of this connection may still count, in milliseconds.
+    pub(crate) fn grace_of(&self, connection: ConnectionId) -> Millis {
+        self.0.get(&connection).map_or(0, |connection| connection.round_trip.min(MAX_GRACE))
+    }
+
+    /// How long to wait for commands that are on their way when the time of these seats is up, in milliseconds.
+    pub(crate) fn grace(&self, lobby: &Lobby, seats: SeatSet) -> Millis {
+        let is_awaited = |connection: &&Connection| connection.seat(lobby).is_some_and(|seat| seats.contains(seat));
+        let round_trips = self.0.values().filter(is_awaited).map(|connection| connection.round_trip);
+        round_trips.max().unwrap_or(0).min(MAX_GRACE)
+    }
+}

@@ -1,0 +1,39 @@
+//! Everything that happens at a table, as one state machine without I/O.
+//!
+//! [`TableRunner`] holds lobby, seats, host, presence, clock, time limits, breaks, bots, votes, chat and rematch. Commands,
+//! wake-ups and bots' decisions go in together with the time; what is to be saved, sent and asked comes out. An adapter
+//! does the I/O: the server keeps a runner in a task of its own, a device keeps one in a worker of the browser, and
+//! tests drive one by hand.
+//!
+//! An adapter calls, after everything that it hands in:
+//!
+//! 1. [`TableRunner::take_unsaved`], and makes that durable;
+//! 2. [`TableRunner::saved`], and sends what it returns: nobody hears of an entry before it is durable;
+//! 3. [`TableRunner::follow_up`] and [`TableRunner::take_effect`], whose effect it carries out and answers, until neither
+//!    has anything left; after each it begins again with the first step.
+//!
+//! It wakes the runner at [`TableRunner::wake_at`] and has bots decide with [`TableRunner::next_decision`].
+#![forbid(unsafe_code)]
+
+mod ballot;
+mod bot_schedule;
+mod breaks;
+mod commands;
+mod connections;
+mod game_clock;
+mod host;
+mod lateness;
+mod lobby;
+mod pacing;
+mod presence;
+mod rate_limit;
+mod rematch;
+mod replies;
+mod runner;
+pub mod sanitize;
+
+pub use bot_schedule::PendingDecision;
+pub use connections::{ConnectionId, Follower};
+pub use lobby::{Guest, Lobby, Occupant, check_settings, refused};
+pub use pacing::BOT_TIME_BETWEEN_TURNS;
+pub use runner::{Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved, Venue};

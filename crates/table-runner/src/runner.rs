@@ -1,0 +1,594 @@
+//! The runner: what goes in, what comes out, and the order in which that happens.
+
+use std::collections::VecDeque;
+
+use games::{GameSession, InternalError, SavedEntry};
+use protocol::VERSION;
+use protocol::table::{Phase, Table};
+use protocol::to_client::{Answer, Message, Outcome, Said, Welcome};
+use tabletop::fair::{Opening, Secret};
+use tabletop::{Awaits, Dice, MAX_SEATS, Millis, Seat, SeatSet};
+
+use crate::ballot::Ballot;
+use crate::bot_schedule::BotSchedule;
+use crate::breaks::Recess;
+use crate::connections::{ConnectionId, Connections, Follower};
+use crate::game_clock::GameClock;
+use crate::lobby::{Guest, Lobby};
+use crate::pacing::Stretch;
+use crate::presence::Presence;
+use crate::rate_limit::RateLimiter;
+use crate::rematch::Arrival;
+use crate::replies::{Replies, ReplyTo};
+
+/// How many chat messages somebody is sent who comes later.
+const CHAT_HISTORY: usize = 50;
+
+/// The time, as the adapter reads it.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Time {
+    /// Milliseconds since some moment, never going back.
+    pub monotonic: Millis,
+    /// Milliseconds since 1970.
+    pub unix: u64,
+}
+
+/// Where a table is, and what differs there.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Venue {
+    /// On a server, where people come and go over a network.
+    Server,
+    /// On one device, which several people may pass on. All of them are there as long as the page is.
+    Device,
+}
+
+impl Venue {
+    /// Whether the time counts at which a client says it has sent a move. A bot on the same device may have kept the
+    /// table from hearing it.
+    pub(crate) fn trusts_sent_times(self) -> bool {
+        self == Venue::Device
+    }
+
+    /// Whether bots play for people whose time runs out again and again.
+    pub(crate) fn replaces_late_players(self) -> bool {
+        self == Venue::Server
+    }
+
+    /// The idempotency key of a command. On one device there is one client, whoever holds it.
+    pub(crate) fn command_key(self, guest: Option<&Guest>, id: &str) -> String {
+        match self {
+            Venue::Server => format!("{}:{id}", guest.map_or("", |guest| &guest.id)),
+            Venue::Device => id.to_owned(),
+        }
+    }
+}
+
+/// A table as it was stored.
+pub struct Restored {
+    /// Its short name.
+    pub code: String,
+    /// Where it is.
+    pub venue: Venue,
+    /// All but the game.
+    pub lobby: Lobby,
+    /// What the deals are made of.
+    pub secret: Secret,
+    /// Whether all deals follow from the secret.
+    pub is_bound: bool,
+    /// The log.
+    pub entries: Vec<SavedEntry>,
+    /// What the dice of bots are made of.
+    pub bot_seed: [u8; 32],
+}
+
+/// What is to be made durable.
+#[derive(Debug)]
+pub struct Unsaved {
+    /// New entries of the log.
+    pub entries: Vec<SavedEntry>,
+    /// Whether the lobby has changed.
+    pub lobby: bool,
+}
+
+/// A message for some connections.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outgoing {
+    /// To whom.
+    pub to: Vec<ConnectionId>,
+    /// The message, serialised.
+    pub text: String,
+}
+
+/// Something that only the adapter can do, and has to answer.
+#[derive(Debug)]
+pub enum Effect {
+    /// Store the new name of a guest, then call [`TableRunner::guest_renamed`].
+    RenameGuest {
+        /// The guest with the new name.
+        guest: Guest,
+        /// Handed back with the answer.
+        reply_to: ReplyTo,
+    },
+    /// Make the table of a rematch, then call [`TableRunner::rematch_created`].
+    CreateRematch {
+        /// The next table.
+        lobby: Box<Lobby>,
+        /// Handed back with the answer.
+        reply_to: Option<ReplyTo>,
+    },
+}
+
+/// Something worth counting or writing to a log.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum TableEvent {
+    /// The game has begun.
+    Begun,
+    /// The game is over.
+    Finished,
+    /// The game was ended early.
+    Abandoned,
+    /// Somebody has resigned.
+    Resigned(Seat),
+    /// A bot's decision has failed, and another bot has the seat.
+    BotFailed(Seat),
+    /// Another guest is host, since the host stays away.
+    HostChanged,
+    /// A command was carried out.
+    CommandDone,
+    /// A command was refused.
+    CommandRefused,
+}
+
+/// What waits until everything so far is durable.
+pub(crate) enum FollowUp {
+    /// The game begins: what its deals are bound to has been published.
+    Begin(ReplyTo),
+    /// A guest who has resigned sees what everybody may see from now on.
+    WelcomeAnew(ReplyTo, String),
+}
+
+/// A table, from its lobby to its rematch.
+pub struct TableRunner {
+    pub(crate) code: String,
+    pub(crate) venue: Venue,
+    pub(crate) lobby: Lobby,
+    pub(crate) secret: Secret,
+    is_bound: bool,
+    pub(crate) bot_keys: Dice,
+    pub(crate) game: Option<Box<dyn GameSession>>,
+    pub(crate) now: Time,
+    pub(crate) clock: GameClock,
+    /// Whether the adapter holds the clock.
+    pub(crate) is_paused: bool,
+    pub(crate) connections: Connections,
+    pub(crate) presence: Presence,
+    pub(crate) bots: BotSchedule,
+    /// How often in a row each seat has let its time run out.
+    pub(crate) late: [u8; MAX_SEATS],
+    pub(crate) stretch: Stretch,
+    /// Who has made a move in this stretch.
+    pub(crate) moved: SeatSet,
+    pub(crate) recess: Option<Recess>,
+    pub(crate) ballot: Ballot,
+    pub(crate) arrival: Arrival,
+    /// Since when the host has been away, in monotonic milliseconds.
+    pub(crate) host_away: Option<Millis>,
+    /// Whether the lobby is to be saved and shown.
+    pub(crate) is_changed: bool,
+    /// Whether the table is to be shown, though there is nothing to be saved.
+    pub(crate) is_outdated: bool,
+    pub(crate) replies: Replies,
+    chat: VecDeque<Said>,
+    pub(crate) chat_limit: RateLimiter,
+    pub(crate) reaction_limit: RateLimiter,
+    outbox: Vec<Outgoing>,
+    pub(crate) effects: VecDeque<Effect>,
+    pub(crate) follow_ups: VecDeque<FollowUp>,
+    events: Vec<TableEvent>,
+}
+
+impl TableRunner {
+    /// Takes up a table where it was left. Its clock stands still until somebody comes.
+    ///
+    /// # Errors
+    /// If the log cannot be replayed.
+    pub fn new(restored: Restored, now: Time) -> Result<TableRunner, InternalError> {
+        let Restored { code, venue, lobby, secret, is_bound, entries, bot_seed } = restored;
+        let is_begun = lobby.phase != Phase::Gathering;
+        let mut runner = TableRunner {
+            code,
+            venue,
+            arrival: Arrival::new(!entries.is_empty() || !is_begun),
+            lobby,
+            secret,
+            is_bound,
+            bot_keys: Dice::from_key(bot_seed, 0),
+            game: None,
+            now,
+            clock: GameClock::stopped_at(0),
+            is_paused: false,
+            connections: Connections::default(),
+            presence: Presence::default(),
+            bots: BotSchedule::default(),
+            late: [0; MAX_SEATS],
+            stretch: Stretch::default(),
+            moved: SeatSet::EMPTY,
+            recess: None,
+            ballot: Ballot::default(),
+            // Nobody is there yet.
+            host_away: Some(now.monotonic),
+            is_changed: false,
+            is_outdated: false,
+            replies: Replies::default(),
+            chat: VecDeque::new(),
+            chat_limit: RateLimiter::chat(),
+            reaction_limit: RateLimiter::reactions(),
+            outbox: Vec::new(),
+            effects: VecDeque::new(),
+            follow_ups: VecDeque::new(),
+            events: Vec::new(),
+        };
+        if is_begun {
+            runner.open_game(&entries)?;
+            // The table may have been interrupted before its own move.
+            runner.settle(None)?;
+        }
+        Ok(runner)
+    }
+
+    /// Sets up the game and takes in the entries that there are.
+    pub(crate) fn open_game(&mut self, entries: &[SavedEntry]) -> Result<(), InternalError> {
+        let game = games::registry().begin(&self.lobby.settings, self.secret);
+        let mut game = game.map_err(|error| InternalError(error.to_string()))?;
+        for entry in entries {
+            game.restore(entry)?;
+            self.stretch.note(&*game);
+        }
+        self.clock = GameClock::stopped_at(self.lobby.clock.max(game.last()));
+        self.game = Some(game);
+        for (seat, level) in self.lobby.bots() {
+            self.put_bot(seat, &level);
+        }
+        Ok(())
+    }
+
+    /// Somebody connects who has `after` entries already. Everything so far must have been sent.
+    ///
+    /// # Errors
+    /// If an invariant is violated, as for everything that is handed in.
+    pub fn connect(
+        &mut self,
+        connection: ConnectionId,
+        follower: Follower,
+        after: Option<u64>,
+        now: Time,
+    ) -> Result<(), InternalError> {
+        self.now = now;
+        let guest = follower.guest.clone();
+        self.connections.add(connection, follower);
+        self.is_outdated = true;
+        if let Some(guest) = guest {
+            self.is_changed |= self.lobby.rename(&guest);
+            self.come_back(&guest.id);
+        }
+        // The welcome comes before anything else that is sent to a connection.
+        self.welcome(connection, after)?;
+        self.note_presence()
+    }
+
+    /// Somebody's connection is gone.
+    ///
+    /// # Errors
+    /// If an invariant is violated.
+    pub fn disconnect(&mut self, connection: ConnectionId, now: Time) -> Result<(), InternalError> {
+        self.now = now;
+        self.connections.remove(connection);
+        self.is_outdated = true;
+        self.note_presence()?;
+        self.agree_on_rematch(None);
+        Ok(())
+    }
+
+    /// How long messages take to and from a connection, in milliseconds: the grace that its commands have.
+    pub fn set_round_trip(&mut self, connection: ConnectionId, round_trip: Millis) {
+        self.connections.set_round_trip(connection, round_trip);
+    }
+
+    /// Lets the clock stand still although somebody is there, or go on.
+    ///
+    /// # Errors
+    /// If an invariant is violated.
+    pub fn pause(&mut self, is_paused: bool, now: Time) -> Result<(), InternalError> {
+        self.now = now;
+        self.is_paused = is_paused;
+        self.note_presence()
+    }
+
+    /// Stops the clock, so that where it stands is saved with the rest before the table is unloaded.
+    pub fn stop(&mut self, now: Time) {
+        self.now = now;
+        self.run_clock(false);
+    }
+
+    /// Does what is due by the clock.
+    ///
+    /// # Errors
+    /// If an invariant is violated.
+    pub fn wake(&mut self, now: Time) -> Result<(), InternalError> {
+        self.now = now;
+        self.mind_host();
+        self.mind_break()?;
+        if self.arrival.deadline().is_some() {
+            self.note_presence()?;
+        }
+        self.mind_ballot();
+        self.agree_on_rematch(None);
+        self.end_overdue()
+    }
+
+    /// When the runner wants to be woken, in monotonic milliseconds.
+    pub fn wake_at(&self) -> Option<Millis> {
+        let returns = self.presence.next_grace_end(self.now.monotonic).filter(|_| self.waits_for_returns());
+        let Some(game) = &self.game else { return self.host_deadline() };
+        if let Some(arrival) = self.arrival.deadline() {
+            return Some(arrival);
+        }
+        let due = match (&self.recess, game.awaits()) {
+            (Some(recess), _) => Some(recess.until),
+            (None, Awaits::Seats { seats, deadline }) => {
+                let overdue = deadline.map(|deadline| deadline + self.connections.grace(&self.lobby, seats));
+                overdue.into_iter().chain(self.bots.next_due()).min()
+            }
+            (None, Awaits::Table | Awaits::Nothing) => None,
+        };
+        due.and_then(|due| self.clock.when(due)).into_iter().chain(returns).min()
+    }
+
+    /// What is to be made durable before [`TableRunner::saved`] is called, if anything.
+    pub fn take_unsaved(&mut self) -> Option<Unsaved> {
+        let entries = self.game.as_mut().map(|game| game.take_unsaved()).unwrap_or_default();
+        (!entries.is_empty() || self.is_changed).then_some(Unsaved { entries, lobby: self.is_changed })
+    }
+
+    /// Everything so far is durable: what is to be sent.
+    ///
+    /// # Errors
+    /// If an invariant is violated.
+    pub fn saved(&mut self, now: Time) -> Result<Vec<Outgoing>, InternalError> {
+        self.now = now;
+        if let Some(game) = &mut self.game {
+            for broadcast in game.broadcast(&self.connections.followers(&self.lobby))? {
+                let to = self.connections.following(&self.lobby, broadcast.viewer, broadcast.style);
+                // Message by message, so that one which goes to many of another node goes there once.
+                self.outbox.extend(broadcast.messages.into_iter().map(|text| Outgoing { to: to.clone(), text }));
+            }
+        }
+        for (connection, answer) in self.replies.take() {
+            self.send(vec![connection], &Message::Answer(answer));
+        }
+        let is_outdated = std::mem::take(&mut self.is_outdated);
+        if std::mem::take(&mut self.is_changed) || is_outdated {
+            let table = self.table();
+            self.send_all(&Message::Table(Box::new(table)));
+        }
+        let outgoing = std::mem::take(&mut self.outbox);
+        Ok(outgoing)
+    }
+
+    /// Whether something waits for everything so far to be saved, or for the adapter.
+    pub fn is_waiting(&self) -> bool {
+        !self.follow_ups.is_empty() || !self.effects.is_empty()
+    }
+
+    /// Carries out what has waited for the last save; whether there was anything.
+    ///
+    /// # Errors
+    /// If an invariant is violated.
+    pub fn follow_up(&mut self, now: Time) -> Result<bool, InternalError> {
+        self.now = now;
+        match self.follow_ups.pop_front() {
+            Some(FollowUp::Begin(reply_to)) => {
+                self.begin()?;
+                self.answer_done(reply_to);
+            }
+            Some(FollowUp::WelcomeAnew(reply_to, guest)) => {
+                for connection in self.connections.of(&guest) {
+                    self.welcome(connection, None)?;
+                }
+                self.answer_done(reply_to);
+            }
+            None => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// The next thing that the adapter has to do.
+    pub fn take_effect(&mut self) -> Option<Effect> {
+        self.effects.pop_front()
+    }
+
+    /// What happened that is worth counting.
+    pub fn take_events(&mut self) -> Vec<TableEvent> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Whether nobody is connected.
+    pub fn is_empty(&self) -> bool {
+        self.connections.is_empty()
+    }
+
+    /// All of the table but the game.
+    pub fn lobby(&self) -> &Lobby {
+        &self.lobby
+    }
+
+    /// The game, once it has begun.
+    pub fn game(&self) -> Option<&dyn GameSession> {
+        self.game.as_deref()
+    }
+
+    /// What the game's clock shows.
+    pub fn game_time(&self, now: Time) -> Millis {
+        self.clock.at(now.monotonic)
+    }
+
+    /// The table as everyone may know it.
+    pub fn table(&self) -> Table {
+        let here = self.presence.here;
+        let mut table = self.lobby.table(&self.code, here, &self.presence.away_since);
+        if self.venue == Venue::Server {
+            table.watchers = self.connections.watchers(&self.lobby);
+        }
+        table.commitment = (self.is_bound && self.game.is_some()).then(|| self.secret.commitment());
+        table.recess = self.recess.map(|recess| recess.shown(here));
+        table.ballot = self.ballot.shown();
+        table.leaving = self.leaving();
+        table.opening = self.opening().filter(|_| self.lobby.phase == Phase::Over);
+        table
+    }
+
+    /// The record of a game that is over.
+    ///
+    /// # Errors
+    /// If an invariant is violated.
+    pub fn record(&self) -> Result<Option<String>, InternalError> {
+        let game = self.game.as_ref().filter(|_| self.lobby.phase == Phase::Over);
+        game.map(|game| game.record(self.opening().as_ref(), &self.lobby.names())).transpose()
+    }
+
+    fn opening(&self) -> Option<Opening> {
+        self.is_bound.then(|| self.secret.opening())
+    }
+
+    /// Sends a connection all that it needs to begin, or to go on after `after` entries.
+    ///
+    /// # Errors
+    /// If an invariant is violated.
+    pub fn welcome(&mut self, connection: ConnectionId, after: Option<u64>) -> Result<(), InternalError> {
+        let Some((viewer, style)) = self.connections.follows(connection, &self.lobby) else { return Ok(()) };
+        let guest = self.connections.guest(connection);
+        let after = after.or_else(|| self.connections.is_from_start(connection).then_some(0));
+        let mut welcome = Welcome {
+            version: VERSION,
+            seat: guest.and_then(|guest| self.lobby.seat_of(&guest.id)),
+            table: self.table(),
+            n: 0,
+            view: None,
+            tail: Vec::new(),
+            awaits: Awaits::Nothing,
+            clock: self.clock.shown(self.now.monotonic),
+            said: self.chat.iter().cloned().collect(),
+        };
+        if let Some(game) = &mut self.game {
+            let snapshot = game.snapshot(viewer, style, after)?;
+            welcome.n = game.n();
+            if self.lobby.phase == Phase::Playing {
+                welcome.awaits = game.awaits();
+            }
+            (welcome.view, welcome.tail) = (snapshot.view, snapshot.tail);
+        }
+        self.send(vec![connection], &Message::Welcome(Box::new(welcome)));
+        Ok(())
+    }
+
+    /// Welcomes everyone to the game, and has the table make its first move.
+    fn begin(&mut self) -> Result<(), InternalError> {
+        self.note_event(TableEvent::Begun);
+        for connection in self.connections.ids() {
+            self.welcome(connection, None)?;
+        }
+        self.note_presence()?;
+        self.settle(None)
+    }
+
+    /// Lets the table move, and asks bots anew where something new is awaited. `acted` is the seat that moved.
+    pub(crate) fn settle(&mut self, acted: Option<Seat>) -> Result<(), InternalError> {
+        self.settle_after(SeatSet::EMPTY, acted)
+    }
+
+    /// The same, when these were awaited before.
+    pub(crate) fn settle_after(&mut self, awaited: SeatSet, acted: Option<Seat>) -> Result<(), InternalError> {
+        let now = self.clock.at(self.now.monotonic);
+        let is_on = self.arrival.is_dealt && self.lobby.phase == Phase::Playing;
+        let Some(n) = self.game.as_ref().filter(|_| is_on).map(|game| game.n()) else { return Ok(()) };
+        while !self.takes_break()
+            && let Some(game) = &mut self.game
+            && game.settle(now.max(game.last()))?
+        {
+            // It has moved up to the end of a round at most.
+        }
+        let Some(game) = &self.game else { return Ok(()) };
+        if self.stretch.note(&**game) {
+            self.moved = SeatSet::EMPTY;
+        }
+        let (has_moved, awaits) = (game.n() > n, game.awaits());
+        if self.note_waiting() || has_moved {
+            self.schedule_bots();
+        } else {
+            // Who was awaited before goes on with what it had in mind.
+            let anew = awaits.seats().without(awaited);
+            for seat in anew.iter().chain(acted.filter(|seat| !anew.contains(*seat))) {
+                self.schedule_bot(seat);
+            }
+        }
+        if awaits == Awaits::Nothing {
+            self.finish();
+        }
+        self.mind_ballot();
+        Ok(())
+    }
+
+    /// Notes that nothing more happens in this game.
+    pub(crate) fn finish(&mut self) {
+        self.lobby.phase = Phase::Over;
+        self.lobby.finished = Some(self.now.unix);
+        self.run_clock(false);
+        self.is_changed = true;
+        self.note_event(if self.lobby.abandoned { TableEvent::Abandoned } else { TableEvent::Finished });
+    }
+
+    /// Lets the clock run or stand still; whether that is a change. Where it stands still is saved.
+    pub(crate) fn run_clock(&mut self, run: bool) -> bool {
+        let changes = self.clock.run(run, self.now.monotonic);
+        if changes && !run {
+            self.lobby.clock = self.game_time(self.now);
+            self.is_changed = true;
+        }
+        changes
+    }
+
+    pub(crate) fn note_event(&mut self, event: TableEvent) {
+        self.events.push(event);
+    }
+
+    /// Answers a command, as soon as what came of it is saved.
+    pub(crate) fn answer(&mut self, reply_to: ReplyTo, outcome: Outcome) {
+        let is_done = matches!(outcome, Outcome::Done { .. });
+        self.note_event(if is_done { TableEvent::CommandDone } else { TableEvent::CommandRefused });
+        let ReplyTo { connection, key, id } = reply_to;
+        self.replies.add(connection, key, Answer { id, outcome });
+    }
+
+    pub(crate) fn send(&mut self, to: Vec<ConnectionId>, message: &Message) {
+        // Messages are plain data, which can always be written as JSON.
+        if let Ok(text) = serde_json::to_string(message) {
+            self.outbox.push(Outgoing { to, text });
+        }
+    }
+
+    pub(crate) fn send_all(&mut self, message: &Message) {
+        let to = self.connections.ids();
+        if !to.is_empty() {
+            self.send(to, message);
+        }
+    }
+
+    /// Sends a chat message to all, and keeps it for those who come later.
+    pub(crate) fn say_to_all(&mut self, said: Said) {
+        if self.chat.len() == CHAT_HISTORY {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(said.clone());
+        self.send_all(&Message::Said(said));
+    }
+}

@@ -1,0 +1,13 @@
+//! Tables driven by hand: the clock, those who sit there and what becomes durable.
+
+mod absence;
+mod again;
+mod breaks;
+mod deadlines;
+mod hosting;
+mod hosts;
+mod kit;
+mod late;
+mod pace;
+mod pauses;
+mod rematch;
