@@ -105,8 +105,9 @@ pub(super) fn set_mode(settings: &mut Settings, mode: &str) {
     }
     if games::is_alone(mode) {
         // Nobody waits for who plays alone: what the table has by itself was meant for others.
-        let is_default =
-            |option: &str, value: &Value| default_seconds(option).is_some_and(|seconds| *value == Value::from(seconds));
+        let is_default = |option: &str, value: &Value| {
+            default_seconds(option).is_some_and(|seconds| value.as_u64() == Some(seconds.into()))
+        };
         settings.options.retain(|option, value| !is_default(option, value));
     }
     let players = games::players(mode);
