@@ -84,6 +84,7 @@ async fn who_is_away_is_marked_and_who_is_left_alone_decides() {
         stays.presses("dialog[open] [data-action='vote-end']").await;
         stays.sees("[data-screen='abandoned']").await;
         leaver.open("/").await;
+        leaver.sees("[data-screen='home']").await;
         leaver.until("document.body.innerText.includes('Ended early')").await;
 
         // Once more, with a bot on the seat of who has gone.
