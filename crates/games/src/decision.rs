@@ -89,7 +89,7 @@ pub(crate) struct SeatedBot<R: Rules> {
 
 /// What a bot has decided, and the bot itself.
 pub(crate) struct Decision<R: Rules> {
-    pub(crate) bot: SeatedBot<R>,
+    pub(crate) bot: Box<SeatedBot<R>>,
     pub(crate) action: Option<R::Move>,
 }
 
@@ -116,7 +116,7 @@ impl<R: Rules> DecisionSlot<R> {
 
 /// The task of a bot of some game.
 pub(crate) struct TypedTask<R: Playable> {
-    bot: SeatedBot<R>,
+    bot: Box<SeatedBot<R>>,
     seat: Seat,
     view: R::View,
     key: [u8; 32],
@@ -124,7 +124,7 @@ pub(crate) struct TypedTask<R: Playable> {
 }
 
 impl<R: Playable> TypedTask<R> {
-    pub(crate) fn new(mut bot: SeatedBot<R>, seat: Seat, view: R::View, slot: &DecisionSlot<R>) -> TypedTask<R> {
+    pub(crate) fn new(mut bot: Box<SeatedBot<R>>, seat: Seat, view: R::View, slot: &DecisionSlot<R>) -> TypedTask<R> {
         let key = std::array::from_fn(|_| bot.dice.below(256) as u8);
         TypedTask { bot, seat, view, key, slot: slot.share() }
     }

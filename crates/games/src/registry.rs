@@ -261,14 +261,14 @@ mod tests {
         Secret::new([0; Secret::BYTES])
     }
 
-    fn settings(game: &str, mode: &str, seats: usize, options: Value) -> Settings {
+    fn settings(game: &str, mode: &str, seats: usize, options: &Value) -> Settings {
         serde_json::from_value(json!({"game": game, "mode": mode, "seats": seats, "options": options})).unwrap()
     }
 
     #[test]
     fn new_tables_for_several_have_time_limits_unless_they_say_otherwise() {
         let table = |game: &str, mode: &str, seats: usize, options: Value| {
-            let settings = registry().with_time_limits(settings(game, mode, seats, options));
+            let settings = registry().with_time_limits(settings(game, mode, seats, &options));
             registry().begin(&settings, secret()).unwrap();
             Value::Object(settings.options)
         };
@@ -285,7 +285,7 @@ mod tests {
     #[test]
     fn a_game_is_timed_where_nobody_can_be_waited_for_without_end() {
         let is_timed = |game: &str, mode: &str, options: Value| {
-            registry().begin(&settings(game, mode, 2, options), secret()).unwrap().is_timed()
+            registry().begin(&settings(game, mode, 2, &options), secret()).unwrap().is_timed()
         };
         assert!(!is_timed("big-bang", "cosmic", json!({})));
         assert!(is_timed("big-bang", "cosmic", json!({"turn-seconds": 9})));
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn an_unknown_game_is_refused_with_those_that_there_are() {
-        let error = registry().begin(&settings("chess", "blitz", 2, json!({})), secret()).err().unwrap();
+        let error = registry().begin(&settings("chess", "blitz", 2, &json!({})), secret()).err().unwrap();
         assert_eq!(error.to_string(), "game: 'chess' is not played here, only cosmic-factory and big-bang");
     }
 }

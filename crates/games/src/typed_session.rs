@@ -32,7 +32,7 @@ struct Step<R: Playable> {
 /// A bot's seat.
 enum BotSeat<R: Playable> {
     /// The bot waits for its turn.
-    Idle(SeatedBot<R>),
+    Idle(Box<SeatedBot<R>>),
     /// The task with this number has the bot, and leaves its decision in the slot.
     Deciding(u64, DecisionSlot<R>),
 }
@@ -260,7 +260,7 @@ impl<R: Playable> GameSession for TypedSession<R> {
         let Some(bot) = R::bot(level, seat) else { return false };
         self.bot_count += 1;
         let dice = Dice::from_key(key, self.bot_count);
-        self.bots[seat.index()] = Some(BotSeat::Idle(SeatedBot { bot, level: level.to_owned(), dice }));
+        self.bots[seat.index()] = Some(BotSeat::Idle(Box::new(SeatedBot { bot, level: level.to_owned(), dice })));
         true
     }
 
