@@ -4,8 +4,9 @@ use protocol::table::{self, IfAway, IfResigned, Leaving, Phase, STAND_IN, Vote};
 use protocol::to_client::Refused;
 use tabletop::{Awaits, MAX_SEATS, Millis, Seat, SeatSet};
 
+use crate::interface::{TableEvent, Venue};
 use crate::lobby::{not_seated, refused};
-use crate::runner::{TableEvent, TableRunner, Venue};
+use crate::runner::TableRunner;
 
 /// What can be decided now, and who is for what. It is not stored: after a restart everyone is away anew.
 #[derive(Clone, Debug, Default)]

@@ -4,8 +4,9 @@ use games::{DecisionTask, InternalError};
 use protocol::table::Phase;
 use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
 
+use crate::interface::{TableEvent, Time};
 use crate::pacing::{Company, Pacing, when_bot_moved};
-use crate::runner::{TableEvent, TableRunner, Time};
+use crate::runner::TableRunner;
 
 /// The level of a bot that plays on where another one has failed.
 const FALLBACK_LEVEL: &str = "easy";

@@ -8,9 +8,10 @@ use serde_json::Value;
 use tabletop::Millis;
 
 use crate::connections::ConnectionId;
+use crate::interface::{Effect, Time};
 use crate::lobby::{Guest, not_seated, refused};
 use crate::replies::{DONE, ReplyTo};
-use crate::runner::{Effect, FollowUp, TableRunner, Time};
+use crate::runner::{FollowUp, TableRunner};
 use crate::sanitize;
 
 /// Why a command did not succeed.

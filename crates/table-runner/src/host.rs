@@ -3,8 +3,9 @@
 use protocol::table::Phase;
 use tabletop::Millis;
 
+use crate::interface::TableEvent;
 use crate::lobby::{Guest, Occupant};
-use crate::runner::{TableEvent, TableRunner};
+use crate::runner::TableRunner;
 
 /// How long a host may be away before somebody else becomes host, in milliseconds: enough to load a page again, or to
 /// find a network.

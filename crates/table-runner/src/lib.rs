@@ -22,6 +22,7 @@ mod commands;
 mod connections;
 mod game_clock;
 mod host;
+mod interface;
 mod lateness;
 mod lobby;
 mod pacing;
@@ -34,6 +35,8 @@ pub mod sanitize;
 
 pub use bot_schedule::PendingDecision;
 pub use connections::{ConnectionId, Follower};
+pub use interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};
 pub use lobby::{Guest, Lobby, Occupant, check_settings, refused};
 pub use pacing::BOT_TIME_BETWEEN_TURNS;
-pub use runner::{Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved, Venue};
+pub use replies::ReplyTo;
+pub use runner::TableRunner;

@@ -4,9 +4,10 @@ use protocol::table::Phase;
 use protocol::to_client::Refused;
 use tabletop::Millis;
 
+use crate::interface::Effect;
 use crate::lobby::{Guest, not_seated, refused};
 use crate::replies::ReplyTo;
-use crate::runner::{Effect, TableRunner};
+use crate::runner::TableRunner;
 
 /// A rematch begins when all people have come, or this long after the first of them, in milliseconds. Until the others
 /// come, bots play for them.

@@ -14,7 +14,8 @@ use crate::bot_schedule::BotSchedule;
 use crate::breaks::Recess;
 use crate::connections::{ConnectionId, Connections, Follower};
 use crate::game_clock::GameClock;
-use crate::lobby::{Guest, Lobby};
+use crate::interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};
+use crate::lobby::Lobby;
 use crate::pacing::Stretch;
 use crate::presence::Presence;
 use crate::rate_limit::RateLimiter;
@@ -23,121 +24,6 @@ use crate::replies::{Replies, ReplyTo};
 
 /// How many chat messages somebody is sent who comes later.
 const CHAT_HISTORY: usize = 50;
-
-/// The time, as the adapter reads it.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Time {
-    /// Milliseconds since some moment, never going back.
-    pub monotonic: Millis,
-    /// Milliseconds since 1970.
-    pub unix: u64,
-}
-
-/// Where a table is, and what differs there.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Venue {
-    /// On a server, where people come and go over a network.
-    Server,
-    /// On one device, which several people may pass on. All of them are there as long as the page is.
-    Device,
-}
-
-impl Venue {
-    /// Whether the time counts at which a client says it has sent a move. A bot on the same device may have kept the
-    /// table from hearing it.
-    pub(crate) fn trusts_sent_times(self) -> bool {
-        self == Venue::Device
-    }
-
-    /// Whether bots play for people whose time runs out again and again.
-    pub(crate) fn replaces_late_players(self) -> bool {
-        self == Venue::Server
-    }
-
-    /// The idempotency key of a command. On one device there is one client, whoever holds it.
-    pub(crate) fn command_key(self, guest: Option<&Guest>, id: &str) -> String {
-        match self {
-            Venue::Server => format!("{}:{id}", guest.map_or("", |guest| &guest.id)),
-            Venue::Device => id.to_owned(),
-        }
-    }
-}
-
-/// A table as it was stored.
-pub struct Restored {
-    /// Its short name.
-    pub code: String,
-    /// Where it is.
-    pub venue: Venue,
-    /// All but the game.
-    pub lobby: Lobby,
-    /// What the deals are made of.
-    pub secret: Secret,
-    /// Whether all deals follow from the secret.
-    pub is_bound: bool,
-    /// The log.
-    pub entries: Vec<SavedEntry>,
-    /// What the dice of bots are made of.
-    pub bot_seed: [u8; 32],
-}
-
-/// What is to be made durable.
-#[derive(Debug)]
-pub struct Unsaved {
-    /// New entries of the log.
-    pub entries: Vec<SavedEntry>,
-    /// Whether the lobby has changed.
-    pub lobby: bool,
-}
-
-/// A message for some connections.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outgoing {
-    /// To whom.
-    pub to: Vec<ConnectionId>,
-    /// The message, serialised.
-    pub text: String,
-}
-
-/// Something that only the adapter can do, and has to answer.
-#[derive(Debug)]
-pub enum Effect {
-    /// Store the new name of a guest, then call [`TableRunner::guest_renamed`].
-    RenameGuest {
-        /// The guest with the new name.
-        guest: Guest,
-        /// Handed back with the answer.
-        reply_to: ReplyTo,
-    },
-    /// Make the table of a rematch, then call [`TableRunner::rematch_created`].
-    CreateRematch {
-        /// The next table.
-        lobby: Box<Lobby>,
-        /// Handed back with the answer.
-        reply_to: Option<ReplyTo>,
-    },
-}
-
-/// Something worth counting or writing to a log.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum TableEvent {
-    /// The game has begun.
-    Begun,
-    /// The game is over.
-    Finished,
-    /// The game was ended early.
-    Abandoned,
-    /// Somebody has resigned.
-    Resigned(Seat),
-    /// A bot's decision has failed, and another bot has the seat.
-    BotFailed(Seat),
-    /// Another guest is host, since the host stays away.
-    HostChanged,
-    /// A command was carried out.
-    CommandDone,
-    /// A command was refused.
-    CommandRefused,
-}
 
 /// What waits until everything so far is durable.
 pub(crate) enum FollowUp {
