@@ -39,7 +39,12 @@ pub(crate) fn Sheet(
     view! {
         <dialog
             class=format!("sheet {class}") node_ref=dialog aria-label=move || label.get()
-            on:close=move |_| open.set(false)
+            on:close=move |_| {
+                // The browser tells of it later: somebody may have opened the sheet again.
+                if dialog.get_untracked().is_none_or(|dialog| !dialog.open()) {
+                    open.set(false);
+                }
+            }
             on:pointerdown=move |event| is_pressed_beside.set_value(is_beside(&event))
             on:click=move |event| {
                 let is_pressed_beside = is_pressed_beside.with_value(|it| *it);
