@@ -20,17 +20,10 @@ pub(super) const SCRIPT: &str =
 /// Set to anything, it has pictures of all sizes put beside the reports.
 const PICTURES: &str = "ORRERY_LAYOUT_PICTURES";
 
-/// All languages by day and by night, besides English by night, with which every look begins. Themes alternate as seldom
-/// as they can, since everything is drawn anew then.
-const OTHERS: [(Language, Theme); 7] = [
-    (Language::Uk, Theme::Dark),
-    (Language::Fr, Theme::Dark),
-    (Language::Es, Theme::Dark),
-    (Language::Es, Theme::Light),
-    (Language::Fr, Theme::Light),
-    (Language::Uk, Theme::Light),
-    (Language::En, Theme::Light),
-];
+/// The languages besides English, each by day or by night: colours change nothing about where things are, and everything
+/// is drawn anew when they change.
+const OTHERS: [(Language, Theme); 3] =
+    [(Language::Uk, Theme::Dark), (Language::Fr, Theme::Light), (Language::Es, Theme::Light)];
 
 /// A walk takes its time. Timeouts of some seconds, after which notes go away, come only when they are asked for; longer
 /// ones, after which a connection is given up because an answer is still on its way, never come. Tables on
@@ -251,8 +244,8 @@ impl Gallery {
             self.resize(size).await;
             self.check(shot, size, Language::En, false).await;
         }
-        // A sheet has one layout or the other, and what is light is where it is in the dark.
-        let both = [TIGHT[0], DESK];
+        // A sheet has one layout or the other.
+        let sizes = if shot.is_sheet { vec![TIGHT[0], DESK] } else { TIGHT.to_vec() };
         let mut shown = Theme::Dark;
         for (language, theme) in OTHERS {
             if theme != shown {
@@ -260,8 +253,6 @@ impl Gallery {
                 shown = theme;
             }
             self.speaks(language).await;
-            let is_new = theme == Theme::Dark && !shot.is_sheet;
-            let sizes = if is_new { TIGHT.as_slice() } else { both.as_slice() };
             for &size in sizes.iter().filter(|size| shot.is_at(size)) {
                 self.resize(size).await;
                 self.check(shot, size, language, false).await;
