@@ -5,10 +5,10 @@
 
 mod api;
 mod app;
-mod bigbang;
+mod big_bang;
 mod browser;
 mod clock;
-mod cosmic;
+mod cosmic_factory;
 mod games;
 mod guest;
 mod home;

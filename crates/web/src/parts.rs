@@ -13,8 +13,8 @@ use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use tabletop::Rules as _;
 
 use crate::api::Trouble;
-use crate::bigbang;
-use crate::cosmic;
+use crate::big_bang::Game as BigBangGame;
+use crate::cosmic_factory::Game as CosmicFactoryGame;
 use crate::how::HowToPlay;
 use crate::kit::{Loading, TroublePage};
 use crate::replay::ReplayPlace;
@@ -36,15 +36,15 @@ pub(crate) fn table() -> Result<Show, Trouble> {
 }
 
 /// Cosmic Factory as it is played.
-#[wasm_split(cosmic, wasm_split_path = leptos::wasm_split, preload(load_cosmic), fallible)]
-pub(crate) fn cosmic() -> Result<Show, Trouble> {
-    Ok(|| view! { <cosmic::Game /> }.into_any())
+#[wasm_split(cosmic_factory, wasm_split_path = leptos::wasm_split, preload(load_cosmic_factory), fallible)]
+pub(crate) fn cosmic_factory() -> Result<Show, Trouble> {
+    Ok(|| view! { <CosmicFactoryGame /> }.into_any())
 }
 
 /// Big Bang 13.7 as it is played.
-#[wasm_split(bigbang, wasm_split_path = leptos::wasm_split, preload(load_bigbang), fallible)]
-pub(crate) fn bigbang() -> Result<Show, Trouble> {
-    Ok(|| view! { <bigbang::Game /> }.into_any())
+#[wasm_split(big_bang, wasm_split_path = leptos::wasm_split, preload(load_big_bang), fallible)]
+pub(crate) fn big_bang() -> Result<Show, Trouble> {
+    Ok(|| view! { <BigBangGame /> }.into_any())
 }
 
 /// Games that are over, move by move.
@@ -72,8 +72,8 @@ pub(crate) fn arriving(part: LocalResource<Result<Show, Trouble>>) -> AnyView {
 /// A game, by its name in records; none if there is no such game.
 pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, Trouble>>> {
     match name {
-        CosmicFactory::NAME => Some(LocalResource::new(cosmic)),
-        BigBang::NAME => Some(LocalResource::new(bigbang)),
+        CosmicFactory::NAME => Some(LocalResource::new(cosmic_factory)),
+        BigBang::NAME => Some(LocalResource::new(big_bang)),
         _ => None,
     }
 }
@@ -83,6 +83,6 @@ pub(crate) fn prefetch_game(name: &str) {
     let is_big_bang = name == BigBang::NAME;
     leptos::task::spawn_local(async move {
         drop(load_table().await);
-        drop(if is_big_bang { load_bigbang().await } else { load_cosmic().await });
+        drop(if is_big_bang { load_big_bang().await } else { load_cosmic_factory().await });
     });
 }

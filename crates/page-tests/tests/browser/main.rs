@@ -6,7 +6,7 @@ mod kit;
 mod play;
 mod tour;
 
-mod bigbang;
+mod big_bang;
 mod building;
 mod cards;
 mod first_visit;

@@ -3,7 +3,7 @@
 use big_bang::{BigBang, Mode};
 use serde_json::json;
 
-use crate::bigbang::find;
+use crate::big_bang::find;
 use crate::kit::{Companion, Manner, Person, World};
 
 /// A table that the page does not find.

@@ -1,14 +1,14 @@
 //! How to play.
 
-mod bigbang;
-mod cosmic;
+mod big_bang;
+mod cosmic_factory;
 mod rule_note;
 
 use leptos::prelude::*;
 use leptos_router::hooks::{use_location, use_params_map};
 
-use self::bigbang::BigBangLessons;
-use self::cosmic::CosmicLessons;
+use self::big_bang::BigBangLessons;
+use self::cosmic_factory::CosmicLessons;
 pub(crate) use self::rule_note::RuleNote;
 use crate::browser;
 use crate::games::Game;

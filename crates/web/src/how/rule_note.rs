@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use tabletop::Rule;
 
-use super::{bigbang, cosmic};
+use super::{big_bang, cosmic_factory};
 use crate::games::Game;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
@@ -12,8 +12,8 @@ use crate::words;
 fn address(rule: Rule) -> String {
     let rule = rule.to_string();
     let (game, lesson) = match rule.split_once('-') {
-        Some(("BB", number)) => (Game::BigBang, bigbang::lesson_of(number)),
-        Some((_, number)) => (Game::CosmicFactory, cosmic::lesson_of(number)),
+        Some(("BB", number)) => (Game::BigBang, big_bang::lesson_of(number)),
+        Some((_, number)) => (Game::CosmicFactory, cosmic_factory::lesson_of(number)),
         None => return Game::CosmicFactory.how_to_play().to_owned(),
     };
     format!("{}#{lesson}", game.how_to_play())

@@ -118,10 +118,10 @@ impl TableCaptions for Captions {
 
     fn describe(&self, view: &View, status: &str) -> String {
         let i18n = self.i18n;
-        let piece = |piece: Piece| words::bigbang::piece(i18n, piece);
+        let piece = |piece: Piece| words::big_bang::piece(i18n, piece);
         let board = |pieces: &[Lying]| {
             let lying =
-                pieces.iter().map(|lying| words::pair(i18n, words::bigbang::cell(i18n, lying.at), piece(lying.piece)));
+                pieces.iter().map(|lying| words::pair(i18n, words::big_bang::cell(i18n, lying.at), piece(lying.piece)));
             words::items(i18n, &lying.collect::<Vec<_>>())
         };
         let lies = match &view.table {

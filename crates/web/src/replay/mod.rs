@@ -1,10 +1,10 @@
 //! Games that are over, move by move.
 
 mod analysis;
-mod bigbang;
+mod big_bang;
 mod captions;
 mod controls;
-mod cosmic;
+mod cosmic_factory;
 mod damage;
 mod drop;
 mod file;

@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use protocol::table::Table;
 use tabletop::Rules as _;
 
-use super::bigbang::BigBangReplay;
-use super::cosmic::CosmicReplay;
+use super::big_bang::BigBangReplay;
+use super::cosmic_factory::CosmicReplay;
 use super::file::Damaged;
 use super::model::{Reel, Shelved, Tape, Wanted};
 use super::player::Player;

@@ -1,5 +1,5 @@
 //! Sentences that are made of facts: names, refusals, what a tile shows, what points are for.
-pub(crate) mod bigbang;
+pub(crate) mod big_bang;
 mod facts;
 mod items;
 mod joined;

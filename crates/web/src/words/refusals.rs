@@ -7,7 +7,7 @@ use protocol::to_client::Refused;
 use serde_json::Value;
 use tabletop::Seat;
 
-use super::bigbang;
+use super::big_bang;
 use super::facts::Facts;
 use super::names::{card_in, color_in, the_token_in};
 use super::shapes::shape_needs_in;
@@ -59,8 +59,8 @@ pub(crate) fn refused_by_rules(
 ) -> Option<String> {
     let facts = Facts { locale, known: refused.facts.as_ref()?, name };
     // The rule tells which game it is of; the facts of both are alike.
-    match refused.reason.starts_with(bigbang::RULES) {
-        true => bigbang::told(facts),
+    match refused.reason.starts_with(big_bang::RULES) {
+        true => big_bang::told(facts),
         false => Telling { facts, shape }.told(),
     }
 }

@@ -32,9 +32,9 @@ async fn absence() {
         ada.keeps_three().await;
         ada.sees("header [data-ballot] [data-action='vote-bot']").await;
         gallery
-            .look(Shot::new("cosmic-draft.ballot").needs(&["[data-action='vote-bot']", "[data-action='menu']"]))
+            .look(Shot::new("cosmic-factory-draft.ballot").needs(&["[data-action='vote-bot']", "[data-action='menu']"]))
             .await;
-        gallery.look_into("[data-action='menu']", Shot::new("cosmic-draft.ballot-menu")).await;
+        gallery.look_into("[data-action='menu']", Shot::new("cosmic-factory-draft.ballot-menu")).await;
         gallery.look_into("header a[href='/']", Shot::new("table.leave").needs(&["[data-action='resign']"])).await;
     })
     .await;

@@ -7,7 +7,7 @@ use serde_json::{Map, json};
 
 use super::positions::{Point, Position};
 use super::{LONG_NAMES, Shot, at_every_size};
-use crate::bigbang::play_out;
+use crate::big_bang::play_out;
 use crate::kit::Person;
 use crate::play::{bot, somebody};
 use crate::replays::{first_game, uploads};

@@ -11,8 +11,8 @@ mod positions;
 mod sizes;
 
 mod absence;
-mod bigbang;
-mod cosmic;
+mod big_bang;
+mod cosmic_factory;
 mod home;
 mod pages;
 mod replay;

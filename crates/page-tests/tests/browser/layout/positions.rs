@@ -5,7 +5,7 @@ use cosmic_factory::{Card, Cell, CosmicFactory, Mode, Move, Options, Turns};
 use serde_json::json;
 use tabletop::{Awaits, Dice, Entry, Game, Rules as _, Seat, Setup, Viewer};
 
-use crate::bigbang::me;
+use crate::big_bang::me;
 use crate::kit::{Manner, Person, answers};
 use crate::play::{bot, somebody};
 

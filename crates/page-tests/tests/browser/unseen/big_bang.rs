@@ -4,7 +4,7 @@ use big_bang::{Mode, Play};
 use serde_json::json;
 
 use super::listener::{Listener, Node, Tree, numbers, text};
-use crate::bigbang::{self, Situation, find_among};
+use crate::big_bang::{self, Situation, find_among};
 use crate::kit::{Key, Looks, Person, tell};
 
 /// More turns than any game has.
@@ -46,7 +46,7 @@ async fn a_whole_game_in_solitary_mode_is_heard() {
 fn position(mode: Mode, seats: usize) -> Situation<()> {
     find_among(seats, mode, |state| {
         let pieces: usize = state.boards().iter().map(|board| board.pieces().len()).sum();
-        let is_fit = bigbang::plays(state).iter().any(|play| matches!(play, Play::Place { .. } | Play::Link { .. }));
+        let is_fit = big_bang::plays(state).iter().any(|play| matches!(play, Play::Place { .. } | Play::Link { .. }));
         (is_fit && pieces + state.chain().map_or(0, |chain| chain.pieces().len()) > 6).then_some(())
     })
 }
@@ -84,7 +84,7 @@ async fn hexidomino_is_played_with_arrows_however_large_the_hand_is() {
         ada.comes_in().await;
         let large = find_among(2, Mode::Hexidomino, |state| {
             let fitting = |piece| {
-                bigbang::plays(state).iter().any(|play| matches!(play, Play::Link { piece: it, .. } if *it == piece))
+                big_bang::plays(state).iter().any(|play| matches!(play, Play::Link { piece: it, .. } if *it == piece))
             };
             let hand: Vec<_> = state.hands().first()?.iter().collect();
             (hand.len() > 9 && hand[9..].iter().any(|&piece| fitting(piece))).then(|| hand[9..].to_vec())

@@ -10,8 +10,8 @@ use cosmic_factory::{Cell, Galaxy, Placed, Points, TileSet, Track, score};
 use leptos::prelude::*;
 
 use super::reasons::miss_in_words;
-use crate::cosmic::draw::{GalaxyPicture, Piece};
-use crate::cosmic::use_tiles;
+use crate::cosmic_factory::draw::{GalaxyPicture, Piece};
+use crate::cosmic_factory::use_tiles;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 

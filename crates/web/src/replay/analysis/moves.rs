@@ -6,14 +6,14 @@ use analysis::{Chance, Decision};
 use big_bang::{BigBang, Move};
 use leptos::prelude::*;
 
-use super::super::bigbang::play_told;
+use super::super::big_bang::play_told;
 use super::super::location;
 use super::super::model::Reel;
 use super::super::player::use_player;
 use super::super::try_it::use_trial;
 use super::percents::Percents;
 use super::reasons::fact_in_words;
-use crate::bigbang::{Remedy, Suggested};
+use crate::big_bang::{Remedy, Suggested};
 use crate::kit::{Icon, Sign};
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};

@@ -13,7 +13,7 @@ use super::better::Pair;
 use super::players::Players;
 use super::reasons::miss_in_words;
 use super::study::{Study, StudyPanel};
-use crate::cosmic::draw::Sigil;
+use crate::cosmic_factory::draw::Sigil;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;

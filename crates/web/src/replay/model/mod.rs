@@ -1,8 +1,8 @@
 //! What a replay is made of, apart from how it is shown: states by step, moments, time, eyes, addresses, files.
 
 mod address;
-mod bigbang;
-mod cosmic;
+mod big_bang;
+mod cosmic_factory;
 mod eyes;
 mod moments;
 mod pace;
@@ -10,7 +10,7 @@ mod reel;
 mod shelf;
 
 pub(crate) use address::Wanted;
-pub(crate) use cosmic::{kept_since_deal, last_laid};
+pub(crate) use self::cosmic_factory::{kept_since_deal, last_laid};
 pub(crate) use eyes::Eyes;
 pub(crate) use moments::{Moment, Stretch, What};
 pub(crate) use pace::{Speed, Tape};

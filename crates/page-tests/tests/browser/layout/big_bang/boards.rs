@@ -1,0 +1,113 @@
+//! Playing on boards.
+
+use big_bang::{BigBang, Mode};
+use client::{Client, Visit};
+use protocol::to_server::Request;
+use serde_json::json;
+
+use crate::big_bang::{find, find_among};
+use crate::kit::Person;
+use crate::layout::{Gallery, LONG_NAMES, Shot, at_every_size};
+use crate::play::somebody;
+
+/// The board, the row, and what confirms.
+const NEEDS: &[&str] =
+    &["[data-cell]", "[data-row]", "[data-action='take-back']", "[data-action='confirm']", "[data-action='menu']"];
+
+/// A piece that can be played.
+const PIECE: &str = "[data-row][aria-disabled='false']";
+
+/// So many pieces lie on a board in the middle of a game.
+const SOME: usize = 12;
+
+/// Nearly all pieces that can lie on a board.
+const MANY: usize = 45;
+
+/// A position with so many pieces on the first board.
+pub(super) fn with_pieces(count: usize) -> impl Fn(&BigBang) -> Option<()> {
+    move |state| (state.boards()[0].pieces().len() >= count).then_some(())
+}
+
+/// Picks a piece, and where it goes.
+async fn decides(person: &Person) {
+    person.presses(PIECE).await;
+    while !person.sees_now("[data-action='confirm']:not(:disabled)").await {
+        person.presses("[data-open], [data-movable]").await;
+    }
+}
+
+async fn plays(gallery: &Gallery, mode: Mode, shots: [&'static str; 2]) {
+    let [fresh, decided] = shots;
+    find(mode, with_pieces(SOME)).before(&gallery.person).await;
+    gallery.look(Shot::new(fresh).needs(NEEDS).tries(&[PIECE]).hovers()).await;
+    decides(&gallery.person).await;
+    gallery.look(Shot::new(decided).needs(NEEDS)).await;
+}
+
+#[tokio::test]
+async fn cosmic() {
+    at_every_size("big-bang-cosmic", async |_, gallery| {
+        plays(gallery, Mode::Cosmic, ["big-bang-cosmic.fresh", "big-bang-cosmic.chosen"]).await;
+        gallery.look_into("[data-action='used']", Shot::new("big-bang-cosmic.used-pile")).await;
+        gallery.look_into("[data-action='menu']", Shot::new("big-bang-cosmic.menu")).await;
+        for (entry, shot) in [("keys", "big-bang-cosmic.keys"), ("how", "big-bang-cosmic.how")] {
+            gallery.open_sheet("[data-action='menu']").await;
+            gallery.look_into(&format!("dialog[open] [data-action='{entry}']"), Shot::new(shot)).await;
+        }
+        let ada = &gallery.person;
+        let sitters = LONG_NAMES.map(somebody).to_vec();
+        find_among(LONG_NAMES.len(), Mode::Cosmic, with_pieces(MANY)).before_all(ada, sitters).await;
+        ada.sees("[data-screen='curtain']").await;
+        gallery.look(Shot::new("big-bang-curtain.fresh").needs(&["[data-action='take-device']"])).await;
+        ada.presses("[data-action='take-device']").await;
+        ada.misses("[data-screen='curtain']").await;
+        gallery.look(Shot::new("big-bang-cosmic.full").needs(NEEDS)).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn something_is_said() {
+    at_every_size("big-bang-talk", async |world, gallery| {
+        let ada = &gallery.person;
+        let code = ada.opens_table_of("big-bang", "cosmic", 2, json!({})).await;
+        ada.sits_down().await;
+        let mut bea = Client::new(world.url()).await.expect("the server is there");
+        bea.rename(LONG_NAMES[0]).await.expect("it is a name");
+        let mut bea = Visit::<BigBang>::new(bea, &code).await.expect("the table is there");
+        bea.request(Request::Sit { seat: None }).await.expect("there is a seat");
+        ada.starts().await;
+        ada.sees("[data-screen='board']").await;
+        // On a desk it would stand in the talk.
+        gallery.on_a_phone().await;
+        let text = "Did you see how the comet went all the way around the sun?".to_owned();
+        bea.request(Request::Say(text)).await.expect("it can be said");
+        ada.until("document.body.innerText.includes('all the way around')").await;
+        gallery.look(Shot::new("big-bang-cosmic.note").needs(NEEDS).with_notes().without_golden()).await;
+        gallery.look_into("[data-action='menu']", Shot::new("big-bang-cosmic.talk").without_golden()).await;
+        gallery.open_sheet("[data-action='menu']").await;
+        gallery
+            .look_into("dialog[open] [data-action='leave']", Shot::new("big-bang-cosmic.leave").without_golden())
+            .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn simple_and_solitary() {
+    at_every_size("big-bang-simple-solitary", async |_, gallery| {
+        plays(gallery, Mode::Simple, ["big-bang-simple.fresh", "big-bang-simple.chosen"]).await;
+        plays(gallery, Mode::Solitary, ["big-bang-solitary.fresh", "big-bang-solitary.chosen"]).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn parallel() {
+    at_every_size("big-bang-parallel", async |_, gallery| {
+        plays(gallery, Mode::Parallel, ["big-bang-parallel.fresh", "big-bang-parallel.chosen"]).await;
+        find_among(4, Mode::Parallel, with_pieces(5)).before(&gallery.person).await;
+        gallery.look(Shot::new("big-bang-parallel.four-players").needs(NEEDS)).await;
+    })
+    .await;
+}

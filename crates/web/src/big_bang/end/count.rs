@@ -1,0 +1,116 @@
+//! The count as it is shown: what has been counted so far, and for whom.
+
+use std::sync::Arc;
+
+use big_bang::BigBang;
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::steps::{Counted, Step, totals};
+use crate::big_bang::aims::{ALIGNED, line_of, lines_of};
+use crate::big_bang::universe::{Line, Marks};
+use crate::kit::Playback;
+
+/// The count of a game that is over.
+#[derive(Copy, Clone)]
+pub(super) struct Count {
+    /// The game.
+    pub(super) state: StoredValue<Arc<BigBang>>,
+    /// What is counted.
+    pub(super) steps: StoredValue<Vec<Step>>,
+    /// How far.
+    pub(super) playback: Playback,
+    /// Whose result somebody looks at when all is counted.
+    pub(super) looked_at: RwSignal<Seat>,
+}
+
+impl Count {
+    /// Begins to count; at once to the end where nothing may move.
+    pub(super) fn new(state: Arc<BigBang>, steps: Vec<Step>, looked_at: Seat, moves: bool) -> Count {
+        let playback = Playback::new(Signal::stored(steps.len()), moves && !steps.is_empty());
+        Count {
+            state: StoredValue::new(state),
+            steps: StoredValue::new(steps),
+            playback,
+            looked_at: RwSignal::new(looked_at),
+        }
+    }
+
+    /// What is counted now.
+    pub(super) fn current(self) -> Option<Step> {
+        let current = self.playback.current()?;
+        self.steps.with_value(|steps| steps.get(current).cloned())
+    }
+
+    /// How many steps have been counted.
+    pub(super) fn counted(self) -> usize {
+        self.playback
+            .current()
+            .map_or_else(|| if self.playback.is_over() { usize::MAX } else { 0 }, |current| current + 1)
+    }
+
+    /// What a player has on each board so far.
+    pub(super) fn totals(self, seat: Seat) -> [u32; 2] {
+        let counted = self.counted();
+        self.steps.with_value(|steps| totals(steps, counted, seat))
+    }
+
+    /// Whose result is shown.
+    pub(super) fn shown(self) -> Seat {
+        // Before the first step, whoever comes first.
+        let first = || self.steps.with_value(|steps| steps.first().map(|step| step.seat));
+        match self.current() {
+            Some(step) => step.seat,
+            None if self.playback.is_over() => self.looked_at.get(),
+            None => first().unwrap_or_else(|| self.looked_at.get()),
+        }
+    }
+
+    /// Shows the whole result of a player.
+    pub(super) fn look_at(self, seat: Seat) {
+        self.playback.skip();
+        self.looked_at.set(seat);
+    }
+
+    /// What is shown on a board: all alignments of one player, or those counted so far.
+    pub(super) fn marks(self, universe: u8) -> Marks {
+        let seat = self.shown();
+        let current = self.current();
+        let counted = self.counted();
+        let lines = self.state.with_value(|state| {
+            let Some(board) = state.boards().get(usize::from(universe)) else { return Vec::new() };
+            let pieces = board.pieces();
+            if counted == usize::MAX {
+                return all_lines(state, seat, universe, &pieces);
+            }
+            self.steps.with_value(|steps| {
+                let so_far = steps.iter().take(counted).filter(|step| step.seat == seat && step.universe == universe);
+                so_far
+                    .filter_map(|step| match &step.what {
+                        Counted::Alignment(objective, item) => Some(line_of(*objective, item, &pieces)),
+                        Counted::Piece(_) => None,
+                    })
+                    .collect()
+            })
+        });
+        let last = match current.filter(|step| step.universe == universe).map(|step| step.what) {
+            Some(Counted::Alignment(_, item)) => item.what.cells().collect(),
+            _ => Vec::new(),
+        };
+        Marks { lines, last, ..Marks::default() }
+    }
+}
+
+/// All alignments of a player on a board.
+fn all_lines(state: &BigBang, seat: Seat, universe: u8, pieces: &[big_bang::Lying]) -> Vec<Line> {
+    let lost = state.cards().filter(|cards| cards.lost);
+    if let (Some(cards), Some(board)) = (lost, state.boards().first()) {
+        // What lost the game is all that counts.
+        let runs = cards.threats.iter().map(|&threat| big_bang::score::longest_run(board, threat));
+        let lost_by = runs.filter(|run| run.len() >= ALIGNED);
+        return lost_by.map(|run| Line { runs: vec![run], holes: None, text: "✕".to_owned(), look: 2 }).collect();
+    }
+    let accounts = state.account(seat);
+    let here = accounts.iter().filter(|account| account.universe.unwrap_or_default() == universe);
+    here.flat_map(|account| lines_of(account, pieces)).collect()
+}

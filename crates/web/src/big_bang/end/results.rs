@@ -1,0 +1,102 @@
+//! Everyone side by side: objectives, and what they have brought so far.
+
+use big_bang::{BigBang, Mode, Objective};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::count::Count;
+use super::standing::Standing;
+use super::steps::Counted;
+use crate::big_bang::aims::AimPicture;
+use crate::room::{PlayerName, SeatSigil, use_room};
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// The objectives of a seat; of who plays alone, the cards attained.
+fn objectives(state: &BigBang, seat: Seat) -> Vec<Objective> {
+    match (state.objectives(seat), state.cards()) {
+        (Some(objectives), _) => objectives.both().to_vec(),
+        (None, Some(cards)) => cards.attained.to_vec(),
+        (None, None) => Vec::new(),
+    }
+}
+
+/// Everyone's objectives with what they have brought so far. A name pressed shows that player's alignments.
+#[component]
+pub(super) fn Results(
+    /// The count.
+    count: Count,
+    /// Everyone by place.
+    standings: Vec<Standing>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let is_alone = count.state.with_value(|state| state.cards().is_some());
+    let heading = move || match is_alone {
+        true => t_string!(i18n, bb.goals.attained),
+        false => t_string!(i18n, bb.end.revealed),
+    };
+    let rows: Vec<_> = standings.iter().map(|standing| view! { <ResultRow count seat=standing.seat /> }).collect();
+    view! {
+        <section class="u-stack-tight">
+            <h2 class="label">{heading}</h2>
+            <ul class="end-results">{rows}</ul>
+        </section>
+    }
+}
+
+/// One player.
+#[component]
+fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let (mode, objectives) = count.state.with_value(|state| (state.mode(), objectives(state, seat)));
+    let totals = Memo::new(move |_| count.totals(seat));
+    let is_shown = Memo::new(move |_| count.shown() == seat);
+    let total = move || {
+        let [one, other] = totals.get();
+        match mode {
+            Mode::Parallel => t_string!(i18n, bb.end.lower_of, one = one, other = other).to_string(),
+            _ => one.to_string(),
+        }
+    };
+    let lower = move || {
+        let [one, other] = totals.get();
+        (mode == Mode::Parallel).then(|| one.min(other))
+    };
+    let aim = move |objective: Objective| {
+        let points = Memo::new(move |_| points_so_far(count, seat, objective));
+        view! {
+            <li class="end-aim" data-objective=objective.to_string() title=move || words::big_bang::objective(i18n, objective)>
+                <AimPicture objective />
+                <span class="u-unseen">{move || words::big_bang::objective(i18n, objective)}</span>
+                <b>{points}</b>
+            </li>
+        }
+    };
+    let has_none = objectives.is_empty();
+    let aims = objectives.into_iter().map(aim).collect_view();
+    view! {
+        <li class="end-result" class:me=move || room.seat.get() == Some(seat) class:shown=is_shown data-seat=seat.index()
+            data-total=move || lower().unwrap_or_else(|| totals.get()[0])>
+            <button type="button" class="ask u-row u-tight" aria-pressed=move || is_shown.get().to_string()
+                on:click=move |_| count.look_at(seat)>
+                <SeatSigil seat small=true />
+                <PlayerName seat />
+            </button>
+            {has_none.then(|| view! { <span class="u-small u-muted">{t!(i18n, bb.end.none_attained)}</span> })}
+            <ul class="end-aims">{aims}</ul>
+            <span class="end-total"><span class="u-small u-muted">{move || lower().map(|_| total())}</span>
+                <b>{move || lower().map_or_else(total, |lower| lower.to_string())}</b></span>
+        </li>
+    }
+}
+
+/// What an objective has brought so far.
+fn points_so_far(count: Count, seat: Seat, objective: Objective) -> u32 {
+    let counted = count.counted();
+    count.steps.with_value(|steps| {
+        let own = steps.iter().take(counted).filter(|step| step.seat == seat);
+        own.filter(|step| matches!(step.what, Counted::Alignment(of, _) if of == objective))
+            .map(|step| step.points)
+            .sum()
+    })
+}

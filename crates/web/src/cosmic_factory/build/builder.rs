@@ -1,0 +1,372 @@
+//! A player who builds: what they hold, what they did, and what they do next.
+
+use std::collections::BTreeMap;
+
+use cosmic_factory::game::{PhaseView, Tokens};
+use cosmic_factory::{Card, Cell, Color, Hand, Laid, Move, TileNumber, Turns, View};
+use leptos::prelude::*;
+use tabletop::{Refusal as _, Seat};
+use web_sys::KeyboardEvent;
+
+use super::desk;
+use crate::browser;
+use crate::cosmic_factory::draw::Window;
+use crate::cosmic_factory::{Live, use_live};
+use crate::news::{News, use_news};
+use crate::prefs::{Prefs, use_prefs};
+use crate::sound::{Sounds, Tone, use_sounds};
+use crate::texts::{Texts, t_string, use_i18n};
+use crate::words;
+
+/// What is asked before it is done, since it cannot be taken back or may have been forgotten.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Question {
+    /// Whether these tokens are to be taken, which freezes the galaxy (CF-4.2).
+    Take(Vec<Color>),
+    /// Whether the galaxy is finished with fewer than two tiles face down (CF-7.1).
+    Done,
+}
+
+/// A player who builds.
+#[derive(Copy, Clone)]
+pub(crate) struct Builder {
+    pub(crate) live: Live,
+    pub(crate) seat: Seat,
+    pub(crate) card: Card,
+    /// The nine tiles in the order of the tray, which stays the same all through the build.
+    pub(crate) nine: StoredValue<Vec<TileNumber>>,
+    /// What lies in the galaxy.
+    pub(crate) laid: Memo<Vec<Laid>>,
+    /// The tile that will be laid next.
+    pub(crate) held: RwSignal<Option<TileNumber>>,
+    /// The cell over which the tile is held.
+    pub(crate) aim: RwSignal<Option<Cell>>,
+    /// Where the focus is on the board.
+    pub(crate) focus: RwSignal<Option<Cell>>,
+    /// Whether a tap turns a tile over instead of around (CF-7.1).
+    pub(crate) flipping: RwSignal<bool>,
+    /// Whether a line runs across rather than down (CF-7.7).
+    pub(crate) across: RwSignal<bool>,
+    /// What is asked; it stays while the sheet that asks it goes away.
+    pub(crate) question: RwSignal<Option<Question>>,
+    /// Whether it is asked now.
+    pub(crate) asking: RwSignal<bool>,
+    /// What can be done now: neither frozen nor done.
+    pub(crate) may_touch: Memo<bool>,
+    /// How tiles in the tray are turned.
+    turns: RwSignal<BTreeMap<TileNumber, Turns>>,
+    /// What lay there before each step.
+    past: RwSignal<Vec<Vec<Laid>>>,
+    prefs: Prefs,
+    i18n: Texts,
+    news: News,
+    sounds: Sounds,
+}
+
+impl Builder {
+    /// The builder on a seat, in the round that is shown.
+    pub(crate) fn new(seat: Seat) -> Builder {
+        let live = use_live();
+        let bench = move |view: &View| view.benches().get(seat.index()).cloned();
+        let (card, nine) = live.view.with_untracked(|view| match view {
+            Some(view) => {
+                let tiles = bench(view).map(|bench| {
+                    let laid: Hand = bench.laid.iter().map(|laid| laid.tile).chain(bench.discarded).collect();
+                    laid.union(bench.hand.unwrap_or_default()).iter().collect()
+                });
+                (view.card(), tiles.unwrap_or_default())
+            }
+            None => (Card::None, Vec::new()),
+        });
+        let laid = Memo::new(move |_| {
+            live.view
+                .with(|view| view.as_ref().and_then(|view| bench(view)))
+                .map(|bench| bench.laid)
+                .unwrap_or_default()
+        });
+        let may_touch = Memo::new(move |_| {
+            live.view.with(|view| match view.as_ref().map(|view| &view.phase) {
+                Some(PhaseView::Build { done, frozen, .. }) => !done.contains(seat) && !frozen.contains(seat),
+                _ => false,
+            })
+        });
+        Builder {
+            live,
+            seat,
+            card,
+            nine: StoredValue::new(nine),
+            laid,
+            held: RwSignal::new(None),
+            aim: RwSignal::new(None),
+            focus: RwSignal::new(None),
+            flipping: RwSignal::new(false),
+            across: RwSignal::new(!browser::is_upright()),
+            question: RwSignal::new(None),
+            asking: RwSignal::new(false),
+            may_touch,
+            turns: RwSignal::new(BTreeMap::new()),
+            past: RwSignal::new(Vec::new()),
+            prefs: use_prefs(),
+            i18n: use_i18n(),
+            news: use_news(),
+            sounds: use_sounds(),
+        }
+    }
+
+    /// The part of the table that is shown.
+    pub(crate) fn window(self) -> Window {
+        let cells: Vec<Cell> = self.laid.with(|laid| laid.iter().map(|tile| tile.cell).collect());
+        Window::of(self.card.shape(), &cells, self.across.get())
+    }
+
+    /// How a tile is turned, laid or not.
+    pub(crate) fn turns_of(self, tile: TileNumber) -> Turns {
+        let laid = self.laid.with(|laid| desk::find(laid, tile));
+        laid.map_or_else(|| self.turns.with(|turns| turns.get(&tile).copied().unwrap_or_default()), |laid| laid.turns)
+    }
+
+    /// Takes a tile in hand, or lets it go if it is held already.
+    pub(crate) fn hold(self, tile: TileNumber) {
+        if !self.may_touch.get_untracked() {
+            // The rules say why.
+            self.try_moves(vec![Move::Lift { tile }]);
+        } else if self.held.get_untracked() == Some(tile) {
+            self.let_go();
+        } else {
+            self.held.set(Some(tile));
+            self.flipping.set(false);
+            let turned = words::turned(self.i18n, self.turns_of(tile));
+            self.news.say(t_string!(self.i18n, spoken.holding, tile = tile.get(), turned = turned).to_string());
+        }
+    }
+
+    /// Lets go of what is held.
+    pub(crate) fn let_go(self) {
+        self.held.set(None);
+        self.aim.set(None);
+        self.flipping.set(false);
+    }
+
+    /// Puts a tile on a cell.
+    pub(crate) fn put(self, tile: TileNumber, cell: Cell) {
+        let turns = untrack(|| self.turns_of(tile));
+        let before = self.laid.get_untracked();
+        let swapped = desk::find(&before, tile).and(desk::tile_at(&before, cell)).filter(|other| other.tile != tile);
+        self.let_go();
+        if self.step(desk::put(&before, tile, cell, turns)) {
+            self.sounds.play(Tone::Mine);
+            self.focus.set(Some(cell));
+            let (row, column) = untrack(|| self.window()).place(cell);
+            let text = match swapped {
+                Some(other) => {
+                    t_string!(self.i18n, spoken.swapped, tile = tile.get(), other_tile = other.tile.get()).to_string()
+                }
+                None => t_string!(self.i18n, spoken.laid, tile = tile.get(), row = row, column = column).to_string(),
+            };
+            self.news.say(text);
+        }
+    }
+
+    /// Turns a tile if a key asks for it: a letter, or a key that writes nothing for those who have switched letters off.
+    pub(crate) fn turns_by_key(self, tile: TileNumber, event: &KeyboardEvent) -> bool {
+        let (key, back) = (event.key(), event.shift_key());
+        let back = match key.as_str() {
+            "r" | "R" if self.prefs.hears(&key) => back,
+            "PageDown" => false,
+            "PageUp" => true,
+            _ => return false,
+        };
+        self.turn(tile, back);
+        true
+    }
+
+    /// Whether a key that is pressed on a tile or a cell is heard. Not reactive.
+    pub(crate) fn hears(self, key: &str) -> bool {
+        self.prefs.hears(key)
+    }
+
+    /// Turns a tile, laid or not.
+    pub(crate) fn turn(self, tile: TileNumber, back: bool) {
+        let turns = desk::turned(untrack(|| self.turns_of(tile)), back);
+        let done = match desk::find(&self.laid.get_untracked(), tile) {
+            Some(laid) => self.step(vec![Move::lay(tile, laid.cell, turns)]),
+            None => {
+                self.turns.update(|all| all.extend([(tile, turns)]));
+                true
+            }
+        };
+        if done {
+            self.sounds.play(Tone::Mine);
+            let turned = words::turned(self.i18n, turns);
+            self.news.say(t_string!(self.i18n, spoken.turned_to, tile = tile.get(), turned = turned).to_string());
+        }
+    }
+
+    /// Turns a laid tile over.
+    pub(crate) fn flip(self, tile: TileNumber) {
+        if self.step(vec![Move::Flip { tile }]) {
+            self.sounds.play(Tone::Mine);
+            let count = untrack(|| self.face_down()) as u32;
+            let down = t_string!(self.i18n, build.black_hole.down, count = count).to_string();
+            self.news.say(t_string!(self.i18n, spoken.turned_to, tile = tile.get(), turned = down).to_string());
+        }
+    }
+
+    /// How many laid tiles are face down.
+    pub(crate) fn face_down(self) -> usize {
+        self.laid.with(|laid| laid.iter().filter(|tile| tile.down).count())
+    }
+
+    /// How many tiles the black hole still wants face down (CF-7.1).
+    pub(crate) fn forgotten(self) -> usize {
+        if self.card == Card::BlackHole { desk::FACE_DOWN.saturating_sub(self.face_down()) } else { 0 }
+    }
+
+    /// Lets a line run the other way, with all that lies in it.
+    pub(crate) fn turn_line(self) {
+        let across = untrack(|| self.window()).is_across();
+        let before = self.laid.get_untracked();
+        self.let_go();
+        if before.is_empty() || self.step(desk::restore(&before, &desk::line_turned(&before, across))) {
+            self.across.set(!across);
+        }
+    }
+
+    /// Takes a laid tile back to the tray; how it was turned stays.
+    pub(crate) fn lift(self, tile: TileNumber) {
+        let turns = untrack(|| self.turns_of(tile));
+        if self.step(vec![Move::Lift { tile }]) {
+            self.turns.update(|all| all.extend([(tile, turns)]));
+            self.news.say(t_string!(self.i18n, spoken.lifted, tile = tile.get()).to_string());
+        }
+    }
+
+    /// What a press on a cell does: lays what is held, or turns what lies there.
+    pub(crate) fn press(self, cell: Cell) {
+        let laid = desk::tile_at(&self.laid.get_untracked(), cell);
+        match (self.held.get_untracked(), laid) {
+            (Some(tile), _) => self.put(tile, cell),
+            (None, Some(laid)) if self.flipping.get_untracked() => self.flip(laid.tile),
+            (None, Some(laid)) => self.turn(laid.tile, false),
+            (None, None) => self.news.say(t_string!(self.i18n, build.hint_drag)),
+        }
+    }
+
+    /// A line runs as the window does, if that is turned before anything is laid.
+    pub(crate) fn follow_window(self) {
+        let was_upright = StoredValue::new(browser::is_upright());
+        let turn = move || {
+            let is_upright = browser::is_upright();
+            if is_upright != was_upright.get_value() {
+                was_upright.set_value(is_upright);
+                if self.laid.with_untracked(Vec::is_empty) {
+                    self.across.set(!is_upright);
+                }
+            }
+        };
+        let listener = StoredValue::new_local(browser::Listener::on_window("resize", turn));
+        on_cleanup(move || listener.dispose());
+    }
+
+    /// Whether there is a step to undo.
+    pub(crate) fn can_undo(self) -> bool {
+        self.may_touch.get() && self.past.with(|past| !past.is_empty())
+    }
+
+    /// Undoes the last step.
+    pub(crate) fn undo(self) {
+        let Some(then) = self.past.with_untracked(|past| past.last().cloned()) else { return };
+        self.let_go();
+        if self.try_moves(desk::restore(&self.laid.get_untracked(), &then)) {
+            self.past.update(|past| drop(past.pop()));
+            self.news.say(t_string!(self.i18n, spoken.undone));
+        }
+    }
+
+    /// Takes tokens; asks before if that freezes the galaxy. What cannot be taken is refused at once.
+    pub(crate) fn wants_tokens(self, colors: &[Color]) {
+        let (is_frozen, is_taken) = self.live.view.with_untracked(|view| match view.as_ref().map(|view| &view.phase) {
+            Some(PhaseView::Build { frozen, taken, .. }) => {
+                (frozen.contains(self.seat), colors.iter().any(|&color| taken.by(color).is_some()))
+            }
+            _ => (false, false),
+        });
+        if self.card == Card::Optimization || is_frozen || is_taken {
+            self.take(colors);
+        } else {
+            self.ask(Question::Take(colors.to_vec()));
+        }
+    }
+
+    /// Says that the galaxy is finished, or that it is not; asks before if the black hole still wants tiles.
+    pub(crate) fn wants_done(self, done: bool) {
+        if done && untrack(|| self.forgotten() > 0 && self.is_complete()) {
+            self.ask(Question::Done);
+        } else {
+            self.set_done(done);
+        }
+    }
+
+    fn ask(self, question: Question) {
+        self.question.set(Some(question));
+        self.asking.set(true);
+    }
+
+    /// Does what was asked about.
+    pub(crate) fn confirm(self) {
+        self.asking.set(false);
+        match self.question.get_untracked() {
+            Some(Question::Take(colors)) => self.take(&colors),
+            Some(Question::Done) => self.set_done(true),
+            None => {}
+        }
+    }
+
+    /// Whether all tiles that the shape asks for are laid.
+    pub(crate) fn is_complete(self) -> bool {
+        self.laid.with(|laid| laid.len() >= self.card.shape().tiles())
+    }
+
+    fn take(self, colors: &[Color]) {
+        let tokens: Tokens = colors.iter().copied().collect();
+        if self.try_moves(vec![Move::Take { tokens }]) {
+            self.sounds.play(Tone::Done);
+            self.let_go();
+        }
+    }
+
+    fn set_done(self, done: bool) {
+        self.let_go();
+        if !self.try_moves(vec![if done { Move::Done } else { Move::Undone }]) {
+            return;
+        }
+        if done {
+            self.sounds.play(Tone::Done);
+            self.news.say(t_string!(self.i18n, build.done_said));
+        } else {
+            self.news.say(t_string!(self.i18n, build.title));
+        }
+    }
+
+    /// Makes moves as one step that can be undone.
+    fn step(self, moves: Vec<Move>) -> bool {
+        let before = self.laid.get_untracked();
+        let moved = !moves.is_empty() && self.try_moves(moves);
+        if moved {
+            self.past.update(|past| past.push(before));
+        }
+        moved
+    }
+
+    /// Makes moves; says why if one is not possible.
+    fn try_moves(self, moves: Vec<Move>) -> bool {
+        for action in moves {
+            if let Err(refusal) = self.live.play(&action) {
+                self.sounds.play(Tone::Refused);
+                self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
+                return false;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,134 @@
+//! The others' galaxies in miniature; tapped, one is looked at.
+
+use cosmic_factory::game::{BenchView, PhaseView, galaxy};
+use cosmic_factory::{Galaxy, score};
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use crate::cosmic_factory::draw::{GalaxyPicture, Sigil};
+use crate::cosmic_factory::{use_live, use_tiles};
+use crate::kit::{Icon, Sheet, Sign};
+use crate::room::{SeatMark, use_room};
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// What a seat has laid.
+pub(crate) fn bench_of(seat: Seat) -> Memo<Option<BenchView>> {
+    let live = use_live();
+    Memo::new(move |_| live.view.with(|view| view.as_ref().and_then(|view| view.benches().get(seat.index()).cloned())))
+}
+
+/// The galaxy that a seat has laid.
+pub(crate) fn galaxy_of(seat: Seat) -> Memo<Galaxy> {
+    let (bench, tiles) = (bench_of(seat), use_tiles());
+    Memo::new(move |_| bench.with(|bench| bench.as_ref().map(|bench| galaxy(&bench.laid, &tiles)).unwrap_or_default()))
+}
+
+/// All seats but ours, beginning with our left neighbour.
+pub(crate) fn other_seats(own: Option<Seat>, seats: usize) -> Vec<Seat> {
+    let Some(own) = own else { return Seat::first(seats).collect() };
+    let next = |seat: &Seat| Some(seat.left(seats)).filter(|&next| next != own);
+    std::iter::successors(next(&own), next).collect()
+}
+
+/// The others.
+#[component]
+pub(crate) fn Others(
+    /// Who looks.
+    own: Option<Seat>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let seats = use_live().view.with_untracked(|view| view.as_ref().map_or(0, |view| view.seats()));
+    let looked_at = RwSignal::new(None::<Seat>);
+    let open = RwSignal::new(false);
+    let room = use_room();
+    let label = Signal::derive(move || {
+        let name = looked_at.get().map(|seat| words::player(i18n, room, seat)).unwrap_or_default();
+        t_string!(i18n, scoring.of, name = name).to_string()
+    });
+    let look = Callback::new(move |seat: Seat| {
+        looked_at.set(Some(seat));
+        open.set(true);
+    });
+    view! {
+        <section class="u-stack-tight">
+            <h2 class="label u-wide">{t!(i18n, game.others)}</h2>
+            <div class="others">
+                {other_seats(own, seats).into_iter().map(|seat| view! { <Other seat look /> }).collect_view()}
+            </div>
+        </section>
+        <Sheet open label class="looking">
+            {move || looked_at.get().map(|seat| view! { <LookedAt seat /> })}
+        </Sheet>
+    }
+}
+
+/// One of the others.
+#[component]
+fn Other(seat: Seat, look: Callback<Seat>) -> impl IntoView {
+    let i18n = use_i18n();
+    let (room, live) = (use_room(), use_live());
+    let galaxy = galaxy_of(seat);
+    let laid = Memo::new(move |_| galaxy.with(|galaxy| galaxy.tiles().len()));
+    let is_done = Memo::new(move |_| {
+        live.view.with(|view| match view.as_ref().map(|view| &view.phase) {
+            Some(PhaseView::Build { done, .. }) => done.contains(seat),
+            _ => false,
+        })
+    });
+    let name = Memo::new(move |_| words::player(i18n, room, seat));
+    let state = move || if is_done.get() { t_string!(i18n, build.is_done).to_owned() } else { laid.get().to_string() };
+    // What is seen comes first and word by word, so that those who speak to their device are understood.
+    let label = move || {
+        let laid = t_string!(i18n, spoken.miniature, laid = laid.get(), all = 9).to_string();
+        let look = t_string!(i18n, game.look_at, name = name.get()).to_string();
+        let stated = t_string!(i18n, spoken.stated, name = name.get(), state = state());
+        let marks = words::marks(i18n, room, seat);
+        [stated]
+            .into_iter()
+            .chain(marks)
+            .chain([laid, look])
+            .collect::<Vec<_>>()
+            .join(t_string!(i18n, common.list_between))
+    };
+    view! {
+        <button class="others-one" class:done=is_done data-seat=seat.index() aria-label=label on:click=move |_| look.run(seat)>
+            <span class="mini"><GalaxyPicture galaxy /></span>
+            <span class="others-label">
+                <Sigil seat small=true />
+                <span class="others-state" class:done=is_done>
+                    {move || match is_done.get() {
+                        true => view! { <Icon icon=Sign::Check /> }.into_any(),
+                        false => laid.get().into_any(),
+                    }}
+                </span>
+                <span class="u-name others-name">{name}</span>
+                <span class="others-mark"><SeatMark seat /></span>
+            </span>
+        </button>
+    }
+}
+
+/// A galaxy of another player, large, with what it is worth.
+#[component]
+fn LookedAt(seat: Seat) -> impl IntoView {
+    let card = use_live().view.with_untracked(|view| view.as_ref().map(|view| view.card()).unwrap_or_default());
+    let galaxy = galaxy_of(seat);
+    let worth = Memo::new(move |_| galaxy.with(|galaxy| Some(score(galaxy, card))));
+    view! { <div class="mini large"><GalaxyPicture galaxy score=worth /></div> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_others_are_everyone_else_around_the_table() {
+        let seat = |index| Seat::new(index).expect("a seat");
+        let others = other_seats(Some(seat(1)), 4);
+        assert_eq!(others.len(), 3);
+        assert!(!others.contains(&seat(1)));
+        assert_eq!(others[0], seat(1).left(4));
+        assert_eq!(other_seats(None, 3), [seat(0), seat(1), seat(2)]);
+    }
+}

@@ -1,0 +1,38 @@
+//! Tiles that leave the spread: those that are kept go face down to the pile, the others to the neighbour.
+
+use cosmic_factory::Hand;
+use wasm_bindgen::JsCast as _;
+use web_sys::Element;
+
+use crate::browser;
+use crate::cosmic_factory::motion::{Place, fly_element};
+
+/// Lets the tiles of the spread fly to where they belong. To be called while they are still there.
+pub(super) fn fly_away(kept: Hand) {
+    let (Some(pile), Some(neighbour)) = (Place::found("[data-pile]"), Place::found("[data-receiver] .sigil")) else {
+        return;
+    };
+    let back = first(".draft-pass .tile-fan svg");
+    for tile in kept_or_passed() {
+        let is_kept = tile
+            .get_attribute("data-tile")
+            .and_then(|number| number.parse::<i64>().ok())
+            .and_then(|number| cosmic_factory::TileNumber::try_from(number).ok())
+            .is_some_and(|number| kept.contains(number));
+        let to = if is_kept { pile } else { neighbour };
+        // Kept tiles lie face down, and what is passed is nobody else's business either.
+        fly_element(back.as_ref().unwrap_or(&tile), Place::of(&tile), to);
+    }
+}
+
+/// The tiles of the spread.
+fn kept_or_passed() -> Vec<Element> {
+    let Some(Ok(tiles)) = browser::document().map(|document| document.query_selector_all(".draft-spread .tile")) else {
+        return Vec::new();
+    };
+    (0..tiles.length()).filter_map(|index| tiles.item(index)?.dyn_into().ok()).collect()
+}
+
+fn first(selector: &str) -> Option<Element> {
+    browser::document()?.query_selector(selector).ok()?
+}

@@ -1,0 +1,246 @@
+//! The draft: three tiles are kept, the others go on to the neighbour.
+
+mod leave;
+mod passing;
+mod picks;
+mod spread;
+mod state;
+
+use cosmic_factory::game::{Pass, PhaseView};
+use cosmic_factory::{Card, Hand, Move, TileNumber, View};
+use leptos::prelude::*;
+use tabletop::{Refusal as _, Seat};
+
+use self::passing::{Asks, Choosers, Passing};
+use self::picks::{KEPT, goes_left, toggled};
+use self::spread::Spread;
+use self::state::{Drafting, use_drafting};
+use crate::cosmic_factory::draw::{TileBack, TrackScale};
+use crate::cosmic_factory::frame::{TableFrame, use_time_left};
+use crate::cosmic_factory::goal::Goal;
+use crate::cosmic_factory::use_live;
+use crate::kit::focus_if_lost;
+use crate::news::use_news;
+use crate::room::use_room;
+use crate::sound::{Tone, use_sounds};
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// The draft of a round.
+#[component]
+pub(crate) fn Draft() -> impl IntoView {
+    let (i18n, live, room) = (use_i18n(), use_live(), use_room());
+    let drafting = use_drafting(live);
+    let seat = room.seat.get_untracked();
+    let round = Memo::new(move |_| drafting.with(|it| it.as_ref().map(|it| (it.round, it.card, it.seats))));
+    view! {
+        <TableFrame screen="draft" kind="draft">
+            <Asks drafting seat />
+            {match seat {
+                Some(seat) => view! { <Own drafting seat /> }.into_any(),
+                None => view! { <section class="table-stage"><Pile drafting seat=None /></section> }.into_any(),
+            }}
+            <aside class="table-side">
+                {move || round.get().zip(seat).map(|((round, card, seats), seat)| view! {
+                    <Pirates card seat seats />
+                    <Passing round seat seats />
+                    <div class="u-wide"><Goal card /></div>
+                })}
+            </aside>
+            <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)>
+                <Choosers drafting />
+                {seat.map(|seat| view! { <Tracks seat /> })}
+            </aside>
+        </TableFrame>
+    }
+}
+
+/// The own choice.
+#[component]
+fn Own(
+    /// The draft.
+    drafting: Memo<Option<Drafting>>,
+    /// Who chooses.
+    seat: Seat,
+) -> impl IntoView {
+    let (i18n, live, room, news, sounds) = (use_i18n(), use_live(), use_room(), use_news(), use_sounds());
+    let left = use_time_left();
+    let picks = RwSignal::new(Hand::EMPTY);
+    // What was sent, until it is taken or refused.
+    let sent = StoredValue::new(None::<Hand>);
+    // What lies there. It follows the game once the tiles before it have left.
+    let hand = Memo::new(move |_| drafting.with(|it| it.as_ref().and_then(|it| Some((it.pass, it.hand?)))));
+    let lying = RwSignal::new(hand.get_untracked());
+    Effect::new(move |_| {
+        let now = hand.get();
+        let before = lying.get_untracked();
+        if now == before {
+            return;
+        }
+        if before.is_some() {
+            let kept = sent.get_value();
+            leave::fly_away(kept.unwrap_or_default());
+            // Somebody else may have chosen for this seat: chance, if the time is up, or the same person elsewhere.
+            if kept.is_none() && left.get_untracked().is_some_and(|(left, _)| left <= 0.0) {
+                news.note(t_string!(i18n, draft.by_chance));
+            }
+        }
+        sent.set_value(None);
+        picks.set(Hand::EMPTY);
+        lying.set(now);
+    });
+    Effect::new(move |_| {
+        room.refused.track();
+        sent.set_value(None);
+    });
+    tell_what_came();
+    let pick = Callback::new(move |tile: TileNumber| match toggled(picks.get_untracked(), tile) {
+        Some(now) => {
+            picks.set(now);
+            if now.len() == KEPT {
+                focus_if_lost("[data-action='keep']");
+            }
+            let (chosen, tile_number) = (now.len(), tile.get());
+            news.say(if now.contains(tile) {
+                t_string!(i18n, spoken.picked, tile = tile_number, chosen = chosen).to_string()
+            } else {
+                t_string!(i18n, spoken.unpicked, tile = tile_number, chosen = chosen).to_string()
+            });
+        }
+        None => {
+            sounds.play(Tone::Refused);
+            news.note(t_string!(i18n, draft.three_only));
+        }
+    });
+    let keep = move |_| {
+        let tiles = picks.get_untracked();
+        if tiles.len() != KEPT {
+            return news.note(t_string!(i18n, draft.left_to_pick, count = (KEPT - tiles.len()) as u32).to_string());
+        }
+        if live.waiting.get_untracked() {
+            return;
+        }
+        sent.set_value(Some(tiles));
+        match live.play(&Move::Keep { tiles }) {
+            Ok(()) => sounds.play(Tone::Mine),
+            Err(refusal) => {
+                sent.set_value(None);
+                news.refuse(words::refusal(i18n, room, &refusal), Some(refusal.rule()));
+            }
+        }
+    };
+    let waiting = Signal::derive(move || live.waiting.get());
+    let missing = Memo::new(move |_| KEPT - picks.get().len());
+    let main = move || match missing.get() {
+        0 => t_string!(i18n, draft.keep).to_owned(),
+        missing => t_string!(i18n, draft.left_to_pick, count = missing as u32).to_string(),
+    };
+    let stage = move || match lying.get() {
+        Some((pass, hand)) => {
+            let round = drafting.with_untracked(|it| it.as_ref().map_or(1, |it| it.round));
+            let side = if goes_left(round) { "from-right" } else { "from-left" };
+            let from = (pass == Pass::Second).then_some(side);
+            view! { <Spread hand picks=picks waiting from on_pick=pick /> }.into_any()
+        }
+        None => view! { <p class="blank">{t!(i18n, draft.chosen)}</p> }.into_any(),
+    };
+    view! {
+        <section class="table-stage draft-stage">{stage}</section>
+        <section class="table-hand"><Pile drafting seat=Some(seat) /></section>
+        <Show when=move || lying.with(Option::is_some)>
+            <div class="table-acts">
+                <button class="button" data-action="clear" disabled=move || waiting.get() || picks.get().is_empty()
+                    on:click=move |_| picks.set(Hand::EMPTY)>
+                    {t!(i18n, draft.clear)}
+                </button>
+                <button class="button main" data-action="keep"
+                    aria-disabled=move || (waiting.get() || missing.get() > 0).then_some("true") on:click=keep>
+                    {main}
+                </button>
+            </div>
+        </Show>
+    }
+}
+
+/// Says at the end of the draft that tiles came in unseen. Where pirates took all of them, that is told when the build
+/// begins.
+fn tell_what_came() {
+    let (i18n, live, news) = (use_i18n(), use_live(), use_news());
+    on_cleanup(move || {
+        let is_told = live.view.try_with_untracked(|view| {
+            let is_built = |view: &View| matches!(view.phase, PhaseView::Build { .. });
+            view.as_deref().is_some_and(|view| is_built(view) && view.card() != Card::SpacePirate)
+        });
+        if is_told == Some(true) {
+            news.say(t_string!(i18n, draft.last_three));
+        }
+    });
+}
+
+/// The tiles that were kept, face down.
+#[component]
+fn Pile(
+    /// The draft.
+    drafting: Memo<Option<Drafting>>,
+    /// Whose; none for those of everyone together.
+    seat: Option<Seat>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let count = Memo::new(move |_| {
+        drafting.with(|it| {
+            let kept = it.as_ref().map(|it| it.kept.as_slice()).unwrap_or_default();
+            seat.map_or_else(|| kept.iter().sum(), |seat| kept.get(seat.index()).copied().unwrap_or(0))
+        })
+    });
+    let shown = move || count.get().min(2 * KEPT);
+    view! {
+        <div class="u-row draft-pile">
+            <span class="tile-fan" data-pile=count>
+                <Show when=move || count.get() == 0><span class="tile socket"></span></Show>
+                <For each=move || 0..shown() key=|index| *index children=|_| view! { <span class="tile"><TileBack /></span> } />
+            </span>
+            <span class="u-small u-muted">{move || t_string!(i18n, draft.kept, count = count.get() as u32).to_string()}</span>
+        </div>
+    }
+}
+
+/// A warning for rounds in which all tiles go elsewhere in the end.
+#[component]
+fn Pirates(
+    /// The card of the round.
+    card: Card,
+    /// Who chooses.
+    seat: Seat,
+    /// How many play.
+    seats: usize,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    (card == Card::SpacePirate).then(|| {
+        let to = seat.right(seats);
+        let line = move || t_string!(i18n, draft.pirate, name = words::player(i18n, room, to)).to_string();
+        view! { <p class="note">{line}</p> }
+    })
+}
+
+/// Our own tracks, which tell what is needed.
+#[component]
+fn Tracks(
+    /// Whose.
+    seat: Seat,
+) -> impl IntoView {
+    let (i18n, live) = (use_i18n(), use_live());
+    let tracks = Memo::new(move |_| {
+        live.view.with(|view| view.as_ref().and_then(|view| view.tracks.get(seat.index()).copied()).unwrap_or_default())
+    });
+    let scales = cosmic_factory::Track::ALL.map(|track| {
+        let value = Signal::derive(move || tracks.get()[track]);
+        let lowest = Signal::derive(move || cosmic_factory::Track::from(tracks.get().weakest_color()) == track);
+        view! { <TrackScale track value lowest /> }
+    });
+    view! {
+        <section class="u-stack-tight">
+            <h2 class="label">{t!(i18n, game.tracks)}</h2>
+            <ul class="track-list">{scales}</ul>
+        </section>
+    }
+}

@@ -1,0 +1,43 @@
+//! What the draft needs of the game.
+
+use cosmic_factory::game::{Pass, PhaseView};
+use cosmic_factory::{Card, Hand, View};
+use leptos::prelude::*;
+use tabletop::SeatSet;
+
+use crate::cosmic_factory::Live;
+
+/// A draft as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Drafting {
+    /// The round.
+    pub(super) round: u8,
+    /// Its card.
+    pub(super) card: Card,
+    /// How many play.
+    pub(super) seats: usize,
+    /// Which pass comes next.
+    pub(super) pass: Pass,
+    /// Our tiles to choose from; none after the choice, and none for who only watches.
+    pub(super) hand: Option<Hand>,
+    /// How many tiles each seat has kept.
+    pub(super) kept: Vec<usize>,
+    /// Who has chosen.
+    pub(super) chosen: SeatSet,
+}
+
+impl Drafting {
+    fn of(view: &View) -> Option<Drafting> {
+        let PhaseView::Draft { pass, hand, ref kept, chosen } = view.phase else { return None };
+        let (round, card, seats) = (view.round, view.card(), view.seats());
+        Some(Drafting { round, card, seats, pass, hand, kept: kept.clone(), chosen })
+    }
+}
+
+/// The draft that goes on; what was last known of it once it is over, since its screen is there a moment longer.
+pub(super) fn use_drafting(live: Live) -> Memo<Option<Drafting>> {
+    Memo::new(move |last: Option<&Option<Drafting>>| {
+        let now = live.view.with(|view| view.as_deref().and_then(Drafting::of));
+        now.or_else(|| last.cloned().flatten())
+    })
+}

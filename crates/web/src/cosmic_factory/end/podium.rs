@@ -1,0 +1,67 @@
+//! What the podium shows, and all results below it.
+
+use cosmic_factory::Track;
+use leptos::prelude::*;
+
+use super::places::Placed;
+use crate::cosmic_factory::draw::{Piece, Sigil};
+use crate::room::{Placing, PlayerName, use_room};
+use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::words;
+
+/// How a total comes about: the lowest colour and the stars.
+pub(super) fn sum(i18n: Texts, placed: Placed) -> String {
+    let tracks = placed.tracks;
+    t_string!(i18n, end.total, lowest = tracks.weakest(), star = tracks.star, total = tracks.total()).to_string()
+}
+
+/// Everyone by place, as the podium shows them.
+pub(super) fn placings(i18n: Texts, placed: &[Placed]) -> Vec<Placing> {
+    let placing = |&placed: &Placed| Placing {
+        seat: placed.seat,
+        place: placed.place,
+        total: Signal::stored(placed.tracks.total().to_string()),
+        detail: Signal::derive(move || sum(i18n, placed)),
+    };
+    placed.iter().map(placing).collect()
+}
+
+/// Everyone's tracks, in which the numbers that count stand out.
+#[component]
+pub(super) fn Results(
+    /// Everyone by place.
+    placed: Vec<Placed>,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let heads = Track::ALL.map(|track| {
+        view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::track(i18n, track)}</span></th> }
+    });
+    let row = |Placed { seat, tracks, .. }: Placed| {
+        let counts = |track| track == Track::Star || track == Track::from(tracks.weakest_color());
+        let cells = Track::ALL.map(|track| {
+            view! { <td class=if counts(track) { "results-counts" } else { "u-muted" }>{tracks[track]}</td> }
+        });
+        view! {
+            <tr class="results-row" class:me=move || room.seat.get() == Some(seat) data-seat=seat.index()>
+                <th scope="row"><span class="u-row u-tight">
+                    <Sigil seat small=true /> <PlayerName seat />
+                </span></th>
+                {cells}
+                <td class="results-total">{tracks.total()}</td>
+            </tr>
+        }
+    };
+    let rows: Vec<_> = placed.into_iter().map(row).collect();
+    view! {
+        <div class="u-scroll" tabindex="0" role="group" aria-label=move || t_string!(i18n, scoring.side_by_side)>
+            <table class="results">
+                <thead><tr>
+                    <th scope="col"><span class="u-unseen">{t!(i18n, scoring.player)}</span></th>
+                    {heads}
+                    <th scope="col">{t!(i18n, scoring.score)}</th>
+                </tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+}

@@ -1,0 +1,110 @@
+//! Everyone's result side by side.
+
+use std::sync::Arc;
+
+use cosmic_factory::Track;
+use cosmic_factory::game::RoundCount;
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::steps::{gain, ranking};
+use crate::cosmic_factory::draw::{Piece, Sigil};
+use crate::room::{PlayerName, use_room};
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// Where everyone's tracks stand: before the round until it is counted, then after it, and what they gained in it. A name pressed shows that player's galaxy, a
+/// number says why.
+#[component]
+pub(super) fn Everyone(
+    /// The account of the round.
+    count: Arc<RoundCount>,
+    /// Whether all has been counted: only then the results are told.
+    is_over: Memo<bool>,
+    /// Whose galaxy is shown.
+    #[prop(into)]
+    shown: Signal<Seat>,
+    /// Shows the galaxy of another.
+    on_show: Callback<Seat>,
+    /// Is asked why a track of somebody moved as it did.
+    on_why: Callback<(Seat, Track)>,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let heads: Vec<_> = Track::ALL
+        .into_iter()
+        .map(|track| {
+            view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::track(i18n, track)}</span></th> }
+        })
+        .collect();
+    let rows = move || {
+        let is_over = is_over.get();
+        ranking(&count, is_over)
+            .into_iter()
+            .map(|seat| row(&count, is_over, seat, shown, on_show, on_why))
+            .collect_view()
+    };
+    view! {
+        <div class="u-scroll" tabindex="0" role="group" aria-label=move || t_string!(i18n, scoring.side_by_side)>
+            <table class="results">
+                <thead><tr>
+                    <th scope="col"><span class="u-unseen">{t!(i18n, scoring.player)}</span></th>
+                    {heads}
+                    <th scope="col">{t!(i18n, scoring.score)}</th>
+                </tr></thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+    }
+}
+
+/// The line of one player.
+fn row(
+    count: &RoundCount,
+    is_over: bool,
+    seat: Seat,
+    shown: Signal<Seat>,
+    on_show: Callback<Seat>,
+    on_why: Callback<(Seat, Track)>,
+) -> AnyView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let Some(own) = count.seats.get(seat.index()) else { return ().into_any() };
+    let name = move || words::player(i18n, room, seat);
+    let cells: Vec<_> = Track::ALL
+        .into_iter()
+        .map(|track| {
+            let points = if is_over { own.after } else { own.before };
+            let gained = is_over.then(|| gain(own, track));
+            // The number comes first, as it does for the eye.
+            let label = move || {
+                let gained = gained.map(|gained| words::signed(i18n, gained));
+                let points = [points[track].to_string(), gained.unwrap_or_default()].join(" ");
+                t_string!(i18n, spoken.cell_of, points, track = words::track(i18n, track), name = name())
+            };
+            view! {
+                <td>
+                    <button class="ask" data-track=track.to_string() aria-label=label on:click=move |_| on_why.run((seat, track))>
+                        {points[track]} " "
+                        <small class:u-loss=gained.is_some_and(|gained| gained < 0)>
+                            {move || gained.map_or_else(|| "\u{a0}".to_owned(), |gained| words::signed(i18n, gained))}
+                        </small>
+                    </button>
+                </td>
+            }
+        })
+        .collect();
+    let total = if is_over { own.after } else { own.before }.total();
+    view! {
+        <tr class="results-row" class:me=move || room.seat.get() == Some(seat) data-seat=seat.index()>
+            <th scope="row">
+                <button class="ask u-row u-tight" aria-pressed=move || (shown.get() == seat).to_string()
+                    on:click=move |_| on_show.run(seat)>
+                    <Sigil seat small=true />
+                    <PlayerName seat />
+                </button>
+            </th>
+            {cells}
+            <td class="results-total">{total}</td>
+        </tr>
+    }
+    .into_any()
+}

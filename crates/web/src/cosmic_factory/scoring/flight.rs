@@ -1,0 +1,54 @@
+//! Points on their way from what earned them to the track that they move.
+
+use std::sync::Arc;
+
+use cosmic_factory::Track;
+use cosmic_factory::game::RoundCount;
+use leptos::prelude::*;
+use tabletop::Seat;
+use wasm_bindgen::JsCast as _;
+use web_sys::Element;
+
+use crate::browser;
+use crate::cosmic_factory::motion::{self, Place};
+use crate::kit::Playback;
+use crate::sound::{Tone, use_sounds};
+use crate::texts::use_i18n;
+use crate::words;
+
+/// Lets the points of each step fly, as long as the component lives.
+pub(super) fn fly_points(count: Signal<Arc<RoundCount>>, seat: RwSignal<Seat>, playback: Playback) {
+    let (i18n, sounds) = (use_i18n(), use_sounds());
+    Effect::new(move |before: Option<usize>| {
+        let counted = playback.counted.get();
+        // Only a step moves points, not a leap.
+        let index = counted.checked_sub(1).filter(|_| before.is_some_and(|before| before + 1 == counted));
+        let item = index.and_then(|index| {
+            count.with_untracked(|count| count.seats.get(seat.get_untracked().index())?.items.get(index).cloned())
+        });
+        if let Some(item) = item {
+            sounds.play(Tone::Point);
+            let text = words::signed(i18n, item.points);
+            // What lights up is drawn by then.
+            request_animation_frame(move || fly(&text, item.what.track));
+        }
+        counted
+    });
+}
+
+/// Lets points fly from what lights up to their track.
+fn fly(text: &str, track: Track) {
+    let lit = [".scoring .board-zone", ".scoring .board-path", ".scoring .board"];
+    let from = lit.into_iter().find_map(Place::found);
+    if let (Some(from), Some(to)) = (from, shown(&format!(".scoring [data-track='{track}'] > b"))) {
+        motion::fly_text(text, from, Place::of(&to));
+        motion::bump(&to);
+    }
+}
+
+/// The first element that a selector finds which is to be seen: what is for larger or smaller screens is not.
+fn shown(selector: &str) -> Option<Element> {
+    let all = browser::document()?.query_selector_all(selector).ok()?;
+    let mut elements = (0..all.length()).filter_map(|index| all.item(index)?.dyn_into::<Element>().ok());
+    elements.find(|element| element.get_bounding_client_rect().width() > 0.0)
+}

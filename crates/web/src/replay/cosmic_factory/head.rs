@@ -1,0 +1,56 @@
+//! What belongs to the whole table: the card, the time, the tokens in the middle.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use super::super::player::use_player;
+use super::scene::Scene;
+use crate::cosmic_factory::draw::{CardPicture, Coin, SandTimer};
+use crate::texts::{t, use_i18n};
+use crate::words;
+
+/// The card of the round, the time that is left, and the tokens that nobody has.
+#[component]
+pub(super) fn Head(
+    /// All that is to be seen.
+    scene: Memo<Arc<Scene>>,
+) -> impl IntoView {
+    let (i18n, player) = (use_i18n(), use_player());
+    let card = Memo::new(move |_| scene.with(|scene| scene.card));
+    let limit = Memo::new(move |_| scene.with(|scene| scene.limit));
+    let free = Memo::new(move |_| scene.with(|scene| scene.free.clone()));
+    let left = Signal::derive(move || {
+        let (since, seconds) = limit.get().unwrap_or_default();
+        let gone = player.clock.get().saturating_sub(since) as f64 / 1000.0;
+        (f64::from(seconds) - gone).max(0.0)
+    });
+    let shown_card = move || {
+        card.get().map(|card| {
+            view! {
+                <div class="replay-card" data-card=card.to_string()>
+                    <CardPicture card />
+                    <p>
+                        <b>{move || words::card(i18n, card)}</b><br />
+                        <span class="u-small u-muted">{move || words::card_effect(i18n, card)}</span>
+                    </p>
+                </div>
+            }
+        })
+    };
+    let tokens = move || {
+        free.get().filter(|free| !free.is_empty()).map(|free| {
+            view! {
+                <p class="replay-coins"><span class="u-small u-muted">{t!(i18n, replay.tokens_free)}</span>
+                    {free.into_iter().map(|color| view! { <Coin color /> }).collect_view()}</p>
+            }
+        })
+    };
+    view! {
+        <div class="replay-table">
+            {shown_card}
+            {tokens}
+            {move || limit.get().map(|(_, seconds)| view! { <SandTimer left total=f64::from(seconds) /> })}
+        </div>
+    }
+}

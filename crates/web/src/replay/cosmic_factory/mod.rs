@@ -1,0 +1,99 @@
+//! Cosmic Factory as it is looked at again: everyone's galaxy side by side, as it was built.
+
+mod account;
+mod head;
+mod scene;
+mod seat;
+mod tell;
+
+use std::sync::Arc;
+
+use artwork::Place as DrawnPlace;
+use cosmic_factory::CosmicFactory;
+use leptos::prelude::*;
+use tabletop::{Rules as _, Seat};
+
+use self::head::Head;
+use self::scene::Scene;
+use self::seat::SeatPanel;
+use self::tell::entry_in_words;
+use super::analysis::CosmicAnalysis;
+use super::captions::Captions;
+use super::frame::ReplayFrame;
+use super::model::Reel;
+use super::picture::Pictures;
+use super::try_it::Trial;
+use super::watch::{Source, set_up};
+use crate::cosmic_factory::provide_tiles;
+use crate::kit::Value;
+use crate::texts::{t_string, use_i18n};
+use crate::words;
+
+/// A game of Cosmic Factory with all that surrounds it.
+#[component]
+pub(super) fn CosmicReplay(
+    /// The game.
+    reel: Arc<Reel<CosmicFactory>>,
+    /// Where it comes from.
+    source: Source,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let seats = reel.setup().seats;
+    let (room, player) = set_up(&source, reel.tape().clone(), seats);
+    let tiles = Arc::new(reel.setup().options.tiles.as_ref().clone());
+    provide_tiles(Arc::clone(&tiles));
+    let scene = {
+        let reel = Arc::clone(&reel);
+        Memo::new(move |_| Arc::new(Scene::of(&reel, player.at.get(), player.eyes.get())))
+    };
+    {
+        let reel = Arc::clone(&reel);
+        Trial::provide(&source, seats, move || reel.at(player.at.get()).awaits());
+    }
+    let happened = {
+        let reel = Arc::clone(&reel);
+        Signal::derive(move || match reel.entry(player.at.get()) {
+            None => t_string!(i18n, replay.did.begin).to_owned(),
+            Some(entry) => entry_in_words(i18n, room, reel.setup().mode, entry),
+        })
+    };
+    let pictures = Pictures {
+        values: Signal::derive(move || {
+            let table = Value::new("table", t_string!(i18n, replay.picture_table));
+            let galaxy = |seat: Seat| {
+                let name = words::player(i18n, room, seat);
+                Value::new(format!("galaxy-{}", seat.index()), t_string!(i18n, scoring.of, name = name).to_string())
+            };
+            [table].into_iter().chain(Seat::first(seats).map(galaxy)).collect()
+        }),
+        draw: Callback::new(move |name: String| {
+            let scene = scene.get_untracked();
+            let one = name.strip_prefix("galaxy-").and_then(|index| index.parse::<usize>().ok());
+            let captions = Captions { i18n, room, owner: one.and_then(Seat::new) };
+            if let Some(place) = one.and_then(|index| scene.seats.get(index)) {
+                return artwork::galaxy(&place.galaxy, place.score().as_ref(), &captions);
+            }
+            let drawn = |(seat, place): (Seat, &scene::Place)| DrawnPlace {
+                caption: words::player(i18n, room, seat),
+                galaxy: place.galaxy.clone(),
+                score: place.score(),
+                hand: place.hand.iter().map(|tile| tiles[tile]).collect(),
+            };
+            let title = t_string!(i18n, game.round, round = scene.round, rounds = 5).to_string();
+            let drawn: Vec<DrawnPlace> = Seat::first(seats).zip(&scene.seats).map(drawn).collect();
+            artwork::galaxies(&title, &drawn, &captions)
+        }),
+    };
+    let (record, damage) = (Arc::clone(&source.record), reel.damage().cloned());
+    let side = view! { <CosmicAnalysis reel=Arc::clone(&reel) record /> }.into_any();
+    view! {
+        <ReplayFrame source seats happened damage pictures side>
+            <main class="replay-cosmic-factory">
+                <Head scene />
+                <div class="replay-galaxies" data-seats=seats>
+                    {Seat::first(seats).map(|seat| view! { <SeatPanel scene seat /> }).collect_view()}
+                </div>
+            </main>
+        </ReplayFrame>
+    }
+}
