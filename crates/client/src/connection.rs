@@ -2,7 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use protocol::VERSION;
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use protocol::to_client::Message;
 use protocol::to_server::{Command, Hello, Request};
 use tokio::net::TcpStream;
@@ -25,7 +25,7 @@ impl Connection {
         server: &str,
         key: &str,
         code: &str,
-        style: Style,
+        style: StreamStyle,
         after: Option<u64>,
     ) -> Result<Connection, ClientError> {
         let hello = serde_json::to_string(&Hello { version: VERSION, style, after });

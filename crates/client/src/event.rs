@@ -1,6 +1,6 @@
 //! What happens at a table.
 
-use protocol::to_client::{Answer, Clock, Said};
+use protocol::to_client::{Answer, ChatMessage, Clock};
 use tabletop::{Entry, Rules};
 
 /// What happens at a table.
@@ -17,7 +17,7 @@ pub enum Event<R: Rules> {
     /// The clock was stopped or goes on.
     Clock(Clock),
     /// Somebody said something.
-    Said(Said),
+    ChatMessage(ChatMessage),
     /// Something else.
     Other,
 }

@@ -1,7 +1,7 @@
 //! A guest of a server.
 
 use protocol::Problem;
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use protocol::table::{Me, NewGame, NewName, Settings, Table, TableList, TableSummary, UploadedGame};
 use reqwest::{Method, RequestBuilder, Response};
 use serde::Serialize;
@@ -125,7 +125,7 @@ impl Client {
     ///
     /// # Errors
     /// If the table cannot be reached.
-    pub async fn connect(&self, code: &str, style: Style, after: Option<u64>) -> Result<Connection, ClientError> {
+    pub async fn connect(&self, code: &str, style: StreamStyle, after: Option<u64>) -> Result<Connection, ClientError> {
         Connection::open(&self.server, &self.me.key, code, style, after).await
     }
 

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use protocol::stream::{Follower, Style, Told};
-use protocol::table::{Sitting, Table};
+use protocol::stream::{StreamDecoder, StreamEntry, StreamStyle};
+use protocol::table::{SeatInfo, Table};
 use protocol::to_client::{Bye, Message, Outcome, Welcome};
 use protocol::to_server::{Command, Request};
 use tabletop::{Awaits, Dice, Rules, Seat, Viewer};
@@ -32,13 +32,13 @@ pub struct Visit<R: Rules> {
     connection: Option<Connection>,
     /// Whether the connection is a new one, over which nothing was sent again so far.
     is_new: bool,
-    follower: Option<Follower<R>>,
+    follower: Option<StreamDecoder<R>>,
     seat: Option<Seat>,
     table: Option<Table>,
     /// Commands without an answer, sent again when the connection was lost.
     unanswered: Vec<Command>,
     /// Entries that came with the last welcome and were not looked at.
-    tail: Vec<Told>,
+    tail: Vec<StreamEntry>,
     commands: u64,
     prefix: String,
     reconnections: u64,
@@ -100,12 +100,12 @@ impl<R: Rules> Visit<R> {
 
     /// What is seen of the game, once it has begun.
     pub fn view(&self) -> Option<&R::View> {
-        self.follower.as_ref().map(Follower::view)
+        self.follower.as_ref().map(StreamDecoder::view)
     }
 
     /// How many entries were followed.
     pub fn n(&self) -> u64 {
-        self.follower.as_ref().map_or(0, Follower::n)
+        self.follower.as_ref().map_or(0, StreamDecoder::n)
     }
 
     /// How often the connection was lost.
@@ -219,13 +219,13 @@ impl<R: Rules> Visit<R> {
     }
 
     async fn come_back(&mut self) -> Result<(), ClientError> {
-        let after = self.follower.as_ref().map(Follower::n);
+        let after = self.follower.as_ref().map(StreamDecoder::n);
         let (mut tries, addresses) = (0, self.others.len() + 1);
         if self.reconnections > 0 {
             self.turn_elsewhere();
         }
         loop {
-            let connecting = self.client.connect(&self.code, Style::Rules, after);
+            let connecting = self.client.connect(&self.code, StreamStyle::Rules, after);
             match timeout(self.patience, connecting).await.unwrap_or(Err(ClientError::Ended)) {
                 Ok(connection) => {
                     (self.connection, self.is_new) = (Some(connection), true);
@@ -264,20 +264,20 @@ impl<R: Rules> Visit<R> {
                 }
                 Ok(event)
             }
-            Message::Told(told) => self.follow(&told),
+            Message::Entry(told) => self.follow(&told),
             Message::Answer(answer) => {
                 self.unanswered.retain(|command| command.id != answer.id);
                 Ok(Event::Answered(answer))
             }
             Message::Table(table) => {
                 let me = &self.client.me().guest;
-                let is_me = |sitting: &Sitting| matches!(sitting, Sitting::Person { guest, .. } if guest == me);
+                let is_me = |sitting: &SeatInfo| matches!(sitting, SeatInfo::Person { guest, .. } if guest == me);
                 self.seat = table.seats.iter().position(is_me).and_then(Seat::new);
                 self.table = Some(*table);
                 Ok(Event::Table)
             }
             Message::Clock(clock) => Ok(Event::Clock(clock)),
-            Message::Said(said) => Ok(Event::Said(said)),
+            Message::Chat(said) => Ok(Event::ChatMessage(said)),
             Message::Presence { .. } | Message::Reacted { .. } | Message::Bye(_) => Ok(Event::Other),
         }
     }
@@ -290,15 +290,15 @@ impl<R: Rules> Visit<R> {
         self.tail = welcome.tail;
         if let Some(view) = welcome.view {
             let view = serde_json::from_value(view).map_err(|error| ClientError::Nonsense(error.to_string()))?;
-            self.follower = Some(Follower::new(viewer, n, view));
+            self.follower = Some(StreamDecoder::new(viewer, n, view));
         }
         Ok(Event::Shown)
     }
 
-    fn follow(&mut self, told: &Told) -> Result<Event<R>, ClientError> {
+    fn follow(&mut self, told: &StreamEntry) -> Result<Event<R>, ClientError> {
         let follower = self.follower.as_mut();
         let follower = follower.ok_or_else(|| ClientError::Nonsense("an entry before the game".to_owned()))?;
-        let entry = follower.follow(told).map_err(|error| ClientError::Nonsense(error.to_string()))?;
+        let entry = follower.decode(told).map_err(|error| ClientError::Nonsense(error.to_string()))?;
         Ok(Event::Entry(entry))
     }
 }

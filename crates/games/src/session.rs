@@ -1,6 +1,6 @@
 //! A game in progress, with its rules hidden behind JSON.
 
-use protocol::stream::{Style, Told};
+use protocol::stream::{StreamEntry, StreamStyle};
 use protocol::to_client::Refused;
 use serde_json::Value;
 use tabletop::fair::Opening;
@@ -13,7 +13,7 @@ pub struct Snapshot {
     /// The view, unless the tail is enough.
     pub view: Option<Value>,
     /// What happened after the last entry that the client has.
-    pub tail: Vec<Told>,
+    pub tail: Vec<StreamEntry>,
 }
 
 /// Messages for everyone who follows the game as this viewer in this style, in order.
@@ -21,7 +21,7 @@ pub struct Broadcast {
     /// As whom.
     pub viewer: Viewer,
     /// How.
-    pub style: Style,
+    pub style: StreamStyle,
     /// The messages, serialised.
     pub messages: Vec<String>,
 }
@@ -99,13 +99,13 @@ pub trait GameSession: Send {
     ///
     /// # Errors
     /// If a view cannot be serialised.
-    fn broadcast(&mut self, followers: &[(Viewer, Style)]) -> Result<Vec<Broadcast>, InternalError>;
+    fn broadcast(&mut self, followers: &[(Viewer, StreamStyle)]) -> Result<Vec<Broadcast>, InternalError>;
 
     /// What a viewer needs to begin, or to go on after `after` entries.
     ///
     /// # Errors
     /// If a view cannot be serialised.
-    fn snapshot(&mut self, viewer: Viewer, style: Style, after: Option<u64>) -> Result<Snapshot, InternalError>;
+    fn snapshot(&mut self, viewer: Viewer, style: StreamStyle, after: Option<u64>) -> Result<Snapshot, InternalError>;
 
     /// The moves that a seat may make now; a sample if there are very many.
     fn moves(&self, seat: Seat) -> Vec<Value>;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use protocol::stream::{Style, Teller};
+use protocol::stream::{StreamEncoder, StreamStyle};
 use protocol::to_client::{Message, Refused};
 use serde_json::Value;
 use tabletop::fair::{Opening, Secret};
@@ -42,7 +42,7 @@ pub struct TypedSession<R: Playable> {
     game: Game<R>,
     secret: Secret,
     steps: Vec<Step<R>>,
-    tellers: HashMap<(Viewer, Style), Teller<R>>,
+    encoders: HashMap<(Viewer, StreamStyle), StreamEncoder<R>>,
     /// Entries by the idempotency keys of the commands that made them.
     commands: HashMap<String, u64>,
     bots: [Option<BotSeat<R>>; MAX_SEATS],
@@ -63,7 +63,7 @@ impl<R: Playable> TypedSession<R> {
             game,
             secret,
             steps: Vec::new(),
-            tellers: HashMap::new(),
+            encoders: HashMap::new(),
             commands: HashMap::new(),
             bots: Default::default(),
             bot_count: 0,
@@ -89,19 +89,19 @@ impl<R: Playable> TypedSession<R> {
     }
 
     /// What a viewer is told of the entries after the first `after`. Who knows none also gets the view before the first.
-    fn tail(&self, viewer: Viewer, style: Style, after: u64) -> Result<Snapshot, InternalError> {
+    fn tail(&self, viewer: Viewer, style: StreamStyle, after: u64) -> Result<Snapshot, InternalError> {
         let broken = |error: String| InternalError(format!("the log cannot be told again: {error}"));
         let mut state = R::set_up(self.game.setup()).map_err(|error| broken(error.to_string()))?;
         let view = (after == 0).then(|| serde_json::to_value(state.view(viewer))).transpose();
         let view = view.map_err(|error| broken(error.to_string()))?;
-        let mut teller = None;
+        let mut encoder = None;
         let mut tail = Vec::new();
         for (n, entry) in (1..).zip(self.game.log()) {
             let before = state.clone();
             state.play(entry).map_err(|error| broken(error.to_string()))?;
             if n > after {
-                let teller = teller.get_or_insert_with(|| Teller::new(viewer, style, &before));
-                tail.push(teller.tell(n, &before, entry, &state).map_err(|error| broken(error.to_string()))?);
+                let encoder = encoder.get_or_insert_with(|| StreamEncoder::new(viewer, style, &before));
+                tail.push(encoder.encode(n, &before, entry, &state).map_err(|error| broken(error.to_string()))?);
             }
         }
         Ok(Snapshot { view, tail })
@@ -201,17 +201,17 @@ impl<R: Playable> GameSession for TypedSession<R> {
         unsaved
     }
 
-    fn broadcast(&mut self, followers: &[(Viewer, Style)]) -> Result<Vec<Broadcast>, InternalError> {
+    fn broadcast(&mut self, followers: &[(Viewer, StreamStyle)]) -> Result<Vec<Broadcast>, InternalError> {
         let steps = std::mem::take(&mut self.steps);
         let first = self.n() - steps.len() as u64 + 1;
-        self.tellers.retain(|follower, _| followers.contains(follower));
+        self.encoders.retain(|follower, _| followers.contains(follower));
         let mut all = Vec::with_capacity(followers.len());
         for &(viewer, style) in followers {
-            let Some(teller) = self.tellers.get_mut(&(viewer, style)) else { continue };
+            let Some(encoder) = self.encoders.get_mut(&(viewer, style)) else { continue };
             let mut messages = Vec::with_capacity(steps.len());
             for (n, step) in (first..).zip(&steps) {
-                let told = teller.tell(n, &step.before, &step.entry, &step.after);
-                let text = told.and_then(|told| serde_json::to_string(&Message::Told(told)));
+                let told = encoder.encode(n, &step.before, &step.entry, &step.after);
+                let text = told.and_then(|told| serde_json::to_string(&Message::Entry(told)));
                 messages.push(text.map_err(|error| InternalError(error.to_string()))?);
             }
             all.push(Broadcast { viewer, style, messages });
@@ -219,14 +219,16 @@ impl<R: Playable> GameSession for TypedSession<R> {
         Ok(all)
     }
 
-    fn snapshot(&mut self, viewer: Viewer, style: Style, after: Option<u64>) -> Result<Snapshot, InternalError> {
+    fn snapshot(&mut self, viewer: Viewer, style: StreamStyle, after: Option<u64>) -> Result<Snapshot, InternalError> {
         let n = self.n();
-        let teller =
-            self.tellers.entry((viewer, style)).or_insert_with(|| Teller::new(viewer, style, self.game.state()));
+        let encoder = self
+            .encoders
+            .entry((viewer, style))
+            .or_insert_with(|| StreamEncoder::new(viewer, style, self.game.state()));
         match after.filter(|&after| after <= n && n - after <= MAX_TAIL) {
             Some(after) => self.tail(viewer, style, after),
             None => {
-                let view = serde_json::to_value(teller.view()).map_err(|error| InternalError(error.to_string()))?;
+                let view = serde_json::to_value(encoder.view()).map_err(|error| InternalError(error.to_string()))?;
                 Ok(Snapshot { view: Some(view), tail: Vec::new() })
             }
         }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use local_table::LocalTable;
 use protocol::VERSION;
-use protocol::local::{Beginning, Sitter};
+use protocol::local::{LocalGameSetup, SeatedPlayer};
 use protocol::to_client::Message;
 use serde_json::{Value, json};
 use tabletop::{Awaits, Dice, Seat};
@@ -36,10 +36,10 @@ struct Player {
 
 impl Player {
     fn new(game: &str, mode: &str, experts: usize) -> Player {
-        let seats = [Sitter::Person { name: "Ada".to_owned() }];
-        let bots = std::iter::repeat_with(|| Sitter::Bot { level: "expert".to_owned() }).take(experts);
+        let seats = [SeatedPlayer::Person { name: "Ada".to_owned() }];
+        let bots = std::iter::repeat_with(|| SeatedPlayer::Bot { level: "expert".to_owned() }).take(experts);
         let settings = json!({"game": game, "mode": mode, "seats": experts + 1, "options": {}});
-        let beginning = Beginning {
+        let beginning = LocalGameSetup {
             code: "local-bench".to_owned(),
             settings: serde_json::from_value(settings).expect("sound settings"),
             seats: seats.into_iter().chain(bots).collect(),
@@ -67,7 +67,7 @@ impl Player {
         for text in told {
             match serde_json::from_str(&text).expect("a message") {
                 Message::Welcome(welcome) => self.awaits = welcome.awaits,
-                Message::Told(told) => self.awaits = told.awaits.unwrap_or(self.awaits),
+                Message::Entry(told) => self.awaits = told.awaits.unwrap_or(self.awaits),
                 Message::Answer(answer) => {
                     let answer = serde_json::to_value(answer).unwrap_or_default();
                     if let Some(moves) = answer["done"]["moves"].as_array() {

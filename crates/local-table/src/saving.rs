@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use games::{BadSettings, GameSession, InternalError, NoPrefix, Prefix, SavedEntry};
-use protocol::local::{Beginning, Kept, PREFIX, Sitter};
+use protocol::local::{LocalGameSetup, PREFIX, SavedGame, SeatedPlayer};
 use protocol::table::{Phase, Settings};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -28,8 +28,8 @@ impl LocalTable {
     ///
     /// # Errors
     /// If it cannot be played so.
-    pub fn begin(beginning: Beginning) -> Result<LocalTable, NoTable> {
-        LocalTable::open(beginning.kept())
+    pub fn begin(beginning: LocalGameSetup) -> Result<LocalTable, NoTable> {
+        LocalTable::open(beginning.new_game())
     }
 
     /// Goes on with a game that was kept.
@@ -46,13 +46,14 @@ impl LocalTable {
     ///
     /// # Errors
     /// If there is no such moment, nothing is left to play then, or it cannot be played so.
-    pub fn take_up(beginning: Beginning, record: String, entries: usize) -> Result<LocalTable, NoTable> {
-        LocalTable::open(beginning.taking_up(record, entries))
+    pub fn take_up(beginning: LocalGameSetup, record: String, entries: usize) -> Result<LocalTable, NoTable> {
+        LocalTable::open(beginning.continued_from(record, entries))
     }
 
-    fn open(kept: Kept) -> Result<LocalTable, NoTable> {
-        let Kept { mut beginning, phase, clock, mut log, commands, resigned, abandoned, record, mut taken_up, .. } =
-            kept;
+    fn open(kept: SavedGame) -> Result<LocalTable, NoTable> {
+        let SavedGame {
+            mut beginning, phase, clock, mut log, commands, resigned, abandoned, record, mut taken_up, ..
+        } = kept;
         let damaged = |error: String| NoTable::Damaged(error);
         let secret = secret(&beginning.seed).ok_or_else(|| damaged("seed: not 64 bytes".to_owned()))?;
         let before = taken_up.as_mut().and_then(|taken_up| Some((taken_up.record.take()?, taken_up.entries)));
@@ -113,7 +114,7 @@ impl LocalTable {
     /// Only if it cannot be told in JSON, which would be our own fault.
     pub fn save(&self) -> Result<String, InternalError> {
         let (record, lobby) = (self.record()?, self.runner.lobby());
-        let kept = Kept {
+        let kept = SavedGame {
             beginning: self.beginning.clone(),
             phase: lobby.phase,
             clock: self.runner.game_time(self.time()),
@@ -158,7 +159,7 @@ fn prefix(record: &str, entries: usize, secret: &Secret) -> Result<Prefix, NoPre
 }
 
 /// Checks that the game can be played by those who sit here.
-fn check(beginning: &Beginning, secret: Secret) -> Result<(), BadSettings> {
+fn check(beginning: &LocalGameSetup, secret: Secret) -> Result<(), BadSettings> {
     let (found, agreed) = (beginning.seats.len(), beginning.settings.seats);
     if found != agreed {
         return Err(BadSettings(format!("seats: {found} sit at a table for {agreed}")));
@@ -168,7 +169,7 @@ fn check(beginning: &Beginning, secret: Secret) -> Result<(), BadSettings> {
         return Err(BadSettings("seats: without turns only one person can play on a device".to_owned()));
     }
     for (seat, sitter) in Seat::first(found).zip(&beginning.seats) {
-        if let Sitter::Bot { level } = sitter
+        if let SeatedPlayer::Bot { level } = sitter
             && !game.seat_bot(seat, level, [0; 32])
         {
             return Err(BadSettings(format!("seats: there is no level '{level}'")));
@@ -177,10 +178,10 @@ fn check(beginning: &Beginning, secret: Secret) -> Result<(), BadSettings> {
     Ok(())
 }
 
-fn lobby(beginning: &Beginning, phase: Phase, clock: Millis, resigned: SeatSet, abandoned: bool) -> Lobby {
-    let occupant = |(seat, sitter): (usize, &Sitter)| match sitter {
-        Sitter::Person { name } => Occupant::Person(Guest { id: format!("{PREFIX}{seat}"), name: name.clone() }),
-        Sitter::Bot { level } => Occupant::Bot { level: level.clone() },
+fn lobby(beginning: &LocalGameSetup, phase: Phase, clock: Millis, resigned: SeatSet, abandoned: bool) -> Lobby {
+    let occupant = |(seat, sitter): (usize, &SeatedPlayer)| match sitter {
+        SeatedPlayer::Person { name } => Occupant::Person(Guest { id: format!("{PREFIX}{seat}"), name: name.clone() }),
+        SeatedPlayer::Bot { level } => Occupant::Bot { level: level.clone() },
     };
     // Nobody at the device is host: all is settled before the game begins.
     let nobody = Guest { id: PREFIX.to_owned(), name: String::new() };

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use games::{BadSettings, InternalError, NoPrefix};
 use protocol::VERSION;
-use protocol::local::{Beginning, PREFIX, TakenUp};
+use protocol::local::{Continuation, LocalGameSetup, PREFIX};
 use protocol::table::Phase;
 use protocol::to_client::{Answer, Bye, Message, Outcome, Refused};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::value::RawValue;
-use table_runner::{ConnectionId, Follower, Guest, Occupant, Outgoing, PendingDecision, TableRunner, Time, refused};
+use table_runner::{ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Subscriber, TableRunner, Time, refused};
 use tabletop::{MAX_SEATS, Millis, Seat};
 
 /// How long after the time is up moves may still be on their way from the page, in milliseconds.
@@ -38,11 +38,11 @@ pub enum NoTable {
 /// A table on one device.
 pub struct LocalTable {
     pub(crate) runner: TableRunner,
-    pub(crate) beginning: Beginning,
+    pub(crate) beginning: LocalGameSetup,
     /// The entries as they are kept.
     pub(crate) log: Vec<Box<RawValue>>,
     /// Where the game was taken up, if it did not begin here.
-    pub(crate) taken_up: Option<TakenUp>,
+    pub(crate) taken_up: Option<Continuation>,
     /// The last commands that made entries, with the numbers of those.
     pub(crate) commands: VecDeque<(u64, String)>,
     /// Who holds the device; nobody while it is passed on, and where several look at the end together.
@@ -147,7 +147,7 @@ impl LocalTable {
         });
         let watcher = (WATCHER, Guest { id: format!("{PREFIX}watcher"), name: String::new() });
         for (connection, guest) in people.chain([watcher]).collect::<Vec<_>>() {
-            let follower = Follower { guest: Some(guest), style: hello.style, from_start: hello.after == Some(0) };
+            let follower = Subscriber { guest: Some(guest), style: hello.style, from_start: hello.after == Some(0) };
             self.runner.connect(connection, follower, None, self.time())?;
             self.runner.set_round_trip(connection, PAGE_LATENCY);
         }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use tabletop::{Millis, Seat};
 
-use crate::table::{IfAway, IfResigned, Leaving, Phase, Presence, Settings, Sitting, Table, TableSummary};
+use crate::table::{IfAway, IfResigned, Leaving, Phase, Presence, SeatInfo, Settings, Table, TableSummary};
 
 /// How the codes of such tables begin; no table of a server is called so.
 pub const PREFIX: &str = "local-";
@@ -18,7 +18,7 @@ pub fn is_local(code: &str) -> bool {
 /// Who sits where at a table on one device.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Sitter {
+pub enum SeatedPlayer {
     /// Somebody at the device.
     Person {
         /// The name they go by.
@@ -35,24 +35,24 @@ pub enum Sitter {
 pub const BOT_NAMES: [&str; 6] = ["Rhea", "Titan", "Juno", "Vesta", "Mimas", "Dione"];
 
 /// The names of those who play, seat by seat, as records tell them.
-pub fn names(players: &[Sitter]) -> Vec<String> {
+pub fn names(players: &[SeatedPlayer]) -> Vec<String> {
     let mut bots = BOT_NAMES.into_iter().cycle();
-    let name = |player: &Sitter| match player {
-        Sitter::Person { name } => name.clone(),
-        Sitter::Bot { .. } => bots.next().unwrap_or_default().to_owned(),
+    let name = |player: &SeatedPlayer| match player {
+        SeatedPlayer::Person { name } => name.clone(),
+        SeatedPlayer::Bot { .. } => bots.next().unwrap_or_default().to_owned(),
     };
     players.iter().map(name).collect()
 }
 
 /// All that a game on one device begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Beginning {
+pub struct LocalGameSetup {
     /// The table's name, which begins with [`PREFIX`].
     pub code: String,
     /// What is played.
     pub settings: Settings,
     /// Who sits where.
-    pub seats: Vec<Sitter>,
+    pub seats: Vec<SeatedPlayer>,
     /// What the dice are made of: 64 random bytes in hexadecimal digits.
     pub seed: String,
     /// When it was set up, in milliseconds since 1970.
@@ -61,7 +61,7 @@ pub struct Beginning {
 
 /// The moment of another game at which a game was taken up, to be played on from there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TakenUp {
+pub struct Continuation {
     /// How many entries of the other game it begins with.
     pub entries: usize,
     /// The record of the other game; none once its entries are in the log.
@@ -71,9 +71,9 @@ pub struct TakenUp {
 
 /// What is kept of a game on one device. The log is the game: with the beginning it is all that is needed to go on.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Kept {
+pub struct SavedGame {
     /// What it began with.
-    pub beginning: Beginning,
+    pub beginning: LocalGameSetup,
     /// Whether it is over.
     pub phase: Phase,
     /// What the game's clock showed.
@@ -99,14 +99,14 @@ pub struct Kept {
     pub record: Option<String>,
     /// Where it was taken up, if it did not begin on this device. Its deals cannot be verified then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub taken_up: Option<TakenUp>,
+    pub taken_up: Option<Continuation>,
 }
 
-impl Beginning {
+impl LocalGameSetup {
     /// The table that it makes, as those at it may know it.
     pub fn table(&self, phase: Phase) -> Table {
-        let sitting = |(seat, sitter): (usize, &Sitter)| match sitter {
-            Sitter::Person { name } => Sitting::Person {
+        let sitting = |(seat, sitter): (usize, &SeatedPlayer)| match sitter {
+            SeatedPlayer::Person { name } => SeatInfo::Person {
                 name: name.clone(),
                 guest: format!("{PREFIX}{seat}"),
                 presence: Presence::Here,
@@ -114,7 +114,7 @@ impl Beginning {
                 kept: None,
                 resigned: false,
             },
-            Sitter::Bot { level } => Sitting::Bot { level: level.clone() },
+            SeatedPlayer::Bot { level } => SeatInfo::Bot { level: level.clone() },
         };
         // Whoever leaves the device finds the game as it was.
         let resign = if self.people().count() > 1 { IfResigned::Bot } else { IfResigned::Ends };
@@ -139,8 +139,8 @@ impl Beginning {
     }
 
     /// The game of which nothing has been played.
-    pub fn kept(self) -> Kept {
-        Kept {
+    pub fn new_game(self) -> SavedGame {
+        SavedGame {
             beginning: self,
             phase: Phase::Playing,
             clock: 0,
@@ -156,21 +156,21 @@ impl Beginning {
 
     /// The game that goes on after the first `entries` entries of a recorded one. What is played is up to the record;
     /// the settings need only say the rest.
-    pub fn taking_up(self, record: String, entries: usize) -> Kept {
-        Kept { taken_up: Some(TakenUp { entries, record: Some(record) }), ..self.kept() }
+    pub fn continued_from(self, record: String, entries: usize) -> SavedGame {
+        SavedGame { taken_up: Some(Continuation { entries, record: Some(record) }), ..self.new_game() }
     }
 
     /// Where people sit.
     pub fn people(&self) -> impl Iterator<Item = Seat> {
-        let people = self.seats.iter().enumerate().filter(|(_, sitter)| matches!(sitter, Sitter::Person { .. }));
+        let people = self.seats.iter().enumerate().filter(|(_, sitter)| matches!(sitter, SeatedPlayer::Person { .. }));
         people.filter_map(|(seat, _)| Seat::new(seat))
     }
 }
 
-impl Kept {
+impl SavedGame {
     /// The game in a list.
     pub fn summary(&self) -> TableSummary {
-        let Beginning { code, settings, seats, created, .. } = &self.beginning;
+        let LocalGameSetup { code, settings, seats, created, .. } = &self.beginning;
         let mut people = self.beginning.people();
         TableSummary {
             code: code.clone(),
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn what_is_kept_is_read_as_it_was_written() {
         let text = r#"{"beginning":{"code":"local-1","settings":{"game":"big-bang","mode":"simple","seats":2,"options":{},"visibility":"link","chat":false},"seats":[{"person":{"name":"Ada"}},{"bot":{"level":"easy"}}],"seed":"00","created":7},"phase":"playing","clock":5,"log":[{"t":0,"seat":null,"do":"deal"}],"commands":[[1,"a-1"]]}"#;
-        let kept: Kept = serde_json::from_str(text).unwrap();
+        let kept: SavedGame = serde_json::from_str(text).unwrap();
         assert_eq!(serde_json::to_string(&kept).unwrap(), text);
         assert_eq!(kept.summary().seat, Seat::new(0));
         assert_eq!(kept.summary().players, kept.beginning.seats);

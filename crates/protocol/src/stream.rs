@@ -2,7 +2,7 @@
 //!
 //! The viewer begins with a view and is told of every entry, numbered without gaps. Of an entry that it may see it is
 //! told what was done; then it can mostly work out by the rules what has become of its view. So it is told besides only
-//! what it could not have known: [`Told::now`], a change of the view that was worked out. An entry that it may not see,
+//! what it could not have known: [`StreamEntry::now`], a change of the view that was worked out. An entry that it may not see,
 //! and that changes nothing in its view, is a blank.
 //!
 //! All of this follows from the views before and after and from the entry if the viewer sees it, so that the stream
@@ -17,7 +17,7 @@ use crate::patch;
 /// How a viewer wants to be told what has changed.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Style {
+pub enum StreamStyle {
     /// It knows the rules and is told what does not follow from them.
     #[default]
     Rules,
@@ -27,7 +27,7 @@ pub enum Style {
 
 /// One entry, as one viewer is told of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told {
+pub struct StreamEntry {
     /// How many entries the log has with this one.
     pub n: u64,
     /// When it was made.
@@ -52,7 +52,7 @@ pub struct Told {
 
 /// Why a stream cannot be followed.
 #[derive(Debug, thiserror::Error)]
-pub enum FollowError {
+pub enum StreamError {
     /// An entry is missing.
     #[error("entry {found} came after entry {last}")]
     Gap {
@@ -74,7 +74,7 @@ pub enum FollowError {
 /// What a viewer makes of an entry by itself: the view after it, as far as the rules tell.
 ///
 /// What is hidden is dealt by dice that both sides throw alike, so that both come to the same view.
-fn foresee<R: Rules>(view: &R::View, viewer: Viewer, n: u64, entry: Option<&Entry<R::Move>>) -> R::View {
+fn predict<R: Rules>(view: &R::View, viewer: Viewer, n: u64, entry: Option<&Entry<R::Move>>) -> R::View {
     let Some(entry) = entry else { return view.clone() };
     let mut state = R::imagine_before(view, entry, &mut Dice::new(0, n));
     match state.play(entry) {
@@ -85,16 +85,16 @@ fn foresee<R: Rules>(view: &R::View, viewer: Viewer, n: u64, entry: Option<&Entr
 
 /// Tells one kind of viewer what happens.
 #[derive(Clone, Debug)]
-pub struct Teller<R: Rules> {
+pub struct StreamEncoder<R: Rules> {
     viewer: Viewer,
-    style: Style,
+    style: StreamStyle,
     view: R::View,
 }
 
-impl<R: Rules> Teller<R> {
+impl<R: Rules> StreamEncoder<R> {
     /// Begins with what the viewer sees now.
-    pub fn new(viewer: Viewer, style: Style, state: &R) -> Teller<R> {
-        Teller { viewer, style, view: state.view(viewer) }
+    pub fn new(viewer: Viewer, style: StreamStyle, state: &R) -> StreamEncoder<R> {
+        StreamEncoder { viewer, style, view: state.view(viewer) }
     }
 
     /// What the viewer sees.
@@ -106,16 +106,16 @@ impl<R: Rules> Teller<R> {
     ///
     /// # Errors
     /// Only if a part of the game cannot be told in JSON, which would be a fault of its rules.
-    pub fn tell(&mut self, n: u64, before: &R, entry: &Entry<R::Move>, after: &R) -> serde_json::Result<Told> {
+    pub fn encode(&mut self, n: u64, before: &R, entry: &Entry<R::Move>, after: &R) -> serde_json::Result<StreamEntry> {
         let shown = before.shows(entry, self.viewer).then_some(entry);
         let view = after.view(self.viewer);
         let (now, awaits) = match self.style {
-            Style::Rules => {
-                let foreseen = foresee::<R>(&self.view, self.viewer, n, shown);
-                let surprise = foreseen != view;
-                (if surprise { changes::<R>(&foreseen, &view)? } else { None }, None)
+            StreamStyle::Rules => {
+                let predicted = predict::<R>(&self.view, self.viewer, n, shown);
+                let surprise = predicted != view;
+                (if surprise { changes::<R>(&predicted, &view)? } else { None }, None)
             }
-            Style::Patches => (changes::<R>(&self.view, &view)?, Some(after.awaits())),
+            StreamStyle::Patches => (changes::<R>(&self.view, &view)?, Some(after.awaits())),
         };
         let seat = match entry.actor {
             Actor::Seat(seat) if shown.is_some() || now.is_some() => Some(seat),
@@ -123,7 +123,7 @@ impl<R: Rules> Teller<R> {
         };
         let action = shown.map(|entry| serde_json::to_value(&entry.action)).transpose()?;
         self.view = view;
-        Ok(Told { n, t: entry.t, seat, action, auto: entry.auto && seat.is_some(), now, awaits })
+        Ok(StreamEntry { n, t: entry.t, seat, action, auto: entry.auto && seat.is_some(), now, awaits })
     }
 }
 
@@ -141,16 +141,16 @@ fn changes<R: Rules>(old: &R::View, new: &R::View) -> serde_json::Result<Option<
 
 /// Follows a stream by the rules.
 #[derive(Clone, Debug)]
-pub struct Follower<R: Rules> {
+pub struct StreamDecoder<R: Rules> {
     viewer: Viewer,
     n: u64,
     view: R::View,
 }
 
-impl<R: Rules> Follower<R> {
+impl<R: Rules> StreamDecoder<R> {
     /// Begins with a view that holds after `n` entries.
-    pub fn new(viewer: Viewer, n: u64, view: R::View) -> Follower<R> {
-        Follower { viewer, n, view }
+    pub fn new(viewer: Viewer, n: u64, view: R::View) -> StreamDecoder<R> {
+        StreamDecoder { viewer, n, view }
     }
 
     /// How many entries were followed.
@@ -167,19 +167,19 @@ impl<R: Rules> Follower<R> {
     ///
     /// # Errors
     /// If entries are missing or cannot be read. The view is then as it was.
-    pub fn follow(&mut self, told: &Told) -> Result<Option<Entry<R::Move>>, FollowError> {
+    pub fn decode(&mut self, told: &StreamEntry) -> Result<Option<Entry<R::Move>>, StreamError> {
         if told.n != self.n + 1 {
-            return Err(FollowError::Gap { last: self.n, found: told.n });
+            return Err(StreamError::Gap { last: self.n, found: told.n });
         }
-        let nonsense = |error| FollowError::Nonsense { n: told.n, error };
+        let nonsense = |error| StreamError::Nonsense { n: told.n, error };
         let action = told.action.clone().map(serde_json::from_value).transpose().map_err(nonsense)?;
         let actor = Actor::from(told.seat);
         let entry = action.map(|action| Entry { t: told.t, actor, action, auto: told.auto });
-        let foreseen = foresee::<R>(&self.view, self.viewer, told.n, entry.as_ref());
+        let predicted = predict::<R>(&self.view, self.viewer, told.n, entry.as_ref());
         self.view = match &told.now {
-            None => foreseen,
+            None => predicted,
             Some(change) => {
-                let view = serde_json::to_string(&foreseen).map_err(nonsense)?;
+                let view = serde_json::to_string(&predicted).map_err(nonsense)?;
                 let view = patch::apply(&view, change).map_err(nonsense)?;
                 serde_json::from_str(&view).map_err(nonsense)?
             }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use tabletop::fair::Opening;
 use tabletop::{Millis, Seat};
 
-use crate::local::Sitter;
+use crate::local::SeatedPlayer;
 
 /// What will be played, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ pub struct Table {
     pub settings: Settings,
     /// Who sits where.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
-    pub seats: Vec<Sitting>,
+    pub seats: Vec<SeatInfo>,
     /// Who decides: the public name of a guest.
     pub host: String,
     /// How many watch.
@@ -228,7 +228,7 @@ pub enum Phase {
 /// Who has a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-pub enum Sitting {
+pub enum SeatInfo {
     /// Nobody.
     #[default]
     Nobody,
@@ -305,7 +305,7 @@ pub struct TableSummary {
     pub seats: usize,
     /// Those who sit there: `{"person":{"name":"Ada"}}` or `{"bot":{"level":"hard"}}`.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
-    pub players: Vec<Sitter>,
+    pub players: Vec<SeatedPlayer>,
     /// Where the guest who asks sits, in lists of their own games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]
@@ -371,7 +371,7 @@ pub struct NewGame {
     /// not known.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
-    pub players: Vec<Sitter>,
+    pub players: Vec<SeatedPlayer>,
     /// Where the guest sat who uploads it.
     #[serde(default)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u8>))]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::{Awaits, Millis, Seat};
 
-use crate::stream::Told;
+use crate::stream::StreamEntry;
 use crate::table::{Presence, Reaction, Table};
 
 /// A message from the server.
@@ -13,8 +13,9 @@ use crate::table::{Presence, Reaction, Table};
 pub enum Message {
     /// The answer to [`crate::to_server::Hello`].
     Welcome(Box<Welcome>),
-    /// An entry.
-    Told(Told),
+    /// The next entry of the stream.
+    #[serde(rename = "told")]
+    Entry(StreamEntry),
     /// The answer to a command.
     Answer(Answer),
     /// The table as it is now, whenever anything but the game has changed.
@@ -29,7 +30,8 @@ pub enum Message {
     /// The clock was stopped or goes on.
     Clock(Clock),
     /// Somebody said something.
-    Said(Said),
+    #[serde(rename = "said")]
+    Chat(ChatMessage),
     /// Somebody showed a reaction.
     Reacted {
         /// Who.
@@ -60,14 +62,14 @@ pub struct Welcome {
     pub view: Option<Value>,
     /// What happened since the last entry that the client knows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tail: Vec<Told>,
+    pub tail: Vec<StreamEntry>,
     /// Who is awaited.
     pub awaits: Awaits,
     /// The clock.
     pub clock: Clock,
     /// The last that was said.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub said: Vec<Said>,
+    pub said: Vec<ChatMessage>,
 }
 
 /// The game's clock.
@@ -120,7 +122,7 @@ pub struct Refused {
 
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Said {
+pub struct ChatMessage {
     /// Who said it.
     pub name: String,
     /// Where they sit; none for somebody who watches.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::{Millis, Seat};
 
-use crate::stream::Style;
+use crate::stream::StreamStyle;
 use crate::table::{Reaction, Settings, Vote};
 
 /// The first message of every connection.
@@ -14,7 +14,7 @@ pub struct Hello {
     pub version: u32,
     /// How it wants to be told of entries.
     #[serde(default)]
-    pub style: Style,
+    pub style: StreamStyle,
     /// How many entries it knows already, from a connection that was lost; 0 to be told all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<u64>,

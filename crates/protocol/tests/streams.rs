@@ -1,31 +1,32 @@
 //! Whoever follows a stream by the rules sees what the table would show, and learns nothing else.
 
 use protocol::patch;
-use protocol::stream::{Follower, Style, Teller, Told};
+use protocol::stream::{StreamDecoder, StreamEncoder, StreamEntry, StreamStyle};
 use tabletop::{Dice, Entry, Rules, Setup, Viewer, testkit};
 
 /// Plays a random game and lets every viewer follow it in both styles.
 fn everyone_can_follow<R: Rules>(setup: &Setup<R>, seed: u64) {
     let start = R::set_up(setup).expect("a setup that can be played");
     let viewers: Vec<Viewer> = Viewer::all(setup.seats).collect();
-    let mut by_rules: Vec<(Teller<R>, Follower<R>)> = Vec::new();
+    let mut by_rules: Vec<(StreamEncoder<R>, StreamDecoder<R>)> = Vec::new();
     let mut by_patches = Vec::new();
     for &viewer in &viewers {
         let view = start.view(viewer);
-        by_patches.push((Teller::new(viewer, Style::Patches, &start), serde_json::to_string(&view).unwrap()));
-        by_rules.push((Teller::new(viewer, Style::Rules, &start), Follower::new(viewer, 0, view)));
+        by_patches
+            .push((StreamEncoder::new(viewer, StreamStyle::Patches, &start), serde_json::to_string(&view).unwrap()));
+        by_rules.push((StreamEncoder::new(viewer, StreamStyle::Rules, &start), StreamDecoder::new(viewer, 0, view)));
     }
     let mut n = 0;
     testkit::random_game(setup, seed, |before, entry, after| {
         n += 1;
-        for (&viewer, (teller, follower)) in viewers.iter().zip(&mut by_rules) {
-            let told = sent(teller, n, before, entry, after);
-            let seen = follower.follow(&told).unwrap();
+        for (&viewer, (encoder, follower)) in viewers.iter().zip(&mut by_rules) {
+            let told = sent(encoder, n, before, entry, after);
+            let seen = follower.decode(&told).unwrap();
             assert_eq!(follower.view(), &after.view(viewer), "seed {seed}: {viewer:?} after {entry:?}");
             assert_eq!(seen.as_ref(), before.shows(entry, viewer).then_some(entry), "seed {seed}");
         }
-        for (&viewer, (teller, known)) in viewers.iter().zip(&mut by_patches) {
-            let told = sent(teller, n, before, entry, after);
+        for (&viewer, (encoder, known)) in viewers.iter().zip(&mut by_patches) {
+            let told = sent(encoder, n, before, entry, after);
             assert_eq!(told.awaits, Some(after.awaits()));
             if let Some(change) = &told.now {
                 *known = patch::apply(known, change).unwrap();
@@ -39,10 +40,16 @@ fn everyone_can_follow<R: Rules>(setup: &Setup<R>, seed: u64) {
 }
 
 /// What a viewer is told, over the wire and back.
-fn sent<R: Rules>(teller: &mut Teller<R>, n: u64, before: &R, entry: &Entry<R::Move>, after: &R) -> Told {
-    let told = teller.tell(n, before, entry, after).unwrap();
+fn sent<R: Rules>(
+    encoder: &mut StreamEncoder<R>,
+    n: u64,
+    before: &R,
+    entry: &Entry<R::Move>,
+    after: &R,
+) -> StreamEntry {
+    let told = encoder.encode(n, before, entry, after).unwrap();
     let text = serde_json::to_string(&told).unwrap();
-    let read: Told = serde_json::from_str(&text).unwrap();
+    let read: StreamEntry = serde_json::from_str(&text).unwrap();
     assert_eq!(read, told);
     read
 }
@@ -60,9 +67,9 @@ fn streams_tell_no_secrets<R: Rules>(setup: &Setup<R>, seed: u64) {
             if then.play(entry).is_err() || then.view(viewer) != after.view(viewer) {
                 continue;
             }
-            for style in [Style::Rules, Style::Patches] {
-                let told = Teller::new(viewer, style, before).tell(n, before, entry, after).unwrap();
-                let again = Teller::new(viewer, style, &other).tell(n, &other, entry, &then).unwrap();
+            for style in [StreamStyle::Rules, StreamStyle::Patches] {
+                let told = StreamEncoder::new(viewer, style, before).encode(n, before, entry, after).unwrap();
+                let again = StreamEncoder::new(viewer, style, &other).encode(n, &other, entry, &then).unwrap();
                 assert_eq!(told, again, "seed {seed}: {viewer:?}, {entry:?}");
             }
         }
@@ -99,16 +106,16 @@ fn streams_of_every_game_tell_no_secrets() {
 #[test]
 fn building_takes_few_bytes() {
     let setup = Setup { mode: cosmic_factory::Mode::Standard, seats: 4, options: Default::default() };
-    let mut tellers = Vec::new();
+    let mut encoders = Vec::new();
     let mut n = 0;
     let mut seen = 0;
     testkit::random_game::<cosmic_factory::CosmicFactory>(&setup, 5, |before, entry, after| {
         n += 1;
-        if tellers.is_empty() {
-            tellers = Viewer::all(4).map(|viewer| Teller::new(viewer, Style::Rules, before)).collect();
+        if encoders.is_empty() {
+            encoders = Viewer::all(4).map(|viewer| StreamEncoder::new(viewer, StreamStyle::Rules, before)).collect();
         }
-        for teller in &mut tellers {
-            let told = teller.tell(n, before, entry, after).unwrap();
+        for encoder in &mut encoders {
+            let told = encoder.encode(n, before, entry, after).unwrap();
             if matches!(entry.action, cosmic_factory::Move::Lay { .. }) {
                 let bytes = serde_json::to_string(&told).unwrap().len();
                 assert!(bytes < 100, "{bytes} bytes: {told:?}");

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use games::ReplayedGame;
-use protocol::local::Sitter;
+use protocol::local::SeatedPlayer;
 use protocol::table::{NewGame, Settings, Visibility};
 use sha2::{Digest as _, Sha256};
 use table_runner::{Guest, Lobby, Occupant, sanitize};
@@ -63,7 +63,7 @@ pub(crate) struct Uploaded {
     pub(crate) result: String,
     /// When the last entry was made, by the game's clock.
     last: Millis,
-    players: Vec<Sitter>,
+    players: Vec<SeatedPlayer>,
     /// Whether nobody said who the players were.
     unnamed: bool,
     seat: Option<Seat>,
@@ -90,7 +90,7 @@ impl Uploaded {
             self.unnamed = names.len() != seats;
             let names =
                 if self.unnamed { (1..=seats).map(|number| format!("Player {number}")).collect() } else { names };
-            self.players = names.into_iter().map(|name| Sitter::Person { name }).collect();
+            self.players = names.into_iter().map(|name| SeatedPlayer::Person { name }).collect();
             return Ok(());
         }
         if new.players.len() != seats {
@@ -104,9 +104,9 @@ impl Uploaded {
 
     /// The table at which this would have been played, with `guest` at it.
     pub(crate) fn lobby(&self, guest: &Guest, now: u64) -> Lobby {
-        let sit = |(seat, sitter): (Seat, &Sitter)| match sitter {
-            Sitter::Bot { level } => Occupant::Bot { level: level.clone() },
-            Sitter::Person { name } => {
+        let sit = |(seat, sitter): (Seat, &SeatedPlayer)| match sitter {
+            SeatedPlayer::Bot { level } => Occupant::Bot { level: level.clone() },
+            SeatedPlayer::Person { name } => {
                 // Of all but who uploads it there is only a name.
                 let id = if self.seat == Some(seat) { guest.id.clone() } else { String::new() };
                 Occupant::Person(Guest { id, name: name.clone() })
@@ -141,14 +141,18 @@ impl Uploaded {
 }
 
 /// A player with a name that can be shown, or a level that there is.
-fn known(sitter: &Sitter, index: usize) -> Result<Sitter, Wrong> {
+fn known(sitter: &SeatedPlayer, index: usize) -> Result<SeatedPlayer, Wrong> {
     match sitter {
-        Sitter::Person { name } => match sanitize::name(name) {
-            Some(name) => Ok(Sitter::Person { name }),
+        SeatedPlayer::Person { name } => match sanitize::name(name) {
+            Some(name) => Ok(SeatedPlayer::Person { name }),
             None => Err(Wrong::Players(format!("players[{index}].person.name: nothing of it can be shown"))),
         },
-        Sitter::Bot { level } if bots::Level::ALL.iter().any(|known| known.to_string() == *level) => Ok(sitter.clone()),
-        Sitter::Bot { level } => Err(Wrong::Players(format!("players[{index}].bot: there is no level '{level}'"))),
+        SeatedPlayer::Bot { level } if bots::Level::ALL.iter().any(|known| known.to_string() == *level) => {
+            Ok(sitter.clone())
+        }
+        SeatedPlayer::Bot { level } => {
+            Err(Wrong::Players(format!("players[{index}].bot: there is no level '{level}'")))
+        }
     }
 }
 

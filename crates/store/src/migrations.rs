@@ -17,7 +17,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 pub(crate) struct Words {
     /// The type of a row of bytes.
     pub(crate) bytes: &'static str,
-    /// Said after a table whose rows are to lie in the order of its key, so that a log is read in one go.
+    /// ChatMessage after a table whose rows are to lie in the order of its key, so that a log is read in one go.
     pub(crate) clustered: &'static str,
 }
 

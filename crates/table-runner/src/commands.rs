@@ -2,7 +2,7 @@
 
 use games::InternalError;
 use protocol::table::Phase;
-use protocol::to_client::{Message, Outcome, Refused, Said};
+use protocol::to_client::{ChatMessage, Message, Outcome, Refused};
 use protocol::to_server::{Command, Request};
 use serde_json::Value;
 use tabletop::Millis;
@@ -230,7 +230,7 @@ impl TableRunner {
             return Err(too_fast().into());
         }
         let seat = self.lobby.seat_of(&guest.id);
-        self.say_to_all(Said { name: guest.name.clone(), seat, text, at: self.now.unix });
+        self.say_to_all(ChatMessage { name: guest.name.clone(), seat, text, at: self.now.unix });
         Ok(DONE)
     }
 }

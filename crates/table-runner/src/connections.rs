@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use tabletop::{Millis, Seat, SeatSet, Viewer};
 
 use crate::lobby::{Guest, Lobby};
@@ -15,18 +15,18 @@ const MAX_GRACE: Millis = 500;
 
 /// Who follows a table over a connection, and how.
 #[derive(Clone, Debug)]
-pub struct Follower {
+pub struct Subscriber {
     /// Who is there; none for somebody who never gave a name.
     pub guest: Option<Guest>,
     /// How they want to be sent entries.
-    pub style: Style,
+    pub style: StreamStyle,
     /// Whether they want the whole game from its first entry whenever they are welcomed.
     pub from_start: bool,
 }
 
 #[derive(Debug)]
 struct Connection {
-    follower: Follower,
+    follower: Subscriber,
     round_trip: Millis,
 }
 
@@ -45,7 +45,7 @@ impl Connection {
 pub(crate) struct Connections(BTreeMap<ConnectionId, Connection>);
 
 impl Connections {
-    pub(crate) fn add(&mut self, connection: ConnectionId, follower: Follower) {
+    pub(crate) fn add(&mut self, connection: ConnectionId, follower: Subscriber) {
         self.0.insert(connection, Connection { follower, round_trip: 0 });
     }
 
@@ -96,7 +96,7 @@ impl Connections {
     }
 
     /// As whom a connection follows the game, and how.
-    pub(crate) fn follows(&self, connection: ConnectionId, lobby: &Lobby) -> Option<(Viewer, Style)> {
+    pub(crate) fn follows(&self, connection: ConnectionId, lobby: &Lobby) -> Option<(Viewer, StreamStyle)> {
         let connection = self.0.get(&connection)?;
         Some((connection.viewer(lobby), connection.follower.style))
     }
@@ -107,7 +107,7 @@ impl Connections {
     }
 
     /// All different ways of following the game.
-    pub(crate) fn followers(&self, lobby: &Lobby) -> Vec<(Viewer, Style)> {
+    pub(crate) fn followers(&self, lobby: &Lobby) -> Vec<(Viewer, StreamStyle)> {
         let mut followers = Vec::new();
         for connection in self.0.values() {
             let follows = (connection.viewer(lobby), connection.follower.style);
@@ -119,7 +119,7 @@ impl Connections {
     }
 
     /// Those who follow the game in one of these ways.
-    pub(crate) fn following(&self, lobby: &Lobby, viewer: Viewer, style: Style) -> Vec<ConnectionId> {
+    pub(crate) fn following(&self, lobby: &Lobby, viewer: Viewer, style: StreamStyle) -> Vec<ConnectionId> {
         let follows =
             |connection: &Connection| connection.follower.style == style && connection.viewer(lobby) == viewer;
         self.0.iter().filter(|(_, connection)| follows(connection)).map(|(&id, _)| id).collect()

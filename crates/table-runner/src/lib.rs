@@ -34,7 +34,7 @@ mod runner;
 pub mod sanitize;
 
 pub use bot_schedule::PendingDecision;
-pub use connections::{ConnectionId, Follower};
+pub use connections::{ConnectionId, Subscriber};
 pub use interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};
 pub use lobby::{Guest, Lobby, Occupant, check_settings, refused};
 pub use pacing::BOT_TIME_BETWEEN_TURNS;

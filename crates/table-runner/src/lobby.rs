@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use protocol::local::{Sitter, names};
-use protocol::table::{Phase, Presence, STAND_IN, Settings, Sitting, Table, TableSummary};
+use protocol::local::{SeatedPlayer, names};
+use protocol::table::{Phase, Presence, STAND_IN, SeatInfo, Settings, Table, TableSummary};
 use protocol::to_client::Refused;
 use serde::{Deserialize, Serialize};
 use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
@@ -365,11 +365,11 @@ impl Lobby {
     }
 
     /// Who sits at the table, without free seats.
-    pub fn players(&self) -> Vec<Sitter> {
+    pub fn players(&self) -> Vec<SeatedPlayer> {
         let player = |sit: &Occupant| match sit {
             Occupant::Nobody => None,
-            Occupant::Person(guest) => Some(Sitter::Person { name: guest.name.clone() }),
-            Occupant::Bot { level } => Some(Sitter::Bot { level: level.clone() }),
+            Occupant::Person(guest) => Some(SeatedPlayer::Person { name: guest.name.clone() }),
+            Occupant::Bot { level } => Some(SeatedPlayer::Bot { level: level.clone() }),
         };
         self.seats.iter().filter_map(player).collect()
     }
@@ -400,8 +400,8 @@ impl Lobby {
     /// The table as everyone at it may know it, but for what is not stored.
     pub(crate) fn table(&self, code: &str, here: SeatSet, away_since: &[Option<Millis>; MAX_SEATS]) -> Table {
         let sitting = |(seat, sit): (Seat, &Occupant)| match sit {
-            Occupant::Nobody => Sitting::Nobody,
-            Occupant::Person(guest) => Sitting::Person {
+            Occupant::Nobody => SeatInfo::Nobody,
+            Occupant::Person(guest) => SeatInfo::Person {
                 name: guest.name.clone(),
                 guest: guest.id.clone(),
                 presence: if here.contains(seat) { Presence::Here } else { Presence::Away },
@@ -409,7 +409,7 @@ impl Lobby {
                 kept: self.has_stand_in(seat).then(|| STAND_IN.to_owned()),
                 resigned: self.resigned.contains(seat),
             },
-            Occupant::Bot { level } => Sitting::Bot { level: level.clone() },
+            Occupant::Bot { level } => SeatInfo::Bot { level: level.clone() },
         };
         Table {
             code: code.to_owned(),

@@ -5,14 +5,14 @@ use std::collections::VecDeque;
 use games::{GameSession, InternalError, SavedEntry};
 use protocol::VERSION;
 use protocol::table::{Phase, Table};
-use protocol::to_client::{Answer, Message, Outcome, Said, Welcome};
+use protocol::to_client::{Answer, ChatMessage, Message, Outcome, Welcome};
 use tabletop::fair::{Opening, Secret};
 use tabletop::{Awaits, Dice, MAX_SEATS, Millis, Seat, SeatSet};
 
 use crate::ballot::Ballot;
 use crate::bot_schedule::BotSchedule;
 use crate::breaks::Recess;
-use crate::connections::{ConnectionId, Connections, Follower};
+use crate::connections::{ConnectionId, Connections, Subscriber};
 use crate::game_clock::GameClock;
 use crate::interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};
 use crate::lobby::Lobby;
@@ -64,7 +64,7 @@ pub struct TableRunner {
     /// Whether the table is to be shown, though there is nothing to be saved.
     pub(crate) is_outdated: bool,
     pub(crate) replies: Replies,
-    chat: VecDeque<Said>,
+    chat: VecDeque<ChatMessage>,
     pub(crate) chat_limit: RateLimiter,
     pub(crate) reaction_limit: RateLimiter,
     outbox: Vec<Outgoing>,
@@ -145,7 +145,7 @@ impl TableRunner {
     pub fn connect(
         &mut self,
         connection: ConnectionId,
-        follower: Follower,
+        follower: Subscriber,
         after: Option<u64>,
         now: Time,
     ) -> Result<(), InternalError> {
@@ -470,11 +470,11 @@ impl TableRunner {
     }
 
     /// Sends a chat message to all, and keeps it for those who come later.
-    pub(crate) fn say_to_all(&mut self, said: Said) {
+    pub(crate) fn say_to_all(&mut self, said: ChatMessage) {
         if self.chat.len() == CHAT_HISTORY {
             self.chat.pop_front();
         }
         self.chat.push_back(said.clone());
-        self.send_all(&Message::Said(said));
+        self.send_all(&Message::Chat(said));
     }
 }

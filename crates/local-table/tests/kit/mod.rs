@@ -3,8 +3,8 @@
 use big_bang::BigBang;
 use cosmic_factory::CosmicFactory;
 use local_table::LocalTable;
-use protocol::local::{Beginning, Kept, Sitter};
-use protocol::stream::{Style, Told};
+use protocol::local::{Kept, LocalGameSetup, SeatedPlayer};
+use protocol::stream::{StreamEntry, StreamStyle};
 use protocol::table::{Phase, Recess, Settings, Table, Visibility};
 use protocol::to_client::{Message, Welcome};
 use protocol::{VERSION, patch};
@@ -15,17 +15,22 @@ use tabletop::{Awaits, Dice, Entry, Game, Rules, Seat, Setup, Viewer};
 /// Of longer games only the present is told.
 const LONGEST_TAIL: u64 = 400;
 
-pub(crate) fn person(name: &str) -> Sitter {
-    Sitter::Person { name: name.to_owned() }
+pub(crate) fn person(name: &str) -> SeatedPlayer {
+    SeatedPlayer::Person { name: name.to_owned() }
 }
 
-pub(crate) fn bot(level: &str) -> Sitter {
-    Sitter::Bot { level: level.to_owned() }
+pub(crate) fn bot(level: &str) -> SeatedPlayer {
+    SeatedPlayer::Bot { level: level.to_owned() }
 }
 
 /// A game that begins, dealt by some number.
-pub(crate) fn beginning(game: &str, mode: &str, sitters: impl IntoIterator<Item = Sitter>, deal: u8) -> Beginning {
-    let seats: Vec<Sitter> = sitters.into_iter().collect();
+pub(crate) fn beginning(
+    game: &str,
+    mode: &str,
+    sitters: impl IntoIterator<Item = SeatedPlayer>,
+    deal: u8,
+) -> LocalGameSetup {
+    let seats: Vec<SeatedPlayer> = sitters.into_iter().collect();
     let settings = Settings {
         game: game.to_owned(),
         mode: mode.to_owned(),
@@ -36,7 +41,13 @@ pub(crate) fn beginning(game: &str, mode: &str, sitters: impl IntoIterator<Item 
         break_seconds: 0,
         quick_bots: false,
     };
-    Beginning { code: "local-test".to_owned(), settings, seats, seed: format!("{deal:02x}").repeat(64), created: 0 }
+    LocalGameSetup {
+        code: "local-test".to_owned(),
+        settings,
+        seats,
+        seed: format!("{deal:02x}").repeat(64),
+        created: 0,
+    }
 }
 
 /// A page that shows a table.
@@ -50,19 +61,19 @@ pub(crate) struct Page {
     pub(crate) recess: Option<Recess>,
     awaits: Awaits,
     answer: Value,
-    beginning: Beginning,
+    beginning: LocalGameSetup,
     commands: u64,
     dice: Dice,
 }
 
 impl Page {
     /// Opens a page for a game that begins.
-    pub(crate) fn open(beginning: Beginning) -> Page {
+    pub(crate) fn open(beginning: LocalGameSetup) -> Page {
         Page::of(LocalTable::begin(beginning.clone()).unwrap(), beginning)
     }
 
     /// Opens a page for a table.
-    pub(crate) fn of(table: LocalTable, beginning: Beginning) -> Page {
+    pub(crate) fn of(table: LocalTable, beginning: LocalGameSetup) -> Page {
         let mut page = Page {
             table,
             now: 5_000,
@@ -92,7 +103,7 @@ impl Page {
     }
 
     fn greets(&mut self) {
-        let hello = json!({"version": VERSION, "style": Style::Patches, "after": 0});
+        let hello = json!({"version": VERSION, "style": StreamStyle::Patches, "after": 0});
         let told = self.table.hear(&hello.to_string(), self.now).unwrap();
         self.hear(told);
     }
@@ -177,7 +188,7 @@ impl Page {
         for text in told {
             match serde_json::from_str(&text).unwrap() {
                 Message::Welcome(welcome) => self.settle_in(*welcome),
-                Message::Told(told) => self.follow(&told),
+                Message::Entry(told) => self.follow(&told),
                 Message::Answer(answer) => self.answer = serde_json::to_value(answer).unwrap(),
                 Message::Table(table) => self.take(*table),
                 Message::Clock(_) | Message::Presence { .. } => {}
@@ -200,7 +211,7 @@ impl Page {
         (self.phase, self.recess) = (table.phase, table.recess);
     }
 
-    fn follow(&mut self, told: &Told) {
+    fn follow(&mut self, told: &StreamEntry) {
         assert_eq!(told.n, self.n + 1, "no entry is left out");
         self.n = told.n;
         if let Some(change) = &told.now {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use client::{Client, Connection};
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use protocol::to_client::{Bye, Message};
 
 use crate::support::cluster::Cluster;
@@ -17,7 +17,7 @@ async fn set_up(cluster: &Cluster, node: usize, tables: usize) -> BTreeMap<usize
     for _ in 0..tables {
         let code = client.create(&EVERY_MODE[0].settings()).await.unwrap().code;
         // A table that nobody has come to may have no keeper yet.
-        let mut connection = client.connect(&code, Style::Rules, None).await.unwrap();
+        let mut connection = client.connect(&code, StreamStyle::Rules, None).await.unwrap();
         assert!(matches!(connection.receive().await.unwrap(), Message::Welcome(_)));
         let (keeper, _) = cluster.keeper(&code).await.expect("somebody keeps it");
         *keepers.entry(keeper).or_default() += 1;
@@ -39,7 +39,7 @@ async fn a_node_that_is_about_to_stop_gets_none() {
     let client = Client::new(&leaving.server.url()).await.unwrap();
     let code = client.create(&EVERY_MODE[0].settings()).await.unwrap().code;
     // Whoever does not hear the goodbye keeps the node from ending for a while.
-    let mut deaf = client.connect(&code, Style::Rules, None).await.unwrap();
+    let mut deaf = client.connect(&code, StreamStyle::Rules, None).await.unwrap();
     assert!(matches!(deaf.receive().await.unwrap(), Message::Welcome(_)));
     leaving.server.signal("TERM");
     let begin = Instant::now();
@@ -70,7 +70,7 @@ async fn when_a_node_stops_all_are_sent_away_at_once_and_the_next_one_is_ready_b
     let code = client.create(&EVERY_MODE[0].settings()).await.unwrap().code;
     let mut connections = Vec::new();
     for node in &cluster.nodes {
-        let mut connection = client.at(&node.server.url()).connect(&code, Style::Rules, None).await.unwrap();
+        let mut connection = client.at(&node.server.url()).connect(&code, StreamStyle::Rules, None).await.unwrap();
         assert!(matches!(connection.receive().await.unwrap(), Message::Welcome(_)));
         connections.push(connection);
     }

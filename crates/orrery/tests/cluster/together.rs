@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use big_bang::BigBang;
 use client::{Client, Event, Visit};
-use protocol::table::{Presence, Sitting, Visibility};
+use protocol::table::{Presence, SeatInfo, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 
@@ -23,8 +23,8 @@ async fn until_seen(visit: &mut Visit<BigBang>, is_right: impl Fn(&protocol::tab
     }
 }
 
-fn is_here(sitting: &Sitting) -> bool {
-    matches!(sitting, Sitting::Person { presence: Presence::Here, .. })
+fn is_here(sitting: &SeatInfo) -> bool {
+    matches!(sitting, SeatInfo::Person { presence: Presence::Here, .. })
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -46,11 +46,11 @@ async fn people_at_different_nodes_see_and_hear_each_other() {
     for visit in [&mut ada, &mut bob, &mut eve] {
         until_seen(visit, |table| table.seats.iter().all(is_here)).await;
     }
-    assert!(matches!(&ada.table().unwrap().seats[0], Sitting::Person { name, .. } if name == "Ada"));
+    assert!(matches!(&ada.table().unwrap().seats[0], SeatInfo::Person { name, .. } if name == "Ada"));
     ask(&mut ada, Request::Say("good luck".to_owned())).await;
     for visit in [&mut bob, &mut eve] {
         let said = loop {
-            if let Event::Said(said) = visit.next().await.unwrap() {
+            if let Event::ChatMessage(said) = visit.next().await.unwrap() {
                 break said;
             }
         };

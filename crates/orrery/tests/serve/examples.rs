@@ -7,7 +7,7 @@ use std::process::Stdio;
 use big_bang::BigBang;
 use client::{Client, Visit};
 use cosmic_factory::CosmicFactory;
-use protocol::table::{Phase, Settings, Sitting, Visibility};
+use protocol::table::{Phase, SeatInfo, Settings, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use serde_json::json;
@@ -49,7 +49,7 @@ async fn run(mut example: Command) -> Result<(), String> {
 
 /// Begins when all seats are taken, and watches to the end.
 async fn host<R: Rules>(mut visit: Visit<R>) -> Result<Visit<R>, String> {
-    let is_free = |sitting: &Sitting| *sitting == Sitting::Nobody;
+    let is_free = |sitting: &SeatInfo| *sitting == SeatInfo::Nobody;
     while visit.table().is_none_or(|table| table.seats.iter().any(is_free)) {
         visit.next().await.map_err(|error| error.to_string())?;
     }
@@ -84,7 +84,7 @@ async fn play<R: Rules>(mode: &str, options: serde_json::Value) {
     let (visit, ..) = all.unwrap_or_else(|error| panic!("{error}"));
     let mut names: Vec<&str> = Vec::new();
     for sitting in &visit.table().unwrap().seats {
-        if let Sitting::Person { name, kept, .. } = sitting {
+        if let SeatInfo::Person { name, kept, .. } = sitting {
             assert!(kept.is_none(), "{name} was too slow");
             names.push(name);
         }

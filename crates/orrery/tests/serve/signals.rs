@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use client::{Client, ClientError};
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use protocol::table::{Settings, Visibility};
 use protocol::to_client::{Bye, Message};
 
@@ -30,7 +30,7 @@ async fn a_server_that_is_asked_to_stop_says_goodbye_and_ends() {
     let code = client.create(&settings).await.unwrap().code;
     let mut connections = Vec::new();
     for _ in 0..CONNECTIONS {
-        let mut connection = client.connect(&code, Style::Rules, None).await.unwrap();
+        let mut connection = client.connect(&code, StreamStyle::Rules, None).await.unwrap();
         assert!(matches!(connection.receive().await.unwrap(), Message::Welcome(_)));
         connections.push(connection);
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use big_bang::BigBang;
 use client::{Event, Visit};
 use cosmic_factory::CosmicFactory;
-use protocol::table::{Phase, Sitting};
+use protocol::table::{Phase, SeatInfo};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use tabletop::record::Record;
@@ -175,7 +175,7 @@ impl<R: Rules> Story<R> {
     fn note_kept(&mut self) {
         let seats = self.visit.table().map_or(&[][..], |table| &table.seats);
         for (index, sitting) in seats.iter().enumerate() {
-            if let (Sitting::Person { kept: Some(_), .. }, Some(seat)) = (sitting, Seat::new(index)) {
+            if let (SeatInfo::Person { kept: Some(_), .. }, Some(seat)) = (sitting, Seat::new(index)) {
                 self.kept.insert(seat);
             }
         }

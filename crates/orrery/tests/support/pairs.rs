@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use big_bang::BigBang;
 use client::{Client, Connection};
-use protocol::stream::{Follower, Style};
+use protocol::stream::{StreamDecoder, StreamStyle};
 use protocol::table::{Settings, Visibility};
 use protocol::to_client::Message;
 use protocol::to_server::Request;
@@ -15,7 +15,7 @@ use tabletop::{Awaits, Dice, Rules, Seat, Viewer};
 /// Two players and what the first of them sees.
 struct Pair {
     connections: [Connection; 2],
-    follower: Follower<BigBang>,
+    follower: StreamDecoder<BigBang>,
     commands: u64,
 }
 
@@ -34,8 +34,8 @@ impl Pair {
         };
         let code = clients[0].create(&settings).await.expect("a table").code;
         let mut connections = [
-            clients[0].connect(&code, Style::Rules, None).await.expect("a connection"),
-            clients[1].connect(&code, Style::Rules, None).await.expect("a connection"),
+            clients[0].connect(&code, StreamStyle::Rules, None).await.expect("a connection"),
+            clients[1].connect(&code, StreamStyle::Rules, None).await.expect("a connection"),
         ];
         for (index, connection) in connections.iter_mut().enumerate() {
             let seat = Seat::new(index);
@@ -49,7 +49,7 @@ impl Pair {
                 && let Some(view) = welcome.view
             {
                 let viewer = Viewer::Seat(Seat::new(0).expect("a seat"));
-                break Follower::new(viewer, welcome.n, serde_json::from_value(view).expect("a view"));
+                break StreamDecoder::new(viewer, welcome.n, serde_json::from_value(view).expect("a view"));
             }
         };
         let mut pair = Pair { connections, follower, commands: 0 };
@@ -76,8 +76,8 @@ impl Pair {
         let [first, second] = &mut self.connections;
         let follow = async {
             while self.follower.n() < n {
-                if let Message::Told(told) = first.receive().await.expect("a message") {
-                    self.follower.follow(&told).expect("a stream without gaps");
+                if let Message::Entry(told) = first.receive().await.expect("a message") {
+                    self.follower.decode(&told).expect("a stream without gaps");
                 }
             }
         };

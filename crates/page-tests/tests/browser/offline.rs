@@ -1,6 +1,6 @@
 //! Without any server: the page was loaded once, and that is enough.
 
-use protocol::local::{Beginning, Sitter};
+use protocol::local::{LocalGameSetup, SeatedPlayer};
 use serde_json::{Value, json};
 
 use crate::kit::{Looks, Person, tell};
@@ -26,14 +26,14 @@ async fn begins(person: &Person, game: &str, mode: &str) {
 /// Puts a game of Cosmic Factory against a bot, of which nothing has been played, among those of this device.
 async fn keeps(person: &Person, code: &str, options: Value) {
     let settings = json!({ "game": "cosmic-factory", "mode": "beginner", "seats": 2, "options": options });
-    let beginning = Beginning {
+    let beginning = LocalGameSetup {
         code: code.to_owned(),
         settings: serde_json::from_value(settings).expect("settings"),
-        seats: vec![Sitter::Person { name: person.name.clone() }, Sitter::Bot { level: "easy".to_owned() }],
+        seats: vec![SeatedPlayer::Person { name: person.name.clone() }, SeatedPlayer::Bot { level: "easy".to_owned() }],
         seed: "42".repeat(64),
         created: 1,
     };
-    let text = json!(serde_json::to_string(&beginning.kept()).expect("it is data"));
+    let text = json!(serde_json::to_string(&beginning.new_game()).expect("it is data"));
     person.read::<Option<bool>>(&format!("localStorage.setItem('table-{code}', {text}), null")).await;
 }
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use protocol::to_server::Hello;
-use table_runner::{Follower, Guest};
+use table_runner::{Guest, Subscriber};
 use tabletop::Millis;
 
 use crate::table::outbox::Outbox;
@@ -15,15 +15,15 @@ use crate::table::outbox::Outbox;
 pub(crate) struct Listener {
     /// Who is there; none for somebody who never gave a name.
     pub(crate) guest: Option<Guest>,
-    pub(crate) style: Style,
+    pub(crate) style: StreamStyle,
     pub(crate) outbox: Outbox,
     /// How long a message takes to and fro, in milliseconds, as measured by the server.
     pub(crate) round_trip: Arc<AtomicU32>,
 }
 
 impl Listener {
-    pub(super) fn follower(&self, hello: &Hello) -> Follower {
-        Follower { guest: self.guest.clone(), style: self.style, from_start: hello.after == Some(0) }
+    pub(super) fn follower(&self, hello: &Hello) -> Subscriber {
+        Subscriber { guest: self.guest.clone(), style: self.style, from_start: hello.after == Some(0) }
     }
 
     pub(super) fn round_trip(&self) -> Millis {

@@ -2,7 +2,7 @@
 
 use big_bang::BigBang;
 use client::{Client, ClientError, Visit};
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use protocol::table::Reaction;
 use protocol::to_server::Request;
 use tabletop::Dice;
@@ -22,7 +22,7 @@ async fn pester(url: &str, code: &str, seed: u64, make: fn(&mut Dice) -> String)
     let mut dice = Dice::new(seed, 5);
     let mut sent = 0;
     while sent < CASES / SENDERS as usize {
-        let mut connection = client.connect(code, Style::Rules, None).await.unwrap();
+        let mut connection = client.connect(code, StreamStyle::Rules, None).await.unwrap();
         connection.receive().await.unwrap();
         // What cannot be read ends the connection; what can is answered.
         while sent < CASES / SENDERS as usize {
@@ -99,7 +99,7 @@ async fn huge_messages_end_the_connection() {
     let client = Client::new(&server.url()).await.unwrap();
     let code = client.create(&settings("big-bang", "simple", 2)).await.unwrap().code;
     for size in [17 * 1024, 1 << 20] {
-        let mut connection = client.connect(&code, Style::Rules, None).await.unwrap();
+        let mut connection = client.connect(&code, StreamStyle::Rules, None).await.unwrap();
         connection.receive().await.unwrap();
         let huge = format!(r#"{{"id":"a","say":"{}"}}"#, "x".repeat(size));
         // The server may hang up before all is sent.

@@ -139,7 +139,7 @@ async fn people_say_only_so_much_at_once() {
     }
     let mut heard = Vec::new();
     while heard.len() < 5 {
-        if let Event::Said(said) = other.next().await.unwrap() {
+        if let Event::ChatMessage(said) = other.next().await.unwrap() {
             heard.push(said.text);
         }
     }

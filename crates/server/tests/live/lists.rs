@@ -2,7 +2,7 @@
 
 use big_bang::BigBang;
 use client::{Client, Visit};
-use protocol::local::Sitter;
+use protocol::local::SeatedPlayer;
 use protocol::table::{Phase, Settings, TableSummary, Visibility};
 use protocol::to_server::Request;
 use tabletop::Seat;
@@ -45,7 +45,7 @@ async fn everyone_finds_open_tables_and_nobody_finds_others() {
     }
     let list = stranger.tables().await.unwrap();
     assert_eq!((codes(&list.gathering), codes(&list.playing)), (vec![], vec![open.as_str()]));
-    assert_eq!(list.playing[0].players, [Sitter::Person { name: host.me().name.clone() }]);
+    assert_eq!(list.playing[0].players, [SeatedPlayer::Person { name: host.me().name.clone() }]);
     // Whoever has the link finds the other, too.
     assert_eq!(stranger.table(&hidden).await.unwrap().phase, Phase::Playing);
     for visit in &mut visits {

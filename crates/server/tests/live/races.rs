@@ -4,7 +4,7 @@ use big_bang::BigBang;
 use client::{Client, Visit};
 use cosmic_factory::game::{PhaseView, Taken};
 use cosmic_factory::{Color, CosmicFactory};
-use protocol::table::Sitting;
+use protocol::table::SeatInfo;
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use tabletop::{Seat, SeatSet};
@@ -83,7 +83,7 @@ async fn one_of_two_gets_the_seat() {
         assert!(matches!(&outcomes[1 - seated], Outcome::Refused(refused) if refused.reason == "seat-taken"));
         let winner = &[one, two][seated].client().me().guest.clone();
         let table = host.table(&code).await.unwrap();
-        assert!(matches!(&table.seats[0], Sitting::Person { guest, .. } if guest == winner));
-        assert_eq!(table.seats[1], Sitting::Nobody);
+        assert!(matches!(&table.seats[0], SeatInfo::Person { guest, .. } if guest == winner));
+        assert_eq!(table.seats[1], SeatInfo::Nobody);
     }
 }

@@ -4,7 +4,7 @@ use big_bang::BigBang;
 use client::{Client, Connection};
 use cosmic_factory::CosmicFactory;
 use cosmic_factory::game::{PhaseView, View};
-use protocol::stream::{Follower, Style};
+use protocol::stream::{StreamDecoder, StreamStyle};
 use protocol::to_client::{Message, Outcome, Welcome};
 use protocol::to_server::{Command, Request};
 use tabletop::record::Record;
@@ -36,7 +36,7 @@ async fn a_game_goes_on_after_restarts() {
 
 /// The welcome of somebody who says that they know so many entries.
 async fn welcome(client: &Client, code: &str, after: Option<u64>) -> (Connection, Welcome) {
-    let mut connection = client.connect(code, Style::Rules, after).await.unwrap();
+    let mut connection = client.connect(code, StreamStyle::Rules, after).await.unwrap();
     match connection.receive().await.unwrap() {
         Message::Welcome(welcome) => (connection, *welcome),
         other => panic!("{other:?}"),
@@ -52,7 +52,7 @@ struct Builder {
     client: Client,
     code: String,
     connection: Connection,
-    follower: Follower<CosmicFactory>,
+    follower: StreamDecoder<CosmicFactory>,
     commands: u64,
 }
 
@@ -60,7 +60,7 @@ impl Builder {
     async fn new(client: Client, code: &str) -> Builder {
         let (connection, welcome) = welcome(&client, code, None).await;
         let viewer = welcome.seat.map_or(Viewer::Watcher, Viewer::Seat);
-        let follower = Follower::new(viewer, welcome.n, view_of(&welcome));
+        let follower = StreamDecoder::new(viewer, welcome.n, view_of(&welcome));
         Builder { client, code: code.to_owned(), connection, follower, commands: 0 }
     }
 
@@ -83,7 +83,7 @@ impl Builder {
         }
         loop {
             match self.connection.receive().await.unwrap() {
-                Message::Told(told) => drop(self.follower.follow(&told).unwrap()),
+                Message::Entry(told) => drop(self.follower.decode(&told).unwrap()),
                 Message::Answer(answer) => match answer.outcome {
                     Outcome::Done { n: Some(n), .. } => return n,
                     other => panic!("{other:?}"),
@@ -104,7 +104,7 @@ impl Builder {
         let (connection, welcome) = welcome(&self.client, &self.code, Some(self.follower.n())).await;
         assert!(welcome.view.is_none(), "what was missed is enough");
         for told in &welcome.tail {
-            self.follower.follow(told).unwrap();
+            self.follower.decode(told).unwrap();
         }
         assert_eq!(self.follower.n(), welcome.n);
         self.connection = connection;
@@ -161,8 +161,8 @@ async fn the_whole_game_is_told_to_whoever_asks_for_it() {
     let (_connection, welcome) = welcome(&builder.client, &code, Some(0)).await;
     assert!(welcome.tail.iter().map(|told| told.n).eq(1..=welcome.n), "nothing is left out");
     let viewer = welcome.seat.map_or(Viewer::Watcher, Viewer::Seat);
-    let mut follower = Follower::<CosmicFactory>::new(viewer, 0, view_of(&welcome));
-    welcome.tail.iter().for_each(|told| drop(follower.follow(told).unwrap()));
+    let mut follower = StreamDecoder::<CosmicFactory>::new(viewer, 0, view_of(&welcome));
+    welcome.tail.iter().for_each(|told| drop(follower.decode(told).unwrap()));
     assert_eq!(follower.view(), builder.follower.view());
 }
 

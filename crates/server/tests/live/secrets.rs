@@ -10,7 +10,7 @@ mod listener;
 use ::big_bang::BigBang;
 use ::cosmic_factory::CosmicFactory;
 use client::Client;
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use protocol::table::Settings;
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
@@ -44,8 +44,8 @@ async fn play<R: Rules>(server: &TestServer, settings: &Settings, nonsense: fn(&
     let url = server.url();
     let host = Client::new(&url).await.unwrap();
     let code = host.create(settings).await.unwrap().code;
-    let styles = [Style::Rules, Style::Patches].into_iter().cycle();
-    let mut listeners = vec![Listener::<R>::new(&url, host, &code, Style::Patches).await];
+    let styles = [StreamStyle::Rules, StreamStyle::Patches].into_iter().cycle();
+    let mut listeners = vec![Listener::<R>::new(&url, host, &code, StreamStyle::Patches).await];
     for style in styles.take(settings.seats + 1) {
         listeners.push(Listener::new(&url, Client::new(&url).await.unwrap(), &code, style).await);
     }
@@ -60,7 +60,7 @@ async fn play<R: Rules>(server: &TestServer, settings: &Settings, nonsense: fn(&
         staying.push(tokio::spawn(listener.stay(seed, nonsense)));
     }
     last.watch_to(4).await;
-    let stranger = Listener::<R>::new(&url, Client::new(&url).await.unwrap(), &code, Style::Rules).await;
+    let stranger = Listener::<R>::new(&url, Client::new(&url).await.unwrap(), &code, StreamStyle::Rules).await;
     assert!(stranger.heard[0].n >= 4);
     staying.push(tokio::spawn(last.stay(98, nonsense)));
     staying.push(tokio::spawn(stranger.stay(99, nonsense)));

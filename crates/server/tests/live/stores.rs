@@ -2,7 +2,7 @@
 
 use big_bang::BigBang;
 use client::Client;
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use protocol::table::Phase;
 use protocol::to_client::{Message, Outcome};
 use protocol::to_server::Request;
@@ -42,7 +42,7 @@ struct Player {
 impl Player {
     /// Connects anew, asks, and hangs up.
     async fn ask(&self, id: &str, request: Request) -> (u64, Outcome) {
-        let mut connection = self.client.connect(&self.code, Style::Patches, None).await.unwrap();
+        let mut connection = self.client.connect(&self.code, StreamStyle::Patches, None).await.unwrap();
         connection.send(id, request).await.unwrap();
         let mut n = 0;
         loop {

@@ -2,7 +2,7 @@
 
 use big_bang::BigBang;
 use client::{Client, Event, Visit};
-use protocol::table::{Phase, Presence, Reaction, Settings, Sitting};
+use protocol::table::{Phase, Presence, Reaction, SeatInfo, Settings};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use tabletop::Seat;
@@ -57,9 +57,9 @@ async fn the_host_decides_and_others_do_not() {
     let bad = Request::Settings(settings("big-bang", "cosmic", 5));
     assert_eq!(reason(host.request(bad).await.unwrap()), "bad-settings");
     let table = host.client().table(&code).await.unwrap();
-    assert!(matches!(&table.seats[0], Sitting::Bot { level } if level == "easy"), "{table:?}");
+    assert!(matches!(&table.seats[0], SeatInfo::Bot { level } if level == "easy"), "{table:?}");
     assert!(
-        matches!(&table.seats[1], Sitting::Person { name, presence: Presence::Here, .. } if name == "Ada Lovelace")
+        matches!(&table.seats[1], SeatInfo::Person { name, presence: Presence::Here, .. } if name == "Ada Lovelace")
     );
     assert_eq!(reason(host.request(Request::Move(serde_json::json!({"do":"pass"}))).await.unwrap()), "not-begun");
     done(&host.request(Request::Start {}).await.unwrap());
@@ -78,7 +78,7 @@ async fn people_talk_unless_the_host_forbids_it() {
     done(&host.request(Request::Say("  hello\u{0007} there ".to_owned())).await.unwrap());
     done(&host.request(Request::React(Reaction::Wave)).await.unwrap());
     loop {
-        if let Event::Said(said) = watcher.next().await.unwrap() {
+        if let Event::ChatMessage(said) = watcher.next().await.unwrap() {
             assert_eq!((said.text.as_str(), said.seat), ("hello there", None));
             break;
         }
@@ -119,7 +119,7 @@ async fn those_who_agree_play_again() {
     let next = player.table().and_then(|table| table.next.clone()).unwrap();
     let table = player.client().table(&next).await.unwrap();
     assert_eq!(table.phase, Phase::Playing, "nobody has to start it");
-    assert!(matches!(&table.seats[0], Sitting::Person { guest, .. } if *guest == player.client().me().guest));
+    assert!(matches!(&table.seats[0], SeatInfo::Person { guest, .. } if *guest == player.client().me().guest));
     let games = player.client().games().await.unwrap();
     assert_eq!(games.len(), 2);
     let finished = games.iter().find(|game| game.code == code).unwrap();
@@ -139,7 +139,7 @@ async fn another_name_is_shown_to_everybody_at_once() {
     done(&visits[0].request(name()).await.unwrap());
     let is_renamed = |visit: &Visit<BigBang>| {
         let sitting = visit.table().and_then(|table| table.seats.first().cloned());
-        matches!(sitting, Some(Sitting::Person { name, .. }) if name == "Ada Lovelace")
+        matches!(sitting, Some(SeatInfo::Person { name, .. }) if name == "Ada Lovelace")
     };
     while !is_renamed(&visits[1]) {
         visits[1].next().await.unwrap();
@@ -151,7 +151,7 @@ async fn another_name_is_shown_to_everybody_at_once() {
     done(&watcher.request(name()).await.unwrap());
     done(&watcher.request(Request::Say("hello".to_owned())).await.unwrap());
     loop {
-        if let Event::Said(said) = visits[0].next().await.unwrap() {
+        if let Event::ChatMessage(said) = visits[0].next().await.unwrap() {
             assert_eq!(said.name, "Ada Lovelace");
             break;
         }
@@ -168,7 +168,7 @@ async fn a_bot_keeps_the_seat_of_who_is_absent() {
     let mut absent = visits.remove(0);
     let is_kept = |visit: &Visit<BigBang>| {
         let sitting = visit.table().and_then(|table| table.seats.first().cloned());
-        matches!(sitting, Some(Sitting::Person { kept: Some(_), .. }))
+        matches!(sitting, Some(SeatInfo::Person { kept: Some(_), .. }))
     };
     let mut late = 0;
     while !is_kept(&absent) {

@@ -5,8 +5,8 @@ use bots::{Bot, Random, arena};
 use client::{Client, ClientError, Visit};
 use cosmic_factory::CosmicFactory;
 use protocol::Problem;
-use protocol::local::Sitter;
-use protocol::table::{NewGame, Phase, Sitting, TableSummary};
+use protocol::local::SeatedPlayer;
+use protocol::table::{NewGame, Phase, SeatInfo, TableSummary};
 use protocol::to_server::Request;
 use server::AddressLimits;
 use tabletop::record::{self, Record};
@@ -39,7 +39,8 @@ fn problem(error: ClientError) -> Problem {
 pub(crate) async fn an_uploaded_game_is_kept(server: &mut TestServer) {
     let client = Client::new(&server.url()).await.unwrap();
     let text = simple(1);
-    let players = vec![Sitter::Bot { level: "hard".to_owned() }, Sitter::Person { name: " Zoë \u{202e}".to_owned() }];
+    let players =
+        vec![SeatedPlayer::Bot { level: "hard".to_owned() }, SeatedPlayer::Person { name: " Zoë \u{202e}".to_owned() }];
     let game = NewGame { record: text.clone(), players, seat: Seat::new(1) };
     let code = client.upload(&game).await.unwrap();
     assert_eq!(client.upload(&game).await.unwrap(), code, "the same game once more");
@@ -48,9 +49,9 @@ pub(crate) async fn an_uploaded_game_is_kept(server: &mut TestServer) {
     let table = client.table(&code).await.unwrap();
     assert_eq!((table.phase, table.uploaded, table.settings.seats), (Phase::Over, true, 2));
     assert_eq!((table.commitment, table.opening), (None, None), "nobody knows how it was dealt");
-    assert_eq!(table.seats[0], Sitting::Bot { level: "hard".to_owned() });
+    assert_eq!(table.seats[0], SeatInfo::Bot { level: "hard".to_owned() });
     assert!(
-        matches!(&table.seats[1], Sitting::Person { name, guest, .. } if name == "Zoë" && *guest == client.me().guest)
+        matches!(&table.seats[1], SeatInfo::Person { name, guest, .. } if name == "Zoë" && *guest == client.me().guest)
     );
     let kept = client.record(&code).await.unwrap();
     assert_eq!(Record::parse(&kept).unwrap().names(), ["Rhea", "Zoë"]);
@@ -62,8 +63,8 @@ pub(crate) async fn an_uploaded_game_is_kept(server: &mut TestServer) {
     let games = client.games().await.unwrap();
     assert_eq!(games.len(), 1);
     assert_eq!((games[0].code.as_str(), games[0].seat, games[0].uploaded), (code.as_str(), Seat::new(1), true));
-    let zoe = Sitter::Person { name: "Zoë".to_owned() };
-    assert_eq!(games[0].players, [Sitter::Bot { level: "hard".to_owned() }, zoe]);
+    let zoe = SeatedPlayer::Person { name: "Zoë".to_owned() };
+    assert_eq!(games[0].players, [SeatedPlayer::Bot { level: "hard".to_owned() }, zoe]);
     assert!(games[0].result.is_some() && games[0].finished.is_some());
     assert_eq!(client.series(&code).await.unwrap(), [TableSummary { seat: None, ..games[0].clone() }]);
     // It is nobody else's, and the same game of somebody else is another.
@@ -98,7 +99,7 @@ async fn names_in_a_record_are_those_at_its_table() {
     assert_eq!(Record::parse(&text).unwrap().names(), ["Ada", "Bo"]);
     let code = client.upload(&alone(text)).await.unwrap();
     let names = client.table(&code).await.unwrap().seats.into_iter().map(|sitting| match sitting {
-        Sitting::Person { name, .. } => name,
+        SeatInfo::Person { name, .. } => name,
         other => panic!("{other:?}"),
     });
     assert_eq!(names.collect::<Vec<_>>(), ["Ada", "Bo"]);
@@ -123,7 +124,7 @@ async fn games_of_every_sort_and_size_can_be_uploaded() {
         assert_eq!(client.upload(&alone(text.clone())).await.unwrap(), code);
         assert_eq!(client.record(&code).await.unwrap(), *text);
         let table = client.table(&code).await.unwrap();
-        assert!(matches!(&table.seats[0], Sitting::Person { name, .. } if name == "Player 1"));
+        assert!(matches!(&table.seats[0], SeatInfo::Person { name, .. } if name == "Player 1"));
     }
     assert_eq!(client.games().await.unwrap().len(), records.len());
 }
@@ -139,8 +140,8 @@ async fn what_is_no_finished_game_is_refused_and_says_where() {
     let unfinished = format!("{}]}}", &text[..last]);
     let wrong_result = text.replacen(r#""winners":["#, r#""winners":[5,"#, 1);
     assert_ne!(wrong_result, text);
-    let person = |name: &str| Sitter::Person { name: name.to_owned() };
-    let with = |players: Vec<Sitter>, seat: Option<Seat>| NewGame { record: text.clone(), players, seat };
+    let person = |name: &str| SeatedPlayer::Person { name: name.to_owned() };
+    let with = |players: Vec<SeatedPlayer>, seat: Option<Seat>| NewGame { record: text.clone(), players, seat };
     for (game, kind, entry, part) in [
         (alone(String::new()), "bad-record", None, "not a record"),
         (alone(format!("{text}\n{text}")), "bad-record", None, "trailing characters"),
@@ -153,7 +154,7 @@ async fn what_is_no_finished_game_is_refused_and_says_where() {
         (with(vec![person("Ada")], None), "bad-players", None, "players: there are 1, but 2 have played"),
         (with(vec![person("Ada"), person(" \u{200b}")], None), "bad-players", None, "players[1].person.name"),
         (
-            with(vec![person("Ada"), Sitter::Bot { level: "genius".to_owned() }], None),
+            with(vec![person("Ada"), SeatedPlayer::Bot { level: "genius".to_owned() }], None),
             "bad-players",
             None,
             "there is no level 'genius'",

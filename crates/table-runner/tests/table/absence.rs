@@ -1,7 +1,7 @@
 //! People who stay away or resign, and what the others decide.
 
-use protocol::stream::Told;
-use protocol::table::{Ballot, IfAway, IfResigned, Leaving, Phase, Presence, Settings, Sitting, Vote};
+use protocol::stream::StreamEntry;
+use protocol::table::{Ballot, IfAway, IfResigned, Leaving, Phase, Presence, SeatInfo, Settings, Vote};
 use protocol::to_server::Request;
 use serde_json::json;
 use tabletop::Seat;
@@ -62,7 +62,7 @@ fn everybody_sees_since_when_somebody_has_been_away_and_from_when_on_they_may_de
     };
     assert_eq!(ballot(&mut bob), Some(expected));
     let away = |table: &protocol::table::Table| match &table.seats[0] {
-        Sitting::Person { presence, away_since, .. } => (*presence, *away_since),
+        SeatInfo::Person { presence, away_since, .. } => (*presence, *away_since),
         other => panic!("{other:?}"),
     };
     assert_eq!(away(bob.table.as_ref().unwrap()), (Presence::Away, Some(5_000)));
@@ -85,7 +85,7 @@ fn a_bot_plays_for_the_absent_when_all_who_are_there_agree_until_they_are_back()
     assert!(!bob.sees_kept(0), "they do not agree");
     cleo.done(Request::Vote(Vote::Bot));
     assert!(cleo.sees_kept(0));
-    let Told { seat: mover, auto, .. } = bob.next_told();
+    let StreamEntry { seat: mover, auto, .. } = bob.next_told();
     assert_eq!((mover, auto), (Some(seat(0)), false));
     assert_eq!(ballot(&mut bob), None);
     let mut ada = stage.join("ada");
@@ -163,7 +163,7 @@ fn whoever_resigns_leaves_the_seat_to_a_bot_for_good() {
     assert_eq!(reason(&ada.ask(Request::Moves {})), "not-seated", "she only watches");
     assert_eq!(bob.next_told().seat, Some(seat(0)), "the bot plays");
     let resigned = |table: &protocol::table::Table| match &table.seats[0] {
-        Sitting::Person { name, kept, resigned, .. } => (name.clone(), kept.clone(), *resigned),
+        SeatInfo::Person { name, kept, resigned, .. } => (name.clone(), kept.clone(), *resigned),
         other => panic!("{other:?}"),
     };
     let expected = ("ada".to_owned(), Some("medium".to_owned()), true);
@@ -239,7 +239,7 @@ fn bots_play_on_for_the_absent_after_a_restart() {
     let stage = stage.killed().taken_up();
     let (mut bob, _cleo) = (stage.join("bob"), stage.join("cleo"));
     assert!(bob.sees_kept(0));
-    let Told { seat: mover, .. } = bob.next_told();
+    let StreamEntry { seat: mover, .. } = bob.next_told();
     assert_eq!(mover, Some(seat(0)), "nobody has to vote again");
     let _ada = stage.join("ada");
     bob.listen();

@@ -6,13 +6,13 @@ use std::rc::{Rc, Weak};
 
 use games::SavedEntry;
 use protocol::patch;
-use protocol::stream::{Style, Told};
-use protocol::table::{Settings, Sitting, Table, Visibility};
+use protocol::stream::{StreamEntry, StreamStyle};
+use protocol::table::{SeatInfo, Settings, Table, Visibility};
 use protocol::to_client::{Clock, Message, Outcome};
 use protocol::to_server::{Command, Request};
 use serde_json::{Value, json};
 use table_runner::{
-    ConnectionId, Effect, Follower, Guest, Lobby, Occupant, Outgoing, PendingDecision, Restored, TableRunner, Time,
+    ConnectionId, Effect, Guest, Lobby, Occupant, Outgoing, PendingDecision, Restored, Subscriber, TableRunner, Time,
     Unsaved, Venue,
 };
 use tabletop::fair::Secret;
@@ -238,7 +238,8 @@ impl Stage {
         {
             let mut world = self.0.borrow_mut();
             world.inboxes.insert(connection, VecDeque::new());
-            let follower = Follower { guest: Some(person.guest.clone()), style: Style::Patches, from_start: false };
+            let follower =
+                Subscriber { guest: Some(person.guest.clone()), style: StreamStyle::Patches, from_start: false };
             world.runner.connect(connection, follower, None, now()).unwrap();
             world.commit();
         }
@@ -352,7 +353,7 @@ impl Person {
                 self.clock = welcome.clock;
                 self.table = Some(welcome.table.clone());
             }
-            Message::Told(told) => self.follow(told),
+            Message::Entry(told) => self.follow(told),
             Message::Table(table) => self.table = Some(*table.clone()),
             Message::Clock(clock) => self.clock = *clock,
             _ => {}
@@ -366,16 +367,16 @@ impl Person {
     }
 
     /// Entries that have come.
-    pub(crate) fn told(&mut self) -> Vec<Told> {
-        let told = |message| if let Message::Told(told) = message { Some(told) } else { None };
+    pub(crate) fn told(&mut self) -> Vec<StreamEntry> {
+        let told = |message| if let Message::Entry(told) = message { Some(told) } else { None };
         self.listen().into_iter().filter_map(told).collect()
     }
 
     /// Waits for the next entry; time passes until then.
-    pub(crate) fn next_told(&mut self) -> Told {
+    pub(crate) fn next_told(&mut self) -> StreamEntry {
         loop {
             match self.receive() {
-                Some(Message::Told(told)) => return told,
+                Some(Message::Entry(told)) => return told,
                 Some(_) => {}
                 None => {
                     let at = next_wake().expect("something happens by itself");
@@ -386,7 +387,7 @@ impl Person {
         }
     }
 
-    fn follow(&mut self, told: &Told) {
+    fn follow(&mut self, told: &StreamEntry) {
         assert_eq!(told.n, self.n + 1, "no entry is left out");
         (self.n, self.last_t) = (told.n, told.t);
         self.awaits = told.awaits.unwrap();
@@ -402,13 +403,13 @@ impl Person {
     }
 
     fn seat(&self) -> usize {
-        let own = |sitting: &Sitting| matches!(sitting, Sitting::Person { guest, .. } if *guest == self.guest.id);
+        let own = |sitting: &SeatInfo| matches!(sitting, SeatInfo::Person { guest, .. } if *guest == self.guest.id);
         self.table.as_ref().unwrap().seats.iter().position(own).unwrap()
     }
 
     /// Whether a bot keeps the seat with this number, as far as this person was told.
     pub(crate) fn sees_kept(&self, seat: usize) -> bool {
-        matches!(self.table.as_ref().unwrap().seats[seat], Sitting::Person { kept: Some(_), .. })
+        matches!(self.table.as_ref().unwrap().seats[seat], SeatInfo::Person { kept: Some(_), .. })
     }
 
     /// The round of Cosmic Factory that is played.

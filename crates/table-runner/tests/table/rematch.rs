@@ -1,6 +1,6 @@
 //! Tables at which a rematch has been agreed on.
 
-use protocol::table::{Phase, Settings, Sitting, Table, Vote};
+use protocol::table::{Phase, SeatInfo, Settings, Table, Vote};
 use protocol::to_server::Request;
 use serde_json::json;
 
@@ -41,7 +41,7 @@ fn it_does_not_wait_long_for_those_who_do_not_come() {
     assert_eq!(stage.log().len(), 0);
     pass(1);
     assert!(!ada.told().is_empty() && ada.clock.running);
-    let kept = |table: &Table| matches!(&table.seats[1], Sitting::Person { kept: Some(_), .. });
+    let kept = |table: &Table| matches!(&table.seats[1], SeatInfo::Person { kept: Some(_), .. });
     assert!(kept(&stage.look()), "a bot plays for Bob");
     let _bob = stage.join("bob");
     assert!(!kept(&stage.look()), "until he comes");

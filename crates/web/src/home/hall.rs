@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use protocol::local::Sitter;
+use protocol::local::SeatedPlayer;
 use protocol::table::{TableList, TableSummary, Visibility};
 
 use super::choice::Choice;
@@ -136,7 +136,7 @@ pub(super) fn OpenTables() -> impl IntoView {
 }
 
 /// What makes a line of a list another one.
-fn key(table: &TableSummary) -> (String, String, Vec<Sitter>, usize) {
+fn key(table: &TableSummary) -> (String, String, Vec<SeatedPlayer>, usize) {
     (table.code.clone(), table.mode.clone(), table.players.clone(), table.seats)
 }
 

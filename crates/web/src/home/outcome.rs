@@ -74,7 +74,7 @@ pub(super) fn winners(game: &TableSummary) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use protocol::local::Sitter;
+    use protocol::local::SeatedPlayer;
     use protocol::table::Phase;
     use serde_json::json;
     use tabletop::Seat;
@@ -87,7 +87,7 @@ mod tests {
             game: "cosmic-factory".to_owned(),
             mode: "standard".to_owned(),
             seats: 3,
-            players: ["Ada", "Bo", "Ada"].map(|name| Sitter::Person { name: name.to_owned() }).to_vec(),
+            players: ["Ada", "Bo", "Ada"].map(|name| SeatedPlayer::Person { name: name.to_owned() }).to_vec(),
             seat: seat.and_then(Seat::new),
             phase: Phase::Over,
             created: 0,

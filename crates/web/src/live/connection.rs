@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use protocol::table::{Sitting, Table};
+use protocol::table::{SeatInfo, Table};
 use protocol::to_client::{Bye, Message, Welcome};
 use protocol::to_server::{Command, Request};
 use serde::Serialize;
@@ -244,7 +244,7 @@ impl Connection {
         let room = self.0.room;
         match message {
             Message::Welcome(welcome) => self.settle_in(*welcome),
-            Message::Told(told) => {
+            Message::Entry(told) => {
                 let followed = self.0.state.borrow_mut().visit.follow(&told);
                 match followed {
                     Ok(()) => self.show(),
@@ -266,12 +266,12 @@ impl Connection {
             }
             Message::Table(table) => self.set_table(*table),
             Message::Presence { seat, presence } => room.table.update(|table| {
-                if let Some(Sitting::Person { presence: known, .. }) = table.seats.get_mut(seat.index()) {
+                if let Some(SeatInfo::Person { presence: known, .. }) = table.seats.get_mut(seat.index()) {
                     *known = presence;
                 }
             }),
             Message::Clock(clock) => room.clock.set(ClockFace::new(clock, browser::now())),
-            Message::Said(said) => room.said.update(|all| all.push(said)),
+            Message::Chat(said) => room.said.update(|all| all.push(said)),
             Message::Reacted { name, seat, reaction } => {
                 let count = room.reacted.with_untracked(|last| last.as_ref().map_or(0, |last| last.count)) + 1;
                 room.reacted.set(Some(Reacted { count, name, seat, reaction }));
@@ -319,7 +319,7 @@ impl Connection {
             return self.0.room.table.set(table);
         }
         let own = table.seats.iter().position(
-            |sitting| matches!(sitting, Sitting::Person { guest, resigned: false, .. } if *guest == self.0.guest),
+            |sitting| matches!(sitting, SeatInfo::Person { guest, resigned: false, .. } if *guest == self.0.guest),
         );
         let seat = own.and_then(Seat::new);
         self.0.state.borrow_mut().visit.sit(seat);

@@ -1,6 +1,6 @@
 //! What is told of a game before there is anybody to follow it: its part of the page may be on its way.
 
-use protocol::stream::{FollowError, Told};
+use protocol::stream::{StreamEntry, StreamError};
 use serde_json::Value;
 use tabletop::Seat;
 
@@ -11,12 +11,12 @@ use super::visit::Following;
 pub(super) struct Kept {
     /// The number of entries before the view, the number of those that are past, and the view.
     begun: Option<(u64, u64, Value)>,
-    told: Vec<Told>,
+    told: Vec<StreamEntry>,
 }
 
 impl Kept {
     /// Tells it to somebody who follows.
-    pub(super) fn tell(self, game: &mut dyn Following) -> Result<(), FollowError> {
+    pub(super) fn tell(self, game: &mut dyn Following) -> Result<(), StreamError> {
         if let Some((n, past, view)) = self.begun {
             game.begin(n, past, view)?;
         }
@@ -30,18 +30,18 @@ impl Following for Kept {
         last.or_else(|| self.begun.as_ref().map(|(n, ..)| *n))
     }
 
-    fn begin(&mut self, n: u64, past: u64, view: Value) -> Result<(), FollowError> {
+    fn begin(&mut self, n: u64, past: u64, view: Value) -> Result<(), StreamError> {
         *self = Kept { begun: Some((n, past, view)), told: Vec::new() };
         Ok(())
     }
 
-    fn follow(&mut self, told: &Told) -> Result<(), FollowError> {
+    fn follow(&mut self, told: &StreamEntry) -> Result<(), StreamError> {
         match self.n() {
             Some(last) if told.n == last + 1 => {
                 self.told.push(told.clone());
                 Ok(())
             }
-            last => Err(FollowError::Gap { last: last.unwrap_or(0), found: told.n }),
+            last => Err(StreamError::Gap { last: last.unwrap_or(0), found: told.n }),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::stream::{FollowError, Follower, Told};
+use protocol::stream::{StreamDecoder, StreamEntry, StreamError};
 use serde_json::Value;
 use tabletop::{Actor, Dice, Entry, Millis, Rules, Seat, Viewer};
 
@@ -46,7 +46,7 @@ pub(crate) struct Step<R: Rules> {
 #[derive(Clone, Debug)]
 pub(crate) struct Pursuit<R: Rules> {
     seat: Option<Seat>,
-    follower: Option<Follower<R>>,
+    follower: Option<StreamDecoder<R>>,
     ahead: Vec<Ahead<R>>,
     steps: Vec<Arc<Step<R>>>,
     /// So many entries had been made when this began.
@@ -105,24 +105,24 @@ impl<R: Foreseeable> Pursuit<R> {
 
 impl<R: Foreseeable> Following for Pursuit<R> {
     fn n(&self) -> Option<u64> {
-        self.follower.as_ref().map(Follower::n)
+        self.follower.as_ref().map(StreamDecoder::n)
     }
 
-    fn begin(&mut self, n: u64, past: u64, view: Value) -> Result<(), FollowError> {
-        let view = serde_json::from_value(view).map_err(|error| FollowError::Nonsense { n, error })?;
-        self.follower = Some(Follower::new(self.seat.map_or(Viewer::Watcher, Viewer::Seat), n, view));
+    fn begin(&mut self, n: u64, past: u64, view: Value) -> Result<(), StreamError> {
+        let view = serde_json::from_value(view).map_err(|error| StreamError::Nonsense { n, error })?;
+        self.follower = Some(StreamDecoder::new(self.seat.map_or(Viewer::Watcher, Viewer::Seat), n, view));
         // Whoever takes over a device has other eyes than the one before.
         self.steps.clear();
         self.past = past;
         Ok(())
     }
 
-    fn follow(&mut self, told: &Told) -> Result<(), FollowError> {
+    fn follow(&mut self, told: &StreamEntry) -> Result<(), StreamError> {
         let Some(follower) = &mut self.follower else {
-            return Err(FollowError::Gap { last: 0, found: told.n });
+            return Err(StreamError::Gap { last: 0, found: told.n });
         };
         let before = R::KEEPS_STEPS.then(|| Arc::new(follower.view().clone()));
-        let entry = follower.follow(told)?;
+        let entry = follower.decode(told)?;
         if let Some(before) = before {
             let after = Arc::new(follower.view().clone());
             let is_past = told.n <= self.past;

@@ -1,8 +1,8 @@
 //! A table apart from its game: who sits there, what they say, how the connection is.
 
 use leptos::prelude::*;
-use protocol::table::{Reaction, Sitting, Table};
-use protocol::to_client::{Clock, Refused, Said};
+use protocol::table::{Reaction, SeatInfo, Table};
+use protocol::to_client::{ChatMessage, Clock, Refused};
 use protocol::to_server::Request;
 use tabletop::{Millis, Seat};
 
@@ -67,7 +67,7 @@ pub(crate) struct Room {
     /// Where we sit; none if we watch.
     pub(crate) seat: RwSignal<Option<Seat>>,
     /// What was said, the oldest first.
-    pub(crate) said: RwSignal<Vec<Said>>,
+    pub(crate) said: RwSignal<Vec<ChatMessage>>,
     /// The last reaction.
     pub(crate) reacted: RwSignal<Option<Reacted>>,
     /// The last refusal.
@@ -152,7 +152,7 @@ impl Room {
     }
 
     /// Who sits on a seat.
-    pub(crate) fn sitting(self, seat: Seat) -> Option<Sitting> {
+    pub(crate) fn sitting(self, seat: Seat) -> Option<SeatInfo> {
         self.table.with(|table| table.seats.get(seat.index()).cloned())
     }
 }

@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use protocol::stream::{FollowError, Style, Told};
+use protocol::stream::{StreamEntry, StreamError, StreamStyle};
 use protocol::to_client::{Answer, Outcome, Refused, Welcome};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::Value;
@@ -21,10 +21,10 @@ pub(super) trait Following {
     fn n(&self) -> Option<u64>;
 
     /// Begins with a view of the game after `n` entries. Those up to `past` happened before.
-    fn begin(&mut self, n: u64, past: u64, view: Value) -> Result<(), FollowError>;
+    fn begin(&mut self, n: u64, past: u64, view: Value) -> Result<(), StreamError>;
 
     /// Takes in an entry; an error if entries are missing, or one makes no sense.
-    fn follow(&mut self, told: &Told) -> Result<(), FollowError>;
+    fn follow(&mut self, told: &StreamEntry) -> Result<(), StreamError>;
 
     /// Forgets what was told, so that it is told anew.
     fn forget(&mut self);
@@ -93,7 +93,7 @@ impl Visit {
     /// The first message of a connection. Who wants the whole game is told what happened before, too.
     pub(crate) fn hello(&self, whole_game: bool) -> Hello {
         let known = self.game.with(|game| game.n());
-        Hello { version: protocol::VERSION, style: Style::Rules, after: known.or(whole_game.then_some(0)) }
+        Hello { version: protocol::VERSION, style: StreamStyle::Rules, after: known.or(whole_game.then_some(0)) }
     }
 
     /// How many commands wait for an answer.
@@ -148,7 +148,7 @@ impl Visit {
     ///
     /// # Errors
     /// If it makes no sense.
-    pub(crate) fn settle_in(&mut self, welcome: &mut Welcome) -> Result<(), FollowError> {
+    pub(crate) fn settle_in(&mut self, welcome: &mut Welcome) -> Result<(), StreamError> {
         self.sit(welcome.seat);
         let (n, view, tail) = (welcome.n, welcome.view.take(), std::mem::take(&mut welcome.tail));
         self.game.with(|game| {
@@ -174,7 +174,7 @@ impl Visit {
     ///
     /// # Errors
     /// If entries are missing, or one makes no sense.
-    pub(crate) fn follow(&mut self, told: &Told) -> Result<(), FollowError> {
+    pub(crate) fn follow(&mut self, told: &StreamEntry) -> Result<(), StreamError> {
         self.game.with(|game| game.follow(told))
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn OnThisDevice(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let (open, all) = (RwSignal::new(false), RwSignal::new(false));
-    let games = RwSignal::new(store::all().iter().map(protocol::local::Kept::summary).collect::<Vec<_>>());
+    let games = RwSignal::new(store::all().iter().map(protocol::local::SavedGame::summary).collect::<Vec<_>>());
     let shown = move || {
         let mut games = games.get();
         if !all.get() {

@@ -1,6 +1,6 @@
 //! Who sits where at a table that is about to begin on this device.
 
-use protocol::local::Sitter;
+use protocol::local::SeatedPlayer;
 
 use crate::games::{self, Game};
 
@@ -27,10 +27,10 @@ impl Chair {
         self.kind == PERSON
     }
 
-    fn sitter(&self) -> Sitter {
+    fn sitter(&self) -> SeatedPlayer {
         match self.is_person() {
-            true => Sitter::Person { name: self.name.trim().to_owned() },
-            false => Sitter::Bot { level: self.kind.clone() },
+            true => SeatedPlayer::Person { name: self.name.trim().to_owned() },
+            false => SeatedPlayer::Bot { level: self.kind.clone() },
         }
     }
 }
@@ -61,7 +61,7 @@ pub(super) fn add(chairs: &mut Vec<Chair>, level: &str) {
 }
 
 /// All who sit there.
-pub(super) fn sitters(chairs: &[Chair]) -> Vec<Sitter> {
+pub(super) fn sitters(chairs: &[Chair]) -> Vec<SeatedPlayer> {
     chairs.iter().map(Chair::sitter).collect()
 }
 
@@ -84,7 +84,7 @@ mod tests {
         fit(&mut chairs, "solitary", "easy");
         assert_eq!(chairs.len(), 1);
         fit(&mut chairs, "cosmic", "hard");
-        assert_eq!(sitters(&chairs)[1], Sitter::Bot { level: "hard".to_owned() });
+        assert_eq!(sitters(&chairs)[1], SeatedPlayer::Bot { level: "hard".to_owned() });
         for _ in 0..4 {
             add(&mut chairs, "easy");
         }

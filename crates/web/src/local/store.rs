@@ -1,6 +1,6 @@
 //! What this device keeps of the games that are played on it.
 
-use protocol::local::Kept;
+use protocol::local::SavedGame;
 use protocol::table::Phase;
 use web_sys::Storage;
 
@@ -23,7 +23,7 @@ pub(super) fn text(code: &str) -> Option<String> {
 }
 
 /// What was kept of a game.
-pub(super) fn kept(code: &str) -> Option<Kept> {
+pub(super) fn kept(code: &str) -> Option<SavedGame> {
     serde_json::from_str(&text(code)?).ok()
 }
 
@@ -50,33 +50,33 @@ pub(super) fn forget(code: &str) {
 }
 
 /// All games that are kept, the newest first.
-pub(super) fn all() -> Vec<Kept> {
+pub(super) fn all() -> Vec<SavedGame> {
     let Some(storage) = storage() else { return Vec::new() };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
     let codes = names.filter_map(|name| name.strip_prefix(NAME).map(str::to_owned));
-    let mut all: Vec<Kept> = codes.filter_map(|code| kept(&code)).collect();
+    let mut all: Vec<SavedGame> = codes.filter_map(|code| kept(&code)).collect();
     all.sort_by_key(|kept| std::cmp::Reverse(kept.beginning.created));
     all
 }
 
 /// The games that may go to make room for another one, in this order; `all` begins with the newest.
-fn disposable(all: &[Kept], other: &str) -> Vec<String> {
-    let is_over = |kept: &&Kept| kept.phase == Phase::Over && kept.beginning.code != other;
+fn disposable(all: &[SavedGame], other: &str) -> Vec<String> {
+    let is_over = |kept: &&SavedGame| kept.phase == Phase::Over && kept.beginning.code != other;
     all.iter().rev().filter(is_over).map(|kept| kept.beginning.code.clone()).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use protocol::local::Beginning;
+    use protocol::local::LocalGameSetup;
     use protocol::table::Settings;
 
     use super::*;
 
-    fn game(code: &str, phase: Phase) -> Kept {
+    fn game(code: &str, phase: Phase) -> SavedGame {
         let settings: Settings = serde_json::from_str(r#"{"game":"big-bang","mode":"simple","seats":2}"#).unwrap();
         let beginning =
-            Beginning { code: code.to_owned(), settings, seats: Vec::new(), seed: String::new(), created: 0 };
-        Kept { phase, ..beginning.kept() }
+            LocalGameSetup { code: code.to_owned(), settings, seats: Vec::new(), seed: String::new(), created: 0 };
+        SavedGame { phase, ..beginning.new_game() }
     }
 
     #[test]

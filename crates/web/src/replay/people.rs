@@ -1,6 +1,6 @@
 //! The table of a game that is looked at: who sat where.
 
-use protocol::table::{Phase, Presence, Settings, Sitting, Table, Visibility};
+use protocol::table::{Phase, Presence, SeatInfo, Settings, Table, Visibility};
 
 use super::model::Shelved;
 
@@ -19,7 +19,7 @@ pub(super) fn unknown_table(game: &Shelved, code: &str) -> Table {
             quick_bots: false,
         },
         seats: match game.names.is_empty() {
-            true => vec![Sitting::Nobody; game.seats],
+            true => vec![SeatInfo::Nobody; game.seats],
             false => game.names.iter().cloned().map(person).collect(),
         },
         host: String::new(),
@@ -38,8 +38,8 @@ pub(super) fn unknown_table(game: &Shelved, code: &str) -> Table {
 }
 
 /// Somebody of whom only the name is known.
-fn person(name: String) -> Sitting {
-    Sitting::Person {
+fn person(name: String) -> SeatInfo {
+    SeatInfo::Person {
         name,
         guest: String::new(),
         presence: Presence::Here,
@@ -51,7 +51,7 @@ fn person(name: String) -> Sitting {
 
 /// Whether nobody knows who played.
 pub(super) fn is_unknown(table: &Table) -> bool {
-    table.seats.iter().all(|sitting| *sitting == Sitting::Nobody)
+    table.seats.iter().all(|sitting| *sitting == SeatInfo::Nobody)
 }
 
 /// Gives names to those of whom nothing is known.
@@ -82,13 +82,13 @@ mod tests {
         let mut table = unknown_table(&shelved(&[]), "");
         assert!(is_unknown(&table));
         name_unknown(&mut table, |number| format!("Player {number}"));
-        assert!(matches!(&table.seats[1], Sitting::Person { name, .. } if name == "Player 2"));
+        assert!(matches!(&table.seats[1], SeatInfo::Person { name, .. } if name == "Player 2"));
     }
 
     #[test]
     fn a_record_tells_who_played() {
         let table = unknown_table(&shelved(&["Ada", "Rhea"]), "");
         assert!(!is_unknown(&table));
-        assert!(matches!(&table.seats[1], Sitting::Person { name, .. } if name == "Rhea"));
+        assert!(matches!(&table.seats[1], SeatInfo::Person { name, .. } if name == "Rhea"));
     }
 }

@@ -1,7 +1,7 @@
 //! What those who are there decide when somebody stays away, or has left for good.
 
 use leptos::prelude::*;
-use protocol::table::{Ballot, Sitting, Vote};
+use protocol::table::{Ballot, SeatInfo, Vote};
 use protocol::to_server::Request;
 use tabletop::{Millis, Seat};
 
@@ -72,7 +72,7 @@ fn BallotPanel() -> impl IntoView {
     let gone = move || {
         room.table.with(|table| {
             let seats = Seat::first(table.seats.len()).zip(&table.seats);
-            let gone = seats.filter(|(_, sitting)| matches!(sitting, Sitting::Person { resigned: true, .. }));
+            let gone = seats.filter(|(_, sitting)| matches!(sitting, SeatInfo::Person { resigned: true, .. }));
             gone.map(|(seat, _)| seat).collect::<Vec<_>>()
         })
     };

@@ -1,7 +1,7 @@
 //! Who comes and goes before the game, told to those who do not look at the seats.
 
 use leptos::prelude::*;
-use protocol::table::{Presence, Sitting};
+use protocol::table::{Presence, SeatInfo};
 
 use super::use_room;
 use crate::guest::use_guest;
@@ -22,12 +22,12 @@ enum Event {
 /// A person at a table: who, their name, and whether they are there.
 type Someone = (String, String, bool);
 
-fn people(seats: &[Sitting]) -> Vec<Someone> {
-    let person = |sitting: &Sitting| match sitting {
-        Sitting::Person { name, guest, presence, .. } => {
+fn people(seats: &[SeatInfo]) -> Vec<Someone> {
+    let person = |sitting: &SeatInfo| match sitting {
+        SeatInfo::Person { name, guest, presence, .. } => {
             Some((guest.clone(), name.clone(), *presence == Presence::Here))
         }
-        Sitting::Nobody | Sitting::Bot { .. } => None,
+        SeatInfo::Nobody | SeatInfo::Bot { .. } => None,
     };
     seats.iter().filter_map(person).collect()
 }

@@ -1,7 +1,7 @@
 //! What is to be known of a player besides the name: that a bot plays and how well, and that a person is away.
 
 use leptos::prelude::*;
-use protocol::table::{Phase, Presence, Sitting, Table};
+use protocol::table::{Phase, Presence, SeatInfo, Table};
 use tabletop::Seat;
 
 use super::use_room;
@@ -31,9 +31,9 @@ pub(crate) enum Missing {
 /// What marks the player on a seat; none for a person who is there. Nobody is missed after the game.
 pub(crate) fn mark(table: &Table, seat: Seat) -> Option<Mark> {
     match table.seats.get(seat.index())? {
-        Sitting::Nobody => None,
-        Sitting::Bot { level } => Some(Mark { missing: None, level: Some(level.clone()) }),
-        Sitting::Person { presence, kept, resigned, .. } => {
+        SeatInfo::Nobody => None,
+        SeatInfo::Bot { level } => Some(Mark { missing: None, level: Some(level.clone()) }),
+        SeatInfo::Person { presence, kept, resigned, .. } => {
             let missing = match (resigned, presence) {
                 (true, _) => Some(Missing::Gone),
                 (false, Presence::Away) if table.phase != Phase::Over => Some(Missing::Away),

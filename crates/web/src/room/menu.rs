@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use protocol::table::{Phase, Sitting, Table};
+use protocol::table::{Phase, SeatInfo, Table};
 use protocol::to_server::Request;
 use wasm_bindgen::JsCast as _;
 
@@ -154,7 +154,7 @@ fn plays(room: Room) -> bool {
 
 /// Whether bots can be asked to finish: while the game is on and some play, by who has a seat.
 fn may_hurry(room: Room) -> bool {
-    let is_bot = |sitting: &Sitting| matches!(sitting, Sitting::Bot { .. } | Sitting::Person { kept: Some(_), .. });
+    let is_bot = |sitting: &SeatInfo| matches!(sitting, SeatInfo::Bot { .. } | SeatInfo::Person { kept: Some(_), .. });
     let hurries = |table: &Table| table.phase == Phase::Playing && table.seats.iter().any(is_bot);
     room.seat.get().is_some() && room.table.with(hurries)
 }

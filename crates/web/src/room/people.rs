@@ -1,7 +1,7 @@
 //! News of the people at the table: who lost the connection, who is back, for whom a bot plays.
 
 use leptos::prelude::*;
-use protocol::table::{Presence, Sitting};
+use protocol::table::{Presence, SeatInfo};
 use tabletop::Seat;
 
 use super::use_room;
@@ -25,10 +25,10 @@ enum Change {
 }
 
 /// What changed on one seat; what we know of ourselves is not told, but that a bot plays for us.
-fn change(before: &Sitting, after: &Sitting, is_own: bool) -> Option<Change> {
+fn change(before: &SeatInfo, after: &SeatInfo, is_own: bool) -> Option<Change> {
     let (
-        Sitting::Person { guest, presence, kept, resigned, .. },
-        Sitting::Person { name, guest: now, presence: is, kept: is_kept, resigned: has_resigned, .. },
+        SeatInfo::Person { guest, presence, kept, resigned, .. },
+        SeatInfo::Person { name, guest: now, presence: is, kept: is_kept, resigned: has_resigned, .. },
     ) = (before, after)
     else {
         return None;
@@ -51,7 +51,7 @@ fn change(before: &Sitting, after: &Sitting, is_own: bool) -> Option<Change> {
 pub(crate) fn PeopleNews() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_news());
     let called = move |name: String| words::person(i18n, &name);
-    Effect::new(move |before: Option<Vec<Sitting>>| {
+    Effect::new(move |before: Option<Vec<SeatInfo>>| {
         let after = room.table.with(|table| table.seats.clone());
         let own = room.seat.get_untracked();
         let pairs = Seat::first(after.len()).zip(before.iter().flatten().zip(&after));
@@ -74,9 +74,9 @@ pub(crate) fn PeopleNews() -> impl IntoView {
 mod tests {
     use super::*;
 
-    fn person(presence: Presence, kept: bool) -> Sitting {
+    fn person(presence: Presence, kept: bool) -> SeatInfo {
         let kept = kept.then(|| "medium".to_owned());
-        Sitting::Person {
+        SeatInfo::Person {
             name: "Ana".to_owned(),
             guest: "g1".to_owned(),
             presence,
@@ -97,14 +97,14 @@ mod tests {
         assert_eq!(change(&here, &here, false), None);
         assert_eq!(change(&here, &away, true), None);
         assert_eq!(change(&away, &kept, true), Some(Change::KeptUs));
-        assert_eq!(change(&Sitting::Nobody, &here, false), None);
+        assert_eq!(change(&SeatInfo::Nobody, &here, false), None);
     }
 
     #[test]
     fn whoever_leaves_for_good_is_told_of_once() {
         let gone = match person(Presence::Here, true) {
-            Sitting::Person { name, guest, presence, away_since, kept, .. } => {
-                Sitting::Person { name, guest, presence, away_since, kept, resigned: true }
+            SeatInfo::Person { name, guest, presence, away_since, kept, .. } => {
+                SeatInfo::Person { name, guest, presence, away_since, kept, resigned: true }
             }
             other => other,
         };
@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn another_person_on_the_seat_is_not_back() {
-        let other = Sitting::Person {
+        let other = SeatInfo::Person {
             name: "Bo".to_owned(),
             guest: "g2".to_owned(),
             presence: Presence::Here,

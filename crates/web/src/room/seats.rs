@@ -1,7 +1,7 @@
 //! The seats around the table before the game: who sits there, and what can be done about it.
 
 use leptos::prelude::*;
-use protocol::table::Sitting;
+use protocol::table::SeatInfo;
 use protocol::to_server::Request;
 use tabletop::Seat;
 use wasm_bindgen::JsCast as _;
@@ -75,11 +75,11 @@ enum Kind {
     Bot,
 }
 
-fn kind(sitting: &Sitting) -> Kind {
+fn kind(sitting: &SeatInfo) -> Kind {
     match sitting {
-        Sitting::Nobody => Kind::Nobody,
-        Sitting::Person { .. } => Kind::Person,
-        Sitting::Bot { .. } => Kind::Bot,
+        SeatInfo::Nobody => Kind::Nobody,
+        SeatInfo::Person { .. } => Kind::Person,
+        SeatInfo::Bot { .. } => Kind::Bot,
     }
 }
 
@@ -132,11 +132,11 @@ fn Free(seat: Seat) -> impl IntoView {
 
 /// A person on a seat.
 #[component]
-fn Person(seat: Seat, sitting: Memo<Sitting>, is_mine: Memo<bool>, naming: RwSignal<bool>) -> impl IntoView {
+fn Person(seat: Seat, sitting: Memo<SeatInfo>, is_mine: Memo<bool>, naming: RwSignal<bool>) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let name = move || words::player(i18n, room, seat);
     let hosts = Memo::new(move |_| {
-        sitting.with(|sitting| matches!(sitting, Sitting::Person { guest, .. } if room.is_host(guest)))
+        sitting.with(|sitting| matches!(sitting, SeatInfo::Person { guest, .. } if room.is_host(guest)))
     });
     view! {
         <span class="u-grow seats-name">
@@ -168,11 +168,11 @@ fn Person(seat: Seat, sitting: Memo<Sitting>, is_mine: Memo<bool>, naming: RwSig
 
 /// A bot on a seat; the host changes its level.
 #[component]
-fn Bot(seat: Seat, sitting: Memo<Sitting>) -> impl IntoView {
+fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let level = Memo::new(move |_| match sitting.get() {
-        Sitting::Bot { level } => level,
-        Sitting::Nobody | Sitting::Person { .. } => String::new(),
+        SeatInfo::Bot { level } => level,
+        SeatInfo::Nobody | SeatInfo::Person { .. } => String::new(),
     });
     let game = Memo::new(move |_| room.table.with(|table| Game::named(&table.settings.game)));
     let name = move || match is_host.get() {

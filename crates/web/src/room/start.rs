@@ -1,7 +1,7 @@
 //! The bar at the bottom of the room: sit down or watch, and begin.
 
 use leptos::prelude::*;
-use protocol::table::{Sitting, Table, Visibility};
+use protocol::table::{SeatInfo, Table, Visibility};
 use protocol::to_server::Request;
 
 use super::intent::remember_mode;
@@ -88,7 +88,7 @@ fn SitOrWatch() -> impl IntoView {
 
 /// How many sit at a table.
 fn seated(table: &Table) -> usize {
-    table.seats.iter().filter(|sitting| **sitting != Sitting::Nobody).count()
+    table.seats.iter().filter(|sitting| **sitting != SeatInfo::Nobody).count()
 }
 
 /// Whether so many sit at a table that the game can begin.
@@ -99,7 +99,7 @@ fn can_begin(table: &Table) -> bool {
 /// The name of whoever decides, if they sit at the table.
 pub(super) fn host_name(i18n: Texts, table: &Table) -> Option<String> {
     table.seats.iter().find_map(|sitting| match sitting {
-        Sitting::Person { name, guest, .. } if *guest == table.host => Some(words::person(i18n, name)),
+        SeatInfo::Person { name, guest, .. } if *guest == table.host => Some(words::person(i18n, name)),
         _ => None,
     })
 }

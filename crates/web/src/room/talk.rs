@@ -3,7 +3,7 @@
 use leptos::ev::SubmitEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
-use protocol::to_client::Said;
+use protocol::to_client::ChatMessage;
 use protocol::to_server::Request;
 
 use super::{use_is_host, use_room};
@@ -45,7 +45,7 @@ impl Talk {
     }
 
     /// Whether we said this ourselves.
-    pub(super) fn is_ours(self, room: Room, said: &Said) -> bool {
+    pub(super) fn is_ours(self, room: Room, said: &ChatMessage) -> bool {
         let name = self.guest.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
         said.seat == room.seat.get_untracked() && Some(&said.name) == name.as_ref()
     }
@@ -109,7 +109,7 @@ fn Messages() -> impl IntoView {
     });
     let is_empty = Memo::new(move |_| room.said.with(Vec::is_empty));
     // Two people may say something in the same moment, but nobody twice.
-    let key = |said: &Said| (said.at, said.name.clone(), said.text.clone());
+    let key = |said: &ChatMessage| (said.at, said.name.clone(), said.text.clone());
     view! {
         <div
             class="talk-lines" node_ref=frame tabindex="0" role="log"
@@ -126,7 +126,7 @@ fn Messages() -> impl IntoView {
 }
 
 /// Who said something.
-fn name_of(i18n: Texts, said: &Said) -> impl Fn() -> String + use<> {
+fn name_of(i18n: Texts, said: &ChatMessage) -> impl Fn() -> String + use<> {
     let (name, watches) = (said.name.clone(), said.seat.is_none());
     move || {
         let name = words::person(i18n, &name);

@@ -1,8 +1,8 @@
 //! Names of people, cards, colours and tracks.
 use cosmic_factory::{Card, Color, Track};
 use leptos::prelude::With as _;
-use protocol::local::Sitter;
-use protocol::table::Sitting;
+use protocol::local::SeatedPlayer;
+use protocol::table::SeatInfo;
 use tabletop::Seat;
 
 use crate::live::Room;
@@ -121,26 +121,26 @@ fn bots_before<T>(players: &[T], place: usize, is_bot: impl Fn(&T) -> bool) -> u
 }
 
 /// What the players are called whom a list of tables names.
-pub(crate) fn listed_players(i18n: Texts, players: &[Sitter]) -> Vec<String> {
-    let is_bot = |sitter: &Sitter| matches!(sitter, Sitter::Bot { .. });
-    let called = |(place, sitter): (usize, &Sitter)| match sitter {
-        Sitter::Bot { level: of } => {
+pub(crate) fn listed_players(i18n: Texts, players: &[SeatedPlayer]) -> Vec<String> {
+    let is_bot = |sitter: &SeatedPlayer| matches!(sitter, SeatedPlayer::Bot { .. });
+    let called = |(place, sitter): (usize, &SeatedPlayer)| match sitter {
+        SeatedPlayer::Bot { level: of } => {
             let name = bot(i18n, bots_before(players, place, is_bot));
             t_string!(i18n, names.bot_level, name = name, level = level(i18n, of)).to_string()
         }
-        Sitter::Person { name } => person(i18n, name),
+        SeatedPlayer::Person { name } => person(i18n, name),
     };
     players.iter().enumerate().map(called).collect()
 }
 
 /// What the player on a seat is called.
 pub(crate) fn player(i18n: Texts, room: Room, seat: Seat) -> String {
-    let is_bot = |sitting: &Sitting| matches!(sitting, Sitting::Bot { .. });
+    let is_bot = |sitting: &SeatInfo| matches!(sitting, SeatInfo::Bot { .. });
     room.table.with(|table| match table.seats.get(seat.index()) {
         None => String::new(),
-        Some(Sitting::Nobody) => t_string!(i18n, room.seats.nobody).to_owned(),
-        Some(Sitting::Person { name, .. }) => person(i18n, name),
-        Some(Sitting::Bot { .. }) => bot(i18n, bots_before(&table.seats, seat.index(), is_bot)).to_owned(),
+        Some(SeatInfo::Nobody) => t_string!(i18n, room.seats.nobody).to_owned(),
+        Some(SeatInfo::Person { name, .. }) => person(i18n, name),
+        Some(SeatInfo::Bot { .. }) => bot(i18n, bots_before(&table.seats, seat.index(), is_bot)).to_owned(),
     })
 }
 

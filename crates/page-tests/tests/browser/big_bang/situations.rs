@@ -2,7 +2,7 @@
 //! that is kept on their device.
 
 use big_bang::{BigBang, Mode, Move, Play};
-use protocol::local::Sitter;
+use protocol::local::SeatedPlayer;
 use serde_json::Map;
 use tabletop::{Dice, Entry, Game, Rules as _, Seat, Setup};
 
@@ -96,7 +96,7 @@ impl<T> Situation<T> {
     }
 
     /// The same with these at the table.
-    pub(crate) async fn before_all(&self, person: &Person, sitters: Vec<Sitter>) {
+    pub(crate) async fn before_all(&self, person: &Person, sitters: Vec<SeatedPlayer>) {
         let code = person.keeps(&self.game, self.game.log().len(), sitters, Map::new()).await;
         person.takes_up(&code).await;
     }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use protocol::local::{Beginning, Sitter};
+use protocol::local::{LocalGameSetup, SeatedPlayer};
 use protocol::table::{Phase, Settings, Visibility};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -14,13 +14,13 @@ use crate::kit::Person;
 static NUMBER: AtomicUsize = AtomicUsize::new(0);
 
 /// Somebody at the device.
-pub(crate) fn somebody(name: &str) -> Sitter {
-    Sitter::Person { name: name.to_owned() }
+pub(crate) fn somebody(name: &str) -> SeatedPlayer {
+    SeatedPlayer::Person { name: name.to_owned() }
 }
 
 /// A bot of a level.
-pub(crate) fn bot(level: &str) -> Sitter {
-    Sitter::Bot { level: level.to_owned() }
+pub(crate) fn bot(level: &str) -> SeatedPlayer {
+    SeatedPlayer::Bot { level: level.to_owned() }
 }
 
 impl Person {
@@ -30,7 +30,7 @@ impl Person {
         &self,
         game: &Game<R>,
         entries: usize,
-        sitters: Vec<Sitter>,
+        sitters: Vec<SeatedPlayer>,
         options: Map<String, Value>,
     ) -> String {
         let setup = game.setup();
@@ -45,8 +45,9 @@ impl Person {
             quick_bots: true,
         };
         let code = format!("local-{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-        let beginning = Beginning { code: code.clone(), settings, seats: sitters, seed: "07".repeat(64), created: 1 };
-        let mut kept = beginning.kept();
+        let beginning =
+            LocalGameSetup { code: code.clone(), settings, seats: sitters, seed: "07".repeat(64), created: 1 };
+        let mut kept = beginning.new_game();
         let log = &game.log()[..entries];
         kept.clock = log.last().map_or(0, |entry| entry.t);
         let entry =

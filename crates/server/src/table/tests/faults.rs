@@ -4,7 +4,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 
 use client::{Client, Connection};
-use protocol::stream::Style;
+use protocol::stream::StreamStyle;
 use protocol::table::{Settings, Table};
 use protocol::to_client::{Bye, Message, Outcome, Welcome};
 use protocol::to_server::{Command, Request};
@@ -36,7 +36,7 @@ struct Caller {
 
 impl Caller {
     async fn new(client: Client, code: &str) -> Caller {
-        let mut connection = client.connect(code, Style::Patches, None).await.unwrap();
+        let mut connection = client.connect(code, StreamStyle::Patches, None).await.unwrap();
         match connection.receive().await.unwrap() {
             Message::Welcome(welcome) => Caller { client, connection, welcome: *welcome },
             other => panic!("{other:?}"),
@@ -135,7 +135,7 @@ async fn a_keeper_whose_table_was_taken_accepts_nothing_and_steps_down() {
     bob.send("green", take("green")).await;
     let is_of_the_move = |message: &Message| match message {
         Message::Answer(answer) => answer.id == "green",
-        Message::Told(told) => told.n > 2,
+        Message::Entry(told) => told.n > 2,
         _ => false,
     };
     for caller in [&mut ada, &mut bob] {

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use protocol::VERSION;
 use protocol::patch;
-use protocol::stream::{Style, Told};
-use protocol::table::{Settings, Sitting, Table, Visibility};
+use protocol::stream::{StreamEntry, StreamStyle};
+use protocol::table::{SeatInfo, Settings, Table, Visibility};
 use protocol::to_client::{Bye, Clock, Message, Outcome};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::{Value, json};
@@ -157,8 +157,8 @@ impl Stage {
         let guest = guest(name);
         let outbox = Outbox::Here(outbox);
         let listener =
-            Listener { guest: Some(guest.clone()), style: Style::Patches, outbox, round_trip: Arc::default() };
-        let hello = Hello { version: VERSION, style: Style::Patches, after };
+            Listener { guest: Some(guest.clone()), style: StreamStyle::Patches, outbox, round_trip: Arc::default() };
+        let hello = Hello { version: VERSION, style: StreamStyle::Patches, after };
         assert!(self.handle.send(Order::Join { connection, listener: Box::new(listener), hello }).await);
         let mut person = Person {
             guest,
@@ -267,8 +267,8 @@ impl Person {
     }
 
     /// Entries that have come.
-    pub(super) fn told(&mut self) -> Vec<Told> {
-        let told = |message| if let Message::Told(told) = message { Some(told) } else { None };
+    pub(super) fn told(&mut self) -> Vec<StreamEntry> {
+        let told = |message| if let Message::Entry(told) = message { Some(told) } else { None };
         self.listen().into_iter().filter_map(told).collect()
     }
 
@@ -290,7 +290,7 @@ impl Person {
                 self.clock = welcome.clock;
                 self.table = Some(welcome.table.clone());
             }
-            Message::Told(told) => self.follow(told),
+            Message::Entry(told) => self.follow(told),
             Message::Table(table) => self.table = Some(*table.clone()),
             Message::Clock(clock) => self.clock = *clock,
             _ => {}
@@ -298,7 +298,7 @@ impl Person {
         Some(message)
     }
 
-    fn follow(&mut self, told: &Told) {
+    fn follow(&mut self, told: &StreamEntry) {
         assert_eq!(told.n, self.n + 1, "no entry is left out");
         (self.n, self.last_t) = (told.n, told.t);
         self.awaits = told.awaits.unwrap();
@@ -308,7 +308,7 @@ impl Person {
     }
 
     fn seat(&self) -> usize {
-        let own = |sitting: &Sitting| matches!(sitting, Sitting::Person { guest, .. } if *guest == self.guest.id);
+        let own = |sitting: &SeatInfo| matches!(sitting, SeatInfo::Person { guest, .. } if *guest == self.guest.id);
         self.table.as_ref().unwrap().seats.iter().position(own).unwrap()
     }
 

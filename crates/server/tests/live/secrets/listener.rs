@@ -2,7 +2,7 @@
 
 use client::{Client, Connection};
 use protocol::patch;
-use protocol::stream::{Follower, Style, Told};
+use protocol::stream::{StreamDecoder, StreamEntry, StreamStyle};
 use protocol::table::Phase;
 use protocol::to_client::{Answer, Message, Outcome, Welcome};
 use protocol::to_server::Request;
@@ -19,7 +19,7 @@ pub(crate) struct Heard {
 
 /// What a listener follows the game with.
 enum Following<R: Rules> {
-    Rules(Option<Follower<R>>),
+    Rules(Option<StreamDecoder<R>>),
     Patches(Value),
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct Listener<R: Rules> {
     http: reqwest::Client,
     url: String,
     code: String,
-    style: Style,
+    style: StreamStyle,
     connection: Connection,
     pub(crate) seat: Option<Seat>,
     n: u64,
@@ -44,7 +44,7 @@ pub(crate) struct Listener<R: Rules> {
 
 impl<R: Rules> Listener<R> {
     /// Comes to a table.
-    pub(crate) async fn new(url: &str, client: Client, code: &str, style: Style) -> Listener<R> {
+    pub(crate) async fn new(url: &str, client: Client, code: &str, style: StreamStyle) -> Listener<R> {
         let connection = client.connect(code, style, None).await.unwrap();
         let mut listener = Listener {
             client,
@@ -67,10 +67,10 @@ impl<R: Rules> Listener<R> {
         listener
     }
 
-    fn following(style: Style) -> Following<R> {
+    fn following(style: StreamStyle) -> Following<R> {
         match style {
-            Style::Rules => Following::Rules(None),
-            Style::Patches => Following::Patches(Value::Null),
+            StreamStyle::Rules => Following::Rules(None),
+            StreamStyle::Patches => Following::Patches(Value::Null),
         }
     }
 
@@ -102,7 +102,7 @@ impl<R: Rules> Listener<R> {
         let message: Message = serde_json::from_str(&text).unwrap();
         match &message {
             Message::Welcome(welcome) => self.settle_in(welcome),
-            Message::Told(told) => self.follow(told),
+            Message::Entry(told) => self.follow(told),
             Message::Table(table) => self.over |= table.phase == Phase::Over,
             _ => {}
         }
@@ -120,7 +120,7 @@ impl<R: Rules> Listener<R> {
                 Following::Patches(own) => *own = view.clone(),
                 Following::Rules(own) => {
                     let view = serde_json::from_value(view.clone()).unwrap();
-                    *own = Some(Follower::new(viewer, welcome.n, view));
+                    *own = Some(StreamDecoder::new(viewer, welcome.n, view));
                 }
             }
         }
@@ -128,10 +128,10 @@ impl<R: Rules> Listener<R> {
         assert_eq!(self.n, welcome.n);
     }
 
-    fn follow(&mut self, told: &Told) {
+    fn follow(&mut self, told: &StreamEntry) {
         assert_eq!(told.n, self.n + 1, "no entry is left out");
         match &mut self.following {
-            Following::Rules(follower) => drop(follower.as_mut().unwrap().follow(told).unwrap()),
+            Following::Rules(follower) => drop(follower.as_mut().unwrap().decode(told).unwrap()),
             Following::Patches(view) => {
                 if let Some(now) = &told.now {
                     *view = patch::apply(&view.to_string(), now).unwrap().parse().unwrap();
@@ -165,7 +165,7 @@ impl<R: Rules> Listener<R> {
     /// Looks in over another connection, knowing less or claiming to know more, and takes what it is shown.
     async fn look_in(&mut self, dice: &mut Dice) {
         let known = [Some(0), Some(self.n.saturating_sub(3)), Some(self.n), Some(u64::MAX), None];
-        let style = if dice.one_in(2) { Style::Rules } else { Style::Patches };
+        let style = if dice.one_in(2) { StreamStyle::Rules } else { StreamStyle::Patches };
         let after = dice.pick(&known).copied().flatten();
         let mut connection = self.client.connect(&self.code, style, after).await.unwrap();
         let text = connection.receive_raw().await.unwrap().to_string();

@@ -2,7 +2,7 @@
 
 use cosmic_factory::game::PhaseView;
 use leptos::prelude::*;
-use protocol::table::Sitting;
+use protocol::table::SeatInfo;
 use protocol::to_server::Request;
 use tabletop::{Seat, SeatSet};
 
@@ -40,9 +40,9 @@ pub(crate) fn Hurry() -> impl IntoView {
 }
 
 /// Whether there are seats that are not done, and all of them are bots.
-fn only_bots(seats: &[Sitting], done: SeatSet) -> bool {
+fn only_bots(seats: &[SeatInfo], done: SeatSet) -> bool {
     let mut waiting = Seat::first(seats.len()).zip(seats).filter(|(seat, _)| !done.contains(*seat)).peekable();
-    waiting.peek().is_some() && waiting.all(|(_, sitting)| matches!(sitting, Sitting::Bot { .. }))
+    waiting.peek().is_some() && waiting.all(|(_, sitting)| matches!(sitting, SeatInfo::Bot { .. }))
 }
 
 #[cfg(test)]
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn only_bots_can_be_hurried() {
         let person = json!({"person": {"name": "A", "guest": "a", "presence": "here"}});
-        let seats = |sitting| serde_json::from_value::<Vec<Sitting>>(sitting).expect("who sits there");
+        let seats = |sitting| serde_json::from_value::<Vec<SeatInfo>>(sitting).expect("who sits there");
         let bot = json!({"bot": {"level": "easy"}});
         let done = |all: &[usize]| all.iter().filter_map(|&seat| Seat::new(seat)).collect::<SeatSet>();
         let table = seats(json!([person, bot, person]));

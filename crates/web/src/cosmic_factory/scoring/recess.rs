@@ -1,7 +1,7 @@
 //! The break after a round: who still looks at the result, and until when.
 
 use leptos::prelude::*;
-use protocol::table::{Presence, Recess, Sitting, Table};
+use protocol::table::{Presence, Recess, SeatInfo, Table};
 use protocol::to_server::Request;
 use tabletop::Seat;
 
@@ -25,7 +25,7 @@ pub(crate) fn still_looking(i18n: Texts, room: Room, me: Option<Seat>) -> Option
 /// The people for whom a break lasts: those who are there and not ready.
 fn lookers(table: &Table, recess: &Recess) -> Vec<Seat> {
     let is_awaited =
-        |sitting: &Sitting| matches!(sitting, Sitting::Person { presence: Presence::Here, kept: None, .. });
+        |sitting: &SeatInfo| matches!(sitting, SeatInfo::Person { presence: Presence::Here, kept: None, .. });
     Seat::first(table.seats.len())
         .zip(&table.seats)
         .filter(|(seat, sitting)| is_awaited(sitting) && !recess.ready.contains(seat))

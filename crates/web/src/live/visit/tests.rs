@@ -2,7 +2,7 @@
 
 use cosmic_factory::game::PhaseView;
 use cosmic_factory::{Cell, CosmicFactory, Mode, Move, Options, TileNumber, Turns, View};
-use protocol::stream::Teller;
+use protocol::stream::StreamEncoder;
 use protocol::table::{Phase, Settings, Table};
 use protocol::to_client::Clock;
 use serde_json::Value;
@@ -36,7 +36,7 @@ impl Player {
 /// The server's side of a table for two, both of which build.
 struct Server {
     game: Game<CosmicFactory>,
-    teller: Teller<CosmicFactory>,
+    encoder: StreamEncoder<CosmicFactory>,
 }
 
 impl Server {
@@ -44,8 +44,8 @@ impl Server {
         let setup = Setup { mode: Mode::Beginner, seats: 2, options: Options::default() };
         let mut game: Game<CosmicFactory> = Game::new(setup).expect("a table for two");
         game.settle(0, &mut Dice::new(3, 0)).expect("the table deals");
-        let teller = Teller::new(Viewer::Seat(seat(0)), Style::Rules, game.state());
-        Server { game, teller }
+        let encoder = StreamEncoder::new(Viewer::Seat(seat(0)), StreamStyle::Rules, game.state());
+        Server { game, encoder }
     }
 
     fn n(&self) -> u64 {
@@ -68,7 +68,7 @@ impl Server {
             table,
             seat: Some(seat(0)),
             n: self.n(),
-            view: view.then(|| serde_json::to_value(self.teller.view()).expect("a view")),
+            view: view.then(|| serde_json::to_value(self.encoder.view()).expect("a view")),
             tail: Vec::new(),
             awaits: self.game.state().awaits(),
             clock: Clock { now: 0, running: true },
@@ -77,13 +77,13 @@ impl Server {
     }
 
     /// Takes a move, and tells what came of it.
-    fn take(&mut self, by: Seat, action: Move) -> Result<Told, String> {
+    fn take(&mut self, by: Seat, action: Move) -> Result<StreamEntry, String> {
         let (before, entry) = (self.game.state().clone(), Entry::by_seat(5, by, action));
         self.game.play(entry.clone()).map_err(|fault| fault.to_string())?;
-        Ok(self.teller.tell(self.n(), &before, &entry, self.game.state()).expect("it can be told"))
+        Ok(self.encoder.encode(self.n(), &before, &entry, self.game.state()).expect("it can be told"))
     }
 
-    fn answer(&mut self, command: &Command) -> (Option<Told>, Answer) {
+    fn answer(&mut self, command: &Command) -> (Option<StreamEntry>, Answer) {
         let Request::Move(action) = &command.request else { panic!("only moves are sent here") };
         let action: Move = serde_json::from_value(action.clone()).expect("a move");
         let (told, outcome) = match self.take(seat(0), action) {
@@ -129,7 +129,7 @@ fn a_move_shows_at_once_and_stays_when_it_is_confirmed() {
     assert_eq!(laid(&ada), [(Cell::new(1, 0), tile)]);
     assert_eq!(ada.visit.answered(answer).map(|settled| settled.refused), Some(None));
     assert_eq!(ada.visit.unanswered(), 0);
-    assert_eq!(ada.shown().as_ref(), Some(server.teller.view()), "exactly as the server sees it");
+    assert_eq!(ada.shown().as_ref(), Some(server.encoder.view()), "exactly as the server sees it");
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn moves_without_a_connection_are_sent_later_and_count_once() {
     let (told, answer) = server.answer(&again[1]);
     ada.visit.follow(&told.expect("it is told")).expect("it fits");
     ada.visit.answered(answer);
-    assert_eq!(ada.shown().as_ref(), Some(server.teller.view()));
+    assert_eq!(ada.shown().as_ref(), Some(server.encoder.view()));
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_gap_is_noticed_and_a_fresh_view_mends_it() {
     ada.visit.forget();
     assert_eq!(ada.visit.hello(false).after, None);
     ada.visit.settle_in(&mut server.welcome(true)).expect("a welcome");
-    assert_eq!(ada.shown().as_ref(), Some(server.teller.view()));
+    assert_eq!(ada.shown().as_ref(), Some(server.encoder.view()));
 }
 
 #[test]
@@ -213,14 +213,14 @@ fn what_is_told_before_somebody_follows_is_told_to_them() {
     let mut server = Server::new();
     let mut visit = Visit::new("a".to_owned());
     visit.settle_in(&mut server.welcome(true)).expect("a welcome");
-    let tile = hand(server.teller.view())[0];
+    let tile = hand(server.encoder.view())[0];
     let told = server.take(seat(0), lay(tile, 1)).expect("a legal move");
     visit.follow(&told).expect("it fits");
     assert!(visit.follow(&told).is_err(), "it was told already");
     assert_eq!(visit.hello(false).after, Some(server.n()));
     let game = Rc::new(RefCell::new(Pursuit::<CosmicFactory>::default()));
     assert!(visit.hand_over(Rc::clone(&game) as _));
-    assert_eq!(game.borrow().shown().as_ref(), Some(server.teller.view()));
+    assert_eq!(game.borrow().shown().as_ref(), Some(server.encoder.view()));
     // A second one has to ask anew, for the present or for the whole game.
     let another = Rc::new(RefCell::new(Pursuit::<CosmicFactory>::default()));
     assert!(!visit.hand_over(another as _));

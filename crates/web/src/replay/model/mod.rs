@@ -9,8 +9,8 @@ mod pace;
 mod reel;
 mod shelf;
 
-pub(crate) use address::Wanted;
 pub(crate) use self::cosmic_factory::{kept_since_deal, last_laid};
+pub(crate) use address::Wanted;
 pub(crate) use eyes::Eyes;
 pub(crate) use moments::{Moment, Stretch, What};
 pub(crate) use pace::{Speed, Tape};

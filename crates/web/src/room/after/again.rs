@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
-use protocol::table::{Sitting, Table};
+use protocol::table::{SeatInfo, Table};
 use protocol::to_server::Request;
 use tabletop::Seat;
 
@@ -16,7 +16,7 @@ fn undecided(table: &Table) -> Vec<Seat> {
     Seat::first(table.seats.len())
         .zip(&table.seats)
         .filter(|(seat, sitting)| {
-            matches!(sitting, Sitting::Person { resigned: false, .. }) && !table.again.contains(seat)
+            matches!(sitting, SeatInfo::Person { resigned: false, .. }) && !table.again.contains(seat)
         })
         .map(|(seat, _)| seat)
         .collect()
