@@ -2,10 +2,10 @@
 
 use protocol::patch;
 use protocol::stream::{Follower, Style, Teller, Told};
-use tabletop::{Dice, Entry, Rules, Setup, Viewer, testkit};
+use tabletop::{Dice, Entry, Recordable, Setup, Viewer, testkit};
 
 /// Plays a random game and lets every viewer follow it in both styles.
-fn everyone_can_follow<R: Rules>(setup: &Setup<R>, seed: u64) {
+fn everyone_can_follow<R: Recordable>(setup: &Setup<R>, seed: u64) {
     let start = R::set_up(setup).expect("a setup that can be played");
     let viewers: Vec<Viewer> = Viewer::all(setup.seats).collect();
     let mut by_rules: Vec<(Teller<R>, Follower<R>)> = Vec::new();
@@ -39,7 +39,7 @@ fn everyone_can_follow<R: Rules>(setup: &Setup<R>, seed: u64) {
 }
 
 /// What a viewer is told, over the wire and back.
-fn sent<R: Rules>(teller: &mut Teller<R>, n: u64, before: &R, entry: &Entry<R::Move>, after: &R) -> Told {
+fn sent<R: Recordable>(teller: &mut Teller<R>, n: u64, before: &R, entry: &Entry<R::Move>, after: &R) -> Told {
     let told = teller.tell(n, before, entry, after).unwrap();
     let text = serde_json::to_string(&told).unwrap();
     let read: Told = serde_json::from_str(&text).unwrap();
@@ -48,7 +48,7 @@ fn sent<R: Rules>(teller: &mut Teller<R>, n: u64, before: &R, entry: &Entry<R::M
 }
 
 /// Two games that a viewer cannot tell apart make the same stream for it.
-fn streams_tell_no_secrets<R: Rules>(setup: &Setup<R>, seed: u64) {
+fn streams_tell_no_secrets<R: Recordable>(setup: &Setup<R>, seed: u64) {
     let mut dice = Dice::new(seed, 9);
     let mut n = 0;
     testkit::random_game(setup, seed, |before, entry, after| {

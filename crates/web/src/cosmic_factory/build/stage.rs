@@ -158,7 +158,8 @@ pub(crate) fn tracks_of(builder: Builder, track: Track) -> u8 {
 fn tile_under(builder: Builder, event: &web_sys::WheelEvent) -> Option<cosmic_factory::TileNumber> {
     use wasm_bindgen::JsCast as _;
     let element = event.target()?.dyn_into::<web_sys::Element>().ok()?;
-    let cell = crate::cosmic_factory::draw::read_cell(&element.closest(".board-cell").ok()??.get_attribute("data-cell")?)?;
+    let cell =
+        crate::cosmic_factory::draw::read_cell(&element.closest(".board-cell").ok()??.get_attribute("data-cell")?)?;
     desk::tile_at(&builder.laid.get_untracked(), cell).map(|laid| laid.tile)
 }
 

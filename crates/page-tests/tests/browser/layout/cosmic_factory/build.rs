@@ -117,9 +117,10 @@ async fn questions() {
         gallery.look_at_sheet(Shot::new("cosmic-factory-build.token-question").needs(sure)).await;
         ada.presses("[data-action='done']").await;
         gallery.look_at_sheet(Shot::new("cosmic-factory-build.black-hole-question").needs(sure)).await;
-        for (card, shot) in
-            [(Card::District, "cosmic-factory-build.hurry"), (Card::NewDimension, "cosmic-factory-build.hurry-new-dimension")]
-        {
+        for (card, shot) in [
+            (Card::District, "cosmic-factory-build.hurry"),
+            (Card::NewDimension, "cosmic-factory-build.hurry-new-dimension"),
+        ] {
             Position::new(3, &[card]).with_idle_others().until(1, Point::Build).laying(9).before(ada).await;
             puts_card_aside(ada).await;
             ada.presses("[data-action='done']").await;
