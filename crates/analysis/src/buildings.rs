@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use cosmic_factory::game::{BenchView, RoundCount};
-use cosmic_factory::solver::{Built, Laid, Question, Solver};
+use cosmic_factory::solver::{Question, Solution, SolutionTile, Solver};
 use cosmic_factory::{
     Card, Cell, CosmicFactory, Galaxy, Hand, Move, Placed, Points, TileAt, TileNumber, TileSet, score,
 };
@@ -120,7 +120,7 @@ fn question(building: &Building, tiles: &TileSet) -> Option<Question> {
 }
 
 /// The better of what was found and what was built.
-fn best(building: &Building, found: &Built, solver: &Solver, tiles: &TileSet) -> Best {
+fn best(building: &Building, found: &Solution, solver: &Solver, tiles: &TileSet) -> Best {
     let (value, proven) = (solver.question().value(found.gains), solver.is_proven());
     // A search that proves nothing may miss what somebody has seen.
     if building.value >= value {
@@ -128,7 +128,7 @@ fn best(building: &Building, found: &Built, solver: &Solver, tiles: &TileSet) ->
         return Best { built, gains, value, proven, left: 0, missed: Vec::new() };
     }
     let numbers: Vec<TileNumber> = building.tiles.iter().collect();
-    let at = |laid: &Laid| {
+    let at = |laid: &SolutionTile| {
         let Cell { x, y } = laid.cell;
         Some(TileAt { x, y, tile: *numbers.get(laid.tile)?, turns: laid.turns, down: laid.down })
     };

@@ -138,7 +138,7 @@ pub struct Cells {
 
 /// In what `played` came to less than `best` for the player who is to move in `state`; the weightiest first.
 pub(crate) fn facts(state: &BigBang, played: Play, best: Play) -> Vec<Fact> {
-    let Some(seat) = state.next() else { return Vec::new() };
+    let Some(seat) = state.seat_to_move() else { return Vec::new() };
     let after = |play| {
         let mut after = state.clone();
         after.make(play);
@@ -151,8 +151,9 @@ pub(crate) fn facts(state: &BigBang, played: Play, best: Play) -> Vec<Fact> {
         of_objectives(&made, &better, (other, other == seat), &mut found);
     }
     of_hands(&made, &better, seat, &mut found);
-    let bonus =
-        |state: &BigBang| if state.next() == Some(seat) { state.bonus().dark + state.bonus().supernova } else { 0 };
+    let bonus = |state: &BigBang| {
+        if state.seat_to_move() == Some(seat) { state.bonus().dark + state.bonus().supernova } else { 0 }
+    };
     if bonus(&better) > bonus(&made) {
         found.push(Fact::MissedBonus { placements: bonus(&better) - bonus(&made) });
     }
@@ -278,7 +279,7 @@ fn scoring_cells(board: &Board, objective: Objective) -> Vec<Hex> {
         cells.take_while(|&cell| board.body_at(cell).is_some_and(|body| matching.contains(body))).count()
     };
     let scores = |at: Hex| Direction::LINES.into_iter().any(|along| run(at, along) + run(at, along.back()) >= 2);
-    let near = board.edges().iter().filter(|edge| edge.pieces >= 2).map(|edge| edge.at);
+    let near = board.frontier().iter().filter(|edge| edge.pieces >= 2).map(|edge| edge.at);
     sorted(near.filter(|&at| scores(at)).collect())
 }
 
@@ -348,7 +349,7 @@ mod tests {
         change(&mut deal);
         game.play(Entry::by_table(0, Move::Deal(deal))).unwrap();
         for &play in plays {
-            let seat = game.state().next().unwrap();
+            let seat = game.state().seat_to_move().unwrap();
             game.play(Entry::by_seat(0, seat, Move::Play(play))).unwrap();
         }
         game.state().clone()
@@ -449,7 +450,7 @@ mod tests {
         };
         let link = |name, feature| Play::Link { piece: piece(name), end: End::Right, feature };
         let state = game(Mode::Hexidomino, 2, "", hands, &[link("rp1", Feature::Color)]);
-        assert_eq!(state.next(), Seat::new(0));
+        assert_eq!(state.seat_to_move(), Seat::new(0));
         let mut plays = Vec::new();
         state.list_plays(&mut plays);
         let worth = |play: &Play| match play {

@@ -44,7 +44,7 @@ use big_bang::BigBang;
 use cosmic_factory::CosmicFactory;
 use serde::{Deserialize, Serialize};
 use tabletop::record::{Mistake, Record, RecordError};
-use tabletop::{Game, Rules};
+use tabletop::{Game, Recordable, Rules};
 
 pub use accuracy::PlayerReport;
 pub use buildings::{Best, Building};
@@ -171,7 +171,7 @@ impl Analysis {
 }
 
 /// The whole game of a record.
-fn replayed<R: Rules>(record: &Record<'_>) -> Result<Game<R>, AnalysisError> {
+fn replayed<R: Recordable>(record: &Record<'_>) -> Result<Game<R>, AnalysisError> {
     let (game, _) = record.whole::<R>()??;
     Ok(game)
 }

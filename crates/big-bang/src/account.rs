@@ -1,15 +1,18 @@
 //! What every point is for, and the scores made of it.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::{Outcome, Seat};
 
 use crate::Objective;
 use crate::board::Board;
-use crate::mode::Course;
+use crate::mode::ModeRules;
 use crate::score::{ObjectiveScore, Worth, score};
 
 /// What objectives earn in one universe.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
+#[non_exhaustive]
 pub struct UniverseAccount {
     /// Which universe, where there are several.
     pub universe: Option<u8>,
@@ -34,8 +37,16 @@ impl UniverseAccount {
 }
 
 /// The final score of a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+///
+/// ```
+/// use big_bang::Score;
+///
+/// let score = Score::Universes { universes: [7, 4], total: 4 };
+/// assert_eq!(score.total(), 4, "the lower of the two universes counts");
+/// assert_eq!(serde_json::to_string(&score).unwrap(), r#"{"universes":[7,4],"total":4}"#);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(untagged))]
 pub enum Score {
     /// In Cosmic and Simple Mode.
     Objectives {
@@ -84,7 +95,7 @@ impl Score {
 }
 
 /// The scores of a mode in which everyone has a shape and a colour on one board.
-pub(crate) fn pairs(course: &impl Course, seats: usize) -> Vec<Score> {
+pub(crate) fn pairs(course: &impl ModeRules, seats: usize) -> Vec<Score> {
     let pair = |seat| {
         let accounts = course.account(seat);
         let points = |index: usize| accounts[0].objectives.get(index).map_or(0, |objective| objective.points);

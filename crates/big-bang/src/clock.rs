@@ -1,21 +1,36 @@
 //! The cosmic clock (BB-2.2, BB-2.8).
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabletop::{MAX_SEATS, Seat};
+use tabletop::Seat;
+
+use crate::MAX_PLAYERS;
 
 /// How many boxes the ring has.
 pub const BOXES: u16 = 12;
 
 /// The players' counters, in the order in which they would play: furthest back first, in one box from the top.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+///
+/// ```
+/// use big_bang::{Clock, Counter};
+/// use tabletop::Seat;
+///
+/// let [one, other] = [0, 1].map(|seat| Seat::new(seat).unwrap());
+/// let clock = Clock::of([Counter { seat: one, years: 3 }, Counter { seat: other, years: 5 }]);
+/// assert_eq!(clock.next_seat(), Some(one), "who is furthest back plays");
+/// assert_eq!(clock.after(1).next_seat(), Some(one), "and once more, if the piece costs little");
+/// assert_eq!(clock.after(4).next_seat(), Some(other));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(transparent))]
 pub struct Clock {
-    counters: ArrayVec<Counter, MAX_SEATS>,
+    counters: ArrayVec<Counter, MAX_PLAYERS>,
 }
 
 /// A player's counter.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Counter {
     /// Whose.
     pub seat: Seat,
@@ -38,7 +53,7 @@ impl Clock {
 
     /// Counters as they stand; of those in one box the one named first is on top.
     pub fn of(counters: impl IntoIterator<Item = Counter>) -> Clock {
-        let mut counters: ArrayVec<Counter, MAX_SEATS> = counters.into_iter().take(MAX_SEATS).collect();
+        let mut counters: ArrayVec<Counter, MAX_PLAYERS> = counters.into_iter().take(MAX_PLAYERS).collect();
         counters.sort_by_key(|counter| counter.years);
         Clock { counters }
     }
@@ -49,7 +64,7 @@ impl Clock {
     }
 
     /// Who is furthest back, and on top of those who are just as far.
-    pub fn next(&self) -> Option<Seat> {
+    pub fn next_seat(&self) -> Option<Seat> {
         self.counters.first().map(|counter| counter.seat)
     }
 

@@ -119,6 +119,20 @@ impl Deal {
 impl BigBang {
     /// A deal that could have led here as well as `deal`, which did: pieces and cards that have not been drawn yet come
     /// in another order. Where the used pile has been turned over, their order is no secret, and stays.
+    ///
+    /// ```
+    /// use big_bang::{BigBang, Mode, Move, Options};
+    /// use tabletop::{Dice, Game, Setup};
+    ///
+    /// let mut dice = Dice::new(1, 0);
+    /// let mut game = Game::<BigBang>::new(Setup { mode: Mode::Parallel, seats: 2, options: Options::default() })?;
+    /// game.settle(0, &mut dice).expect("the table deals");
+    /// let Move::Deal(deal) = &game.log()[0].action else { unreachable!("the table deals first") };
+    /// let other = game.state().redeal(deal, &mut dice);
+    /// assert_eq!(other.objectives, deal.objectives, "what is known stays");
+    /// assert_ne!(other.pile, deal.pile, "what is hidden may as well be different");
+    /// # Ok::<(), tabletop::SetupError>(())
+    /// ```
     pub fn redeal(&self, deal: &Deal, dice: &mut Dice) -> Deal {
         let mut redealt = deal.clone();
         let (supply, cards): (&Supply, usize) = match &self.stage {

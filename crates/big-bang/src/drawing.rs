@@ -21,7 +21,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Board, Hex, Lying, Piece};
+use crate::{Board, Hex, Piece, PlacedPiece};
 
 /// Letters from one cell to the next.
 const PITCH: i64 = 6;
@@ -39,7 +39,7 @@ const SHORT: [(Piece, &str); 6] = [
 /// Pieces as they lie, to be drawn or read from a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
-    pieces: Vec<Lying>,
+    pieces: Vec<PlacedPiece>,
 }
 
 /// Why a text is not a drawing.
@@ -57,13 +57,13 @@ impl Drawing {
     }
 
     /// The pieces, row by row.
-    pub fn pieces(&self) -> &[Lying] {
+    pub fn pieces(&self) -> &[PlacedPiece] {
         &self.pieces
     }
 }
 
-impl From<&[Lying]> for Drawing {
-    fn from(pieces: &[Lying]) -> Drawing {
+impl From<&[PlacedPiece]> for Drawing {
+    fn from(pieces: &[PlacedPiece]) -> Drawing {
         let mut pieces = pieces.to_vec();
         pieces.sort_by_key(|lying| lying.at);
         Drawing { pieces }
@@ -75,7 +75,7 @@ fn name(piece: Piece) -> String {
     short.map_or_else(|| piece.to_string(), |(_, name)| (*name).to_owned())
 }
 
-fn word(lying: &Lying) -> String {
+fn word(lying: &PlacedPiece) -> String {
     let name = name(lying.piece);
     let word = if lying.overturned { name.to_uppercase() } else { name };
     if lying.covers.is_some() { word + "+" } else { word }
@@ -172,7 +172,7 @@ impl FromStr for Drawing {
         };
         // A mark stands in front of the word that it marks.
         let start = |word: &Word<'_>| word.column as i64 + i64::from(word.text.starts_with('@'));
-        let mut pieces: Vec<Lying> = Vec::new();
+        let mut pieces: Vec<PlacedPiece> = Vec::new();
         for word in words.iter().filter(is_piece) {
             let error = |problem: String| DrawingError { line: word.line, problem };
             let r = word.line as i64 - origin.line as i64;
@@ -192,7 +192,7 @@ impl FromStr for Drawing {
             {
                 return Err(error(format!("{piece} lies on the board twice")));
             }
-            pieces.push(Lying { at, piece, overturned: top.contains(char::is_uppercase), covers });
+            pieces.push(PlacedPiece { at, piece, overturned: top.contains(char::is_uppercase), covers });
         }
         pieces.sort_by_key(|lying| lying.at);
         Ok(Drawing { pieces })

@@ -2,11 +2,20 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 /// The shape of a body.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+///
+/// ```
+/// use big_bang::{Color, Shape};
+///
+/// let names: Vec<String> = Shape::ALL.iter().map(ToString::to_string).collect();
+/// assert_eq!(names, ["planet", "sun", "comet", "asteroid"]);
+/// assert_eq!(Color::ALL.map(Color::letter), ['b', 'y', 'o', 'r']);
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Shape {
     /// `p`
     Planet,
@@ -19,8 +28,8 @@ pub enum Shape {
 }
 
 /// The colour of a body.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Color {
     /// `b`
     Blue,
@@ -33,8 +42,14 @@ pub enum Color {
 }
 
 /// What is behind a body: the more matter, the more it costs and earns.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+///
+/// ```
+/// use big_bang::Background;
+///
+/// assert_eq!(Background::ALL.map(Background::weight), [1, 2, 3]);
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Background {
     /// `1`
     Empty,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tabletop::{Actor, Awaits, Dice, Entry, Millis, Outcome, Rules, Seat, SeatSet, Setup, SetupError, Viewer};
 
 use crate::board::Board;
-use crate::mode::{Cosmic, Course, Hexidomino, Parallel, Simple, Solitary, Turn};
+use crate::mode::{Cosmic, Hexidomino, ModeRules, Parallel, Simple, Solitary, Turn};
 use crate::setup::Agreement;
 use crate::{Deal, Mode, Move, Options, Play, Refusal, Score, UniverseAccount, View};
 
@@ -70,8 +70,20 @@ impl BigBang {
         }
     }
 
-    /// The player who has to move.
-    pub fn next(&self) -> Option<Seat> {
+    /// The seat that has to move; none before the deal, while the table has to move, and after the end.
+    ///
+    /// ```
+    /// use big_bang::{BigBang, Mode, Options};
+    /// use tabletop::{Dice, Game, Rules, Setup};
+    ///
+    /// let mut game = Game::<BigBang>::new(Setup { mode: Mode::Cosmic, seats: 3, options: Options::default() })?;
+    /// assert_eq!(game.state().seat_to_move(), None);
+    /// game.settle(0, &mut Dice::new(1, 0)).expect("the table deals");
+    /// let seat = game.state().seat_to_move().expect("the first of the clock");
+    /// assert!(game.state().awaits().seats().contains(seat));
+    /// # Ok::<(), tabletop::SetupError>(())
+    /// ```
+    pub fn seat_to_move(&self) -> Option<Seat> {
         match in_mode!(&self.stage, course => course.turn(), Turn::Over) {
             Turn::Of(seat) => Some(seat),
             Turn::Skip(_) | Turn::Over => None,
@@ -79,9 +91,27 @@ impl BigBang {
     }
 
     /// Lists every move of the player who has to move, each once, in place of what was in `plays`.
+    ///
+    /// ```
+    /// use big_bang::{BigBang, Mode, Options};
+    /// use tabletop::{Dice, Game, Setup};
+    ///
+    /// let mut dice = Dice::new(1, 0);
+    /// let mut game = Game::<BigBang>::new(Setup { mode: Mode::Cosmic, seats: 2, options: Options::default() })?;
+    /// game.settle(0, &mut dice).expect("the table deals");
+    /// // A playout: random moves until the end, without the cost of a log.
+    /// let mut state = game.state().clone();
+    /// let mut plays = Vec::new();
+    /// while state.seat_to_move().is_some() {
+    ///     state.list_plays(&mut plays);
+    ///     state.make(*dice.pick(&plays).expect("whoever has to move has a move"));
+    /// }
+    /// assert!(state.seat_to_move().is_none());
+    /// # Ok::<(), tabletop::SetupError>(())
+    /// ```
     pub fn list_plays(&self, plays: &mut Vec<Play>) {
         self.list_placements(plays);
-        if self.next().is_some() {
+        if self.seat_to_move().is_some() {
             in_mode!(&self.stage, course => course.for_each_other(|play| plays.push(play)), ());
         }
     }
@@ -89,7 +119,7 @@ impl BigBang {
     /// Lists those that place a piece: cheaper where actions could be played as well.
     pub fn list_placements(&self, plays: &mut Vec<Play>) {
         plays.clear();
-        if self.next().is_some() {
+        if self.seat_to_move().is_some() {
             in_mode!(&self.stage, course => course.for_each_placement(|play| plays.push(play)), ());
         }
     }
@@ -103,6 +133,19 @@ impl BigBang {
 
     /// What a seat has now in each of its universes: every objective with the alignments that count best. In
     /// Hexidomino there is nothing to align.
+    ///
+    /// ```
+    /// use big_bang::{BigBang, Mode, Options};
+    /// use tabletop::{Dice, Game, Seat, Setup};
+    ///
+    /// let mut dice = Dice::new(1, 0);
+    /// let mut game = Game::<BigBang>::new(Setup { mode: Mode::Simple, seats: 2, options: Options::default() })?;
+    /// game.settle(0, &mut dice).expect("the table deals");
+    /// let account = game.state().account(Seat::new(0).unwrap());
+    /// assert_eq!(account[0].objectives.len(), 2, "a shape and a colour");
+    /// assert_eq!(account[0].points, 0, "nothing is aligned yet");
+    /// # Ok::<(), tabletop::SetupError>(())
+    /// ```
     pub fn account(&self, seat: Seat) -> Vec<UniverseAccount> {
         in_mode!(&self.stage, course => course.account(seat), Vec::new())
     }
@@ -163,6 +206,7 @@ impl BigBang {
 impl Rules for BigBang {
     const NAME: &'static str = "big-bang";
     const VERSION: u32 = 1;
+    const RECORD_KEY: &'static str = "orrery";
     const TAKES_TURNS: bool = true;
 
     type Mode = Mode;
@@ -205,7 +249,7 @@ impl Rules for BigBang {
 
     fn legal_moves(&self, seat: Seat) -> impl Iterator<Item = Move> {
         let mut plays = Vec::new();
-        if self.next() == Some(seat) {
+        if self.seat_to_move() == Some(seat) {
             self.list_plays(&mut plays);
         }
         plays.into_iter().map(Move::Play)
@@ -221,7 +265,7 @@ impl Rules for BigBang {
 
     /// The table makes any legal move for who is late.
     fn time_out(&self, dice: &mut Dice) -> Option<(Actor, Move)> {
-        let seat = self.next()?;
+        let seat = self.seat_to_move()?;
         Some((Actor::Seat(seat), self.random_move(seat, dice)?))
     }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 /// A cell, by its axial coordinates.
@@ -9,8 +10,17 @@ use serde::{Deserialize, Serialize};
 /// The board is unbounded, yet no game reaches its far parts. To come one row further out, a piece needs two pieces in
 /// the row before it (BB-3.1), but for two placements by dark energy, and three pieces can be moved; so the 54 pieces
 /// on the board reach at most 29 cells from the first. A coordinate here goes from -31 to 31.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "(i64, i64)", into = "(i64, i64)")]
+///
+/// ```
+/// use big_bang::Hex;
+///
+/// let cell = Hex::new(3, -2).unwrap();
+/// assert_eq!(cell.neighbours().map(Hex::q), [4, 4, 3, 2, 2, 3]);
+/// assert!(cell.touches(Hex::new(4, -3).unwrap()));
+/// assert_eq!(Hex::new(100, 0), None, "no game gets that far");
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "(i64, i64)", into = "(i64, i64)"))]
 pub struct Hex(u16);
 
 /// The width and height of the window of cells.
@@ -22,6 +32,16 @@ const MIDDLE: i64 = 32;
 const FAR: i64 = 31;
 
 /// One of the six directions, in a circle.
+///
+/// ```
+/// use big_bang::{Direction, Hex};
+///
+/// for direction in Direction::ALL {
+///     let cell = Hex::ORIGIN.step(direction);
+///     assert_eq!(Hex::ORIGIN.toward(cell), Some(direction));
+///     assert_eq!(cell.step(direction.back()), Hex::ORIGIN);
+/// }
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Direction(u8);
 

@@ -1,7 +1,4 @@
-//! The rules of Big Bang 13.7: pieces, the board, scoring, and five modes as folds over their logs.
-//!
-//! [`BigBang`] is the game. [`BigBang::list_plays`] and [`BigBang::make`] play it out quickly, [`BigBang::account`]
-//! explains every point. Rule numbers such as BB-3.2 refer to `docs/rulings.md`.
+#![doc = include_str!("../README.md")]
 
 mod account;
 pub mod board;
@@ -11,9 +8,11 @@ mod drawing;
 mod feature;
 mod game;
 mod hex;
-mod inside;
+mod inspect;
 mod mode;
 mod moves;
+#[cfg(feature = "serde")]
+mod moves_json;
 mod objective;
 mod piece;
 mod piece_set;
@@ -25,15 +24,17 @@ pub mod score;
 mod setup;
 mod supply;
 mod view;
+#[cfg(feature = "serde")]
+mod view_diff;
 
 pub use account::{Score, UniverseAccount};
-pub use board::{Board, Lying};
+pub use board::{Board, PlacedPiece};
 pub use clock::{BOXES, Clock, Counter};
 pub use drawing::{Drawing, DrawingError};
 pub use feature::{Background, Color, Shape};
 pub use game::BigBang;
 pub use hex::{Direction, Hex};
-pub use inside::Cards;
+pub use inspect::Cards;
 pub use mode::{Bonus, Chain, CosmicView, HexidominoView, ParallelView, SimpleView, SolitaryView};
 pub use moves::{Deal, Move};
 pub use objective::{Objective, Objectives, UnknownObjective};
@@ -44,5 +45,5 @@ pub use play::Play;
 pub use refusal::Refusal;
 pub use row::{ROW, Row};
 pub use score::{Alignment, ObjectiveScore};
-pub use setup::{Mode, Options};
+pub use setup::{MAX_PLAYERS, Mode, Options};
 pub use view::{TableView, View};

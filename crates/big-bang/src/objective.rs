@@ -4,14 +4,26 @@ use std::fmt;
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabletop::{Dice, MAX_SEATS, Seat, Viewer};
+use tabletop::{Dice, Seat, Viewer};
 
-use crate::{Color, Shape};
+use crate::{Color, MAX_PLAYERS, Shape};
 
 /// One of the eight objective cards (BB-1.2).
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "std::borrow::Cow<'_, str>", into = "String")]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "std::borrow::Cow<'_, str>", into = "String")
+)]
+///
+/// ```
+/// use big_bang::{Color, Objective};
+///
+/// assert_eq!("red".parse(), Ok(Objective::Color(Color::Red)));
+/// assert_eq!(Objective::all().count(), 8);
+/// ```
 pub enum Objective {
     /// Bodies of one shape.
     Shape(Shape),
@@ -74,7 +86,8 @@ impl From<Objective> for String {
 }
 
 /// The two objectives of a player (BB-2.1).
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Objectives {
     /// The shape to align.
     pub shape: Shape,
@@ -97,7 +110,7 @@ impl Objectives {
     }
 
     /// Fills in objectives that a viewer does not know with some of those that are left.
-    pub(crate) fn imagine(known: &[Option<Objectives>], dice: &mut Dice) -> ArrayVec<Objectives, MAX_SEATS> {
+    pub(crate) fn imagine(known: &[Option<Objectives>], dice: &mut Dice) -> ArrayVec<Objectives, MAX_PLAYERS> {
         let (mut shapes, mut colors) = (Shape::ALL.to_vec(), Color::ALL.to_vec());
         for objectives in known.iter().flatten() {
             shapes.retain(|&shape| shape != objectives.shape);

@@ -3,13 +3,25 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::{Background, Color, PieceSet, Shape};
 
 /// One of the 58 pieces; each exists once.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(try_from = "std::borrow::Cow<'_, str>")]
+///
+/// ```
+/// use big_bang::{Background, Color, Piece, Shape};
+///
+/// let comet: Piece = "rc2".parse()?;
+/// assert_eq!(comet, Piece::body(Color::Red, Shape::Comet, Background::Starry));
+/// assert_eq!((comet.years(), comet.points()), (2, 2));
+/// assert!(Piece::BLACK_HOLE.is_phenomenon() && !Piece::EARTH.is_action());
+/// assert_eq!(Piece::all().count(), 58);
+/// # Ok::<(), big_bang::UnknownPiece>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Deserialize), serde(try_from = "std::borrow::Cow<'_, str>"))]
 pub struct Piece(u8);
 
 /// What sort of piece it is.
@@ -163,6 +175,15 @@ impl Piece {
     }
 
     /// Whether two bodies share shape, colour or background (BB-3.2).
+    ///
+    /// ```
+    /// use big_bang::Piece;
+    ///
+    /// let [red_comet, red_sun, blue_planet] = ["rc2", "rs1", "bp1"].map(|name| name.parse::<Piece>().unwrap());
+    /// assert!(red_comet.fits(red_sun), "both are red");
+    /// assert!(red_sun.fits(blue_planet), "both have an empty background");
+    /// assert!(!red_comet.fits(blue_planet));
+    /// ```
     pub const fn fits(self, other: Piece) -> bool {
         PieceSet::fitting(self).contains(other)
     }
@@ -215,6 +236,7 @@ impl TryFrom<std::borrow::Cow<'_, str>> for Piece {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Piece {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())

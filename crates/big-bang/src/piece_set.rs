@@ -2,12 +2,22 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::piece::{BODIES, PIECES};
 use crate::{Color, Kind, Objective, Piece, Shape};
 
 /// Some of the pieces.
+///
+/// ```
+/// use big_bang::{Color, Objective, Piece, PieceSet, Shape};
+///
+/// let suns = PieceSet::of_shape(Shape::Sun);
+/// let red = PieceSet::of_color(Color::Red);
+/// assert_eq!((suns.len(), suns.and(red).len()), (12, 3));
+/// assert!(PieceSet::matching(Objective::Shape(Shape::Sun)).contains(Piece::EARTH), "Earth counts for everything");
+/// ```
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
 pub struct PieceSet(u64);
 
@@ -179,12 +189,14 @@ impl fmt::Debug for PieceSet {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for PieceSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for PieceSet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PieceSet, D::Error> {
         Ok(Vec::<Piece>::deserialize(deserializer)?.into_iter().collect())

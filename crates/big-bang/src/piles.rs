@@ -1,5 +1,6 @@
 //! The piles as everyone sees them.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::Dice;
 
@@ -7,7 +8,8 @@ use crate::supply::Supply;
 use crate::{Piece, PieceSet};
 
 /// What can be seen of the pile and the used pile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Piles {
     /// How many pieces are in the pile.
     pub count: usize,

@@ -2,13 +2,23 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::{Hex, Piece};
 
 /// A move of a player. Different plays are different moves.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(tag = "do", rename_all = "kebab-case")]
+///
+/// ```
+/// use big_bang::{Hex, Piece, Play};
+///
+/// let play = Play::place(Piece::EARTH, Hex::ORIGIN);
+/// assert_eq!(play.row_piece(), Some(Piece::EARTH));
+/// assert_eq!(serde_json::to_string(&play).unwrap(), r#"{"do":"place","piece":"earth","at":[0,0]}"#);
+/// assert_eq!(Play::Pass.row_piece(), None);
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "do", rename_all = "kebab-case"))]
 pub enum Play {
     /// A body or a phenomenon is placed on the board.
     Place {
@@ -17,7 +27,7 @@ pub enum Play {
         /// Where.
         at: Hex,
         /// In which universe; only where there are several (BB-9.1).
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         universe: Option<u8>,
     },
     /// A body goes anywhere it can slide to (BB-4.3).
@@ -80,8 +90,8 @@ impl Play {
 }
 
 /// An end of the chain.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum End {
     /// Where the chain begins.
     Left,
@@ -95,8 +105,15 @@ impl End {
 }
 
 /// What two linked pieces have in common.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+///
+/// ```
+/// use big_bang::play::Feature;
+///
+/// // Links at an end of the chain alternate.
+/// assert_eq!(Feature::Shape.other(), Feature::Color);
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Feature {
     /// Their shape.
     Shape,

@@ -1,5 +1,6 @@
 //! Why a move is not taken.
 
+#[cfg(feature = "serde")]
 use serde::Serialize;
 use tabletop::{Rule, Seat};
 
@@ -7,8 +8,18 @@ use crate::play::{End, Feature};
 use crate::{Hex, Mode, Piece};
 
 /// Why a move is not taken, with the facts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[serde(tag = "reason", rename_all = "kebab-case")]
+///
+/// ```
+/// use big_bang::{Hex, Piece, Refusal};
+/// use tabletop::Refusal as _;
+///
+/// let refusal = Refusal::Occupied { at: Hex::ORIGIN, piece: Piece::BIG_BANG };
+/// assert_eq!(refusal.to_string(), "big-bang lies on [0,0]");
+/// assert_eq!(refusal.rule().to_string(), "BB-3.1");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "reason", rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Refusal {
     /// The table has to deal first, or has dealt.
     #[error("this is not the time for that: {awaited}")]
@@ -38,7 +49,7 @@ pub enum Refusal {
         /// Who is next.
         next: Seat,
         /// The mode, whose rule of turns it is.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
     /// A move of another mode.
@@ -62,7 +73,7 @@ pub enum Refusal {
         /// The piece.
         piece: Piece,
         /// The mode.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
     /// Not all pieces are dealt.
@@ -71,7 +82,7 @@ pub enum Refusal {
         /// The first piece that is missing.
         piece: Piece,
         /// The mode.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
     /// A part of the deal that the mode does not have, or lacks.
@@ -82,7 +93,7 @@ pub enum Refusal {
         /// How many there are.
         found: usize,
         /// The mode.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
     /// One objective for two players, or twice in the pile of cards.
@@ -91,7 +102,7 @@ pub enum Refusal {
         /// Which.
         objective: crate::Objective,
         /// The mode.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
     /// The order is not one of the seats.
@@ -100,10 +111,10 @@ pub enum Refusal {
         /// How many seats there are.
         seats: usize,
         /// Whether turns go round the table.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         rotation: bool,
         /// The mode.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
 
@@ -113,7 +124,7 @@ pub enum Refusal {
         /// The piece.
         piece: Piece,
         /// The mode.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
     /// A phenomenon or an action where only a body will do.
@@ -122,14 +133,14 @@ pub enum Refusal {
         /// The piece.
         piece: Piece,
         /// Whether dark energy gave the placement.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         dark: bool,
     },
     /// An action during a bonus.
     #[error("a bonus placement is due: place a body or pass")]
     BonusDue {
         /// Whether dark energy gave the placement.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         dark: bool,
     },
     /// Nothing to decline.
@@ -166,7 +177,7 @@ pub enum Refusal {
         /// How many there must be.
         wanted: u8,
         /// The rule that asks for it.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         rule: Rule,
     },
     /// No body around.
@@ -175,7 +186,7 @@ pub enum Refusal {
         /// The cell.
         at: Hex,
         /// The rule that asks for it.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         rule: Rule,
     },
     /// A neighbour shares nothing.
@@ -257,7 +268,7 @@ pub enum Refusal {
         /// Its cell.
         at: Hex,
         /// The rule that says so.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         rule: Rule,
     },
     /// It cannot slide there.

@@ -1,5 +1,6 @@
 //! The row of four pieces to choose from, with its two ways to be refilled.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::supply::Supply;
@@ -9,8 +10,16 @@ use crate::{Piece, PieceSet};
 pub const ROW: usize = 4;
 
 /// The face-up pieces, positions 1 to 4 from left to right; a position may be empty.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
+///
+/// ```
+/// use big_bang::{Piece, Row};
+///
+/// let row = Row::new([None, Some(Piece::ORBIT), Some(Piece::EARTH), None]);
+/// assert_eq!(row.iter().collect::<Vec<_>>(), [Piece::ORBIT, Piece::EARTH]);
+/// assert!(row.pieces().contains(Piece::EARTH));
+/// ```
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(transparent))]
 pub struct Row {
     positions: [Option<Piece>; ROW],
 }

@@ -1,6 +1,22 @@
 //! Scoring (BB-5): the best alignments for an objective, exactly, and what each of them is worth.
+//!
+//! Alignments that count share no piece, so choosing the best ones is a maximum-weight set packing. There are at most
+//! thirteen bodies that match, which an exhaustive search settles in no time.
+//!
+//! ```
+//! use big_bang::score::{self, Worth};
+//! use big_bang::{Board, Color, Drawing, Objective};
+//!
+//! let board = Board::of("big   rc2   rs1   rp3".parse::<Drawing>()?.pieces());
+//! let red = score::score(&board, Objective::Color(Color::Red), Worth::Background);
+//! assert_eq!(red.points, 6);
+//! assert_eq!(red.alignments[0].rule.to_string(), "BB-5.1");
+//! assert_eq!(score::points(&board, Objective::Color(Color::Red), Worth::One), 3);
+//! # Ok::<(), big_bang::DrawingError>(())
+//! ```
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::Serialize;
 use tabletop::{Item, Rule};
 
@@ -13,7 +29,9 @@ const MOST_MATCHES: usize = 13;
 const SHORTEST: usize = 3;
 
 /// What an objective earns on a board: alignments that share no piece, and are worth the most together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
+#[non_exhaustive]
 pub struct ObjectiveScore {
     /// The objective.
     pub objective: Objective,
@@ -24,8 +42,8 @@ pub struct ObjectiveScore {
 }
 
 /// Three or more matching bodies in line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(untagged))]
 pub enum Alignment {
     /// On consecutive cells (BB-5.1).
     Line {
@@ -41,6 +59,13 @@ pub enum Alignment {
 
 impl Alignment {
     /// All cells of the alignment.
+    ///
+    /// ```
+    /// use big_bang::{Alignment, Hex};
+    ///
+    /// let line = Alignment::Line { cells: [0, 1, 2].iter().filter_map(|&q| Hex::new(q, 0)).collect() };
+    /// assert_eq!(line.cells().last(), Hex::new(2, 0));
+    /// ```
     pub fn cells(&self) -> impl Iterator<Item = Hex> {
         let (first, second) = match self {
             Alignment::Line { cells } => (cells.as_slice(), [].as_slice()),
@@ -261,6 +286,15 @@ pub fn score(board: &Board, objective: Objective, worth: Worth) -> ObjectiveScor
 
 /// The longest run of bodies in line that match an objective, from end to end, however short: how close it is to an
 /// alignment. Among equals the one found first; worm holes join nothing here.
+///
+/// ```
+/// use big_bang::score::longest_run;
+/// use big_bang::{Board, Color, Drawing, Objective};
+///
+/// let board = Board::of("big   rc2   rs1".parse::<Drawing>()?.pieces());
+/// assert_eq!(longest_run(&board, Objective::Color(Color::Red)).len(), 2, "one more would be an alignment");
+/// # Ok::<(), big_bang::DrawingError>(())
+/// ```
 pub fn longest_run(board: &Board, objective: Objective) -> Vec<Hex> {
     let field = Field::new(board, objective, Worth::One);
     let places = field.bodies.iter().filter_map(|&body| board.place_of(body));

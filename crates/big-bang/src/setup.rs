@@ -3,14 +3,26 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Rule, Setup, SetupError};
 
 use crate::{BigBang, PieceSet};
 
+/// The most players of any mode.
+pub const MAX_PLAYERS: usize = 6;
+
 /// The ways to play.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+///
+/// ```
+/// use big_bang::Mode;
+///
+/// assert_eq!(Mode::Hexidomino.players(), 2..=6);
+/// assert_eq!(Mode::Simple.pieces().len(), 32);
+/// assert_eq!(Mode::Parallel.to_string(), "parallel");
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Mode {
     /// Everything: phenomena, actions, the clock (BB-2).
     Cosmic,
@@ -33,7 +45,7 @@ impl Mode {
         match self {
             Mode::Cosmic | Mode::Simple | Mode::Parallel => 2..=4,
             Mode::Solitary => 1..=1,
-            Mode::Hexidomino => 2..=6,
+            Mode::Hexidomino => 2..=MAX_PLAYERS,
         }
     }
 
@@ -72,19 +84,30 @@ impl fmt::Display for Mode {
 }
 
 /// The settings of a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+///
+/// ```
+/// use big_bang::{BigBang, Mode, Options};
+/// use tabletop::{Rules, Setup};
+///
+/// let options = Options { common_feature: true, turn_seconds: Some(60) };
+/// assert!(BigBang::set_up(&Setup { mode: Mode::Simple, seats: 2, options: options.clone() }).is_ok());
+/// let error = BigBang::set_up(&Setup { mode: Mode::Cosmic, seats: 2, options }).unwrap_err();
+/// assert_eq!(error.to_string(), "BB-6.2: common-feature is a setting of the simple mode");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case", deny_unknown_fields))]
 pub struct Options {
     /// Whether the common feature rule holds in Simple Mode (BB-6.2).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "std::ops::Not::not"))]
     pub common_feature: bool,
     /// Seconds for each move; none: no hurry.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub turn_seconds: Option<u32>,
 }
 
 /// What is agreed, checked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub(crate) struct Agreement {
     pub(crate) mode: Mode,
     pub(crate) seats: usize,

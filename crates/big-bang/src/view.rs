@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabletop::{Changed, Dice, JsonError, Millis, Parts, Viewer, changed_fields};
+use tabletop::{Dice, Millis, Viewer};
 
 use crate::game::{BigBang, Stage};
 use crate::mode::{
@@ -13,12 +14,27 @@ use crate::setup::Agreement;
 use crate::{Mode, Options};
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// ```
+/// use big_bang::{BigBang, Mode, Options, TableView};
+/// use tabletop::{Dice, Game, Rules, Seat, Setup, Viewer};
+///
+/// let mut dice = Dice::new(1, 0);
+/// let mut game = Game::<BigBang>::new(Setup { mode: Mode::Cosmic, seats: 2, options: Options::default() })?;
+/// game.settle(0, &mut dice).expect("the table deals");
+/// let seat = Seat::new(1).unwrap();
+/// let TableView::Cosmic(table) = game.state().view(Viewer::Seat(seat)).table else { unreachable!() };
+/// let known: Vec<bool> = table.objectives.iter().map(Option::is_some).collect();
+/// assert_eq!(known, [false, true], "the objectives of others are secret");
+/// # Ok::<(), tabletop::SetupError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct View {
     /// Who sees it so.
     pub viewer: Viewer,
-    #[serde(flatten)]
-    agreed: Arc<Agreement>,
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub(crate) agreed: Arc<Agreement>,
     /// When the present move could first be made.
     pub since: Millis,
     /// What lies on the table.
@@ -26,8 +42,21 @@ pub struct View {
 }
 
 /// What can be seen, mode by mode.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+///
+/// ```
+/// use big_bang::{BigBang, Mode, Options};
+/// use tabletop::{Dice, Game, Rules, Setup, Viewer};
+///
+/// let mut dice = Dice::new(1, 0);
+/// let mut game = Game::<BigBang>::new(Setup { mode: Mode::Solitary, seats: 1, options: Options::default() })?;
+/// game.settle(0, &mut dice).expect("the table deals");
+/// let view = game.state().view(Viewer::Watcher);
+/// assert!(!view.table.is_over());
+/// assert_eq!((view.mode(), view.seats()), (Mode::Solitary, 1));
+/// # Ok::<(), tabletop::SetupError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum TableView {
     /// Nothing has been dealt.
     Deal,
@@ -96,71 +125,5 @@ impl View {
             TableView::Parallel(view) => Stage::Parallel(Box::new(Parallel::imagine(view, dice))),
         };
         BigBang { agreed: Arc::clone(&self.agreed), since: self.since, stage }
-    }
-}
-
-impl Parts for View {
-    fn changed(&self, newer: &View) -> Result<Vec<Changed>, JsonError> {
-        if self.viewer != newer.viewer || self.agreed != newer.agreed {
-            return Ok(vec![Changed::of(&[], self, newer)?]);
-        }
-        let mut changed = changed_fields!(self, newer, &[], View { since } same { viewer, agreed, table });
-        changed.extend(match (&self.table, &newer.table) {
-            (TableView::Cosmic(old), TableView::Cosmic(new)) => {
-                changed_fields!(
-                    old,
-                    new,
-                    &["table", "cosmic"],
-                    CosmicView { board, row, piles, clock, objectives, gone, bonus, over }
-                )
-            }
-            (TableView::Simple(old), TableView::Simple(new)) => {
-                changed_fields!(
-                    old,
-                    new,
-                    &["table", "simple"],
-                    SimpleView { board, row, piles, objectives, order, turns, common, over }
-                )
-            }
-            (TableView::Solitary(old), TableView::Solitary(new)) => {
-                changed_fields!(
-                    old,
-                    new,
-                    &["table", "solitary"],
-                    SolitaryView {
-                        board,
-                        row,
-                        piles,
-                        years,
-                        cards_left,
-                        cards,
-                        goal,
-                        attained,
-                        threats,
-                        passes,
-                        lost,
-                        over
-                    }
-                )
-            }
-            (TableView::Hexidomino(old), TableView::Hexidomino(new)) => {
-                changed_fields!(
-                    old,
-                    new,
-                    &["table", "hexidomino"],
-                    HexidominoView { chain, hands, sizes, piles, next, over }
-                )
-            }
-            (TableView::Parallel(old), TableView::Parallel(new)) => {
-                changed_fields!(
-                    old,
-                    new,
-                    &["table", "parallel"],
-                    ParallelView { universes, row, piles, objectives, next, stuck, skipped, over }
-                )
-            }
-            (old, new) => vec![Changed::of(&["table"], old, new)?],
-        });
-        Ok(changed)
     }
 }

@@ -116,7 +116,7 @@ fn any_moves(seed: u64) {
     let setup = Setup { mode, seats: seats[dice.below(seats.len())], options };
     testkit::random_game::<BigBang>(&setup, seed, |before, _, _| {
         for _ in 0..8 {
-            let actor = match before.next() {
+            let actor = match before.seat_to_move() {
                 Some(next) if dice.below(4) > 0 => Actor::Seat(next),
                 _ => Seat::new(dice.below(8)).map_or(Actor::Table, Actor::Seat),
             };

@@ -75,7 +75,7 @@ fn agree(game: &BigBang) -> Vec<Play> {
 
 /// The same cosmic position with other things in it.
 fn changed(game: &BigBang, change: impl FnOnce(&mut CosmicView), dice: &mut Dice) -> BigBang {
-    let mut view = game.view(Viewer::Seat(game.next().expect("somebody is next")));
+    let mut view = game.view(Viewer::Seat(game.seat_to_move().expect("somebody is next")));
     let TableView::Cosmic(cosmic) = &mut view.table else { panic!("not cosmic") };
     change(cosmic);
     // What comes to lie somewhere else is taken away where it was; the rest is the pile.
@@ -118,7 +118,7 @@ fn agree_on_actions(setup: &Setup<BigBang>, style: Style, seed: u64) -> Census {
     let mut census = Census::default();
     let mut dice = Dice::new(seed, 5);
     play_out(setup, style, seed, |game| {
-        if game.next().is_some() {
+        if game.seat_to_move().is_some() {
             let plays = agree(&with_actions(game, &mut dice));
             for action in ["hyperspace", "orbit", "eclipse"] {
                 census.count(action, plays.iter().filter(|&&play| kind_of(play) == action).count());
@@ -203,7 +203,7 @@ fn candidates(game: &BigBang, dice: &mut Dice) -> Vec<Play> {
 
 /// What is not listed is refused and changes nothing.
 fn refuses_the_rest(game: &BigBang, dice: &mut Dice) {
-    let Some(next) = game.next() else { return };
+    let Some(next) = game.seat_to_move() else { return };
     let mut listed = Vec::new();
     game.list_plays(&mut listed);
     let listed: HashSet<Play> = listed.into_iter().collect();

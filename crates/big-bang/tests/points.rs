@@ -19,7 +19,7 @@ fn points_without_explanation_are_those_of_the_account() {
                         assert_eq!(score::points(board, explained.objective, worth), explained.points, "{board:?}");
                     }
                 }
-                let entry = match game.next() {
+                let entry = match game.seat_to_move() {
                     Some(seat) => game.random_move(seat, &mut dice).map(|action| Entry::by_seat(0, seat, action)),
                     None => game.table_move(&mut dice).map(|action| Entry::by_table(0, action)),
                 };

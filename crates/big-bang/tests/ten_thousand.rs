@@ -1,7 +1,7 @@
 //! Ten thousand random games of every mode and number of players end, conserve their pieces, and keep every universe
 //! connected, move by move.
 
-use big_bang::{BigBang, Hex, Lying, Mode, Options, Piece, PieceSet, Play, TableView};
+use big_bang::{BigBang, Hex, Mode, Options, Piece, PieceSet, PlacedPiece, Play, TableView};
 use tabletop::{Dice, Entry, Rules, Setup, Viewer};
 
 const GAMES: u64 = 10_000;
@@ -48,7 +48,7 @@ fn check(game: &BigBang, number: u64) {
 
 /// The pieces that a watcher sees, and how many more there are.
 fn count(view: &TableView) -> (Vec<Piece>, usize) {
-    let on_board = |board: &[Lying]| -> Vec<Piece> {
+    let on_board = |board: &[PlacedPiece]| -> Vec<Piece> {
         let pieces = board.iter().flat_map(|lying| [Some(lying.piece), lying.covers]).flatten();
         pieces.filter(|&piece| piece != Piece::BIG_BANG).collect()
     };
@@ -70,7 +70,7 @@ fn count(view: &TableView) -> (Vec<Piece>, usize) {
     (seen, piles.count + in_hands)
 }
 
-fn is_connected(board: &[Lying]) -> bool {
+fn is_connected(board: &[PlacedPiece]) -> bool {
     let mut apart: Vec<Hex> = board.iter().map(|lying| lying.at).collect();
     let mut reached: Vec<Hex> = apart.pop().into_iter().collect();
     while let Some(cell) = reached.pop() {

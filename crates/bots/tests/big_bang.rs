@@ -2,8 +2,8 @@
 //! try.
 
 use big_bang::{
-    BigBang, Clock, Color, Counter, Hex, Lying, Mode, Move, Objective, Objectives, Options, Piece, PieceSet, Play, Row,
-    Score, Shape, TableView, View,
+    BigBang, Clock, Color, Counter, Hex, Mode, Move, Objective, Objectives, Options, Piece, PieceSet, PlacedPiece,
+    Play, Row, Score, Shape, TableView, View,
 };
 use bots::big_bang::{Evaluator, NAMES, by_name};
 use bots::{Bot, arena};
@@ -89,7 +89,7 @@ fn what_a_seat_cannot_see_changes_nothing() {
             let (mut dice, mut same_dice) = (Dice::new(9, 1), Dice::new(9, 1));
             let mut differs = false;
             for _ in 0..40 {
-                let Some(next) = game.state().next() else { break };
+                let Some(next) = game.state().seat_to_move() else { break };
                 let view = game.state().view(Viewer::Seat(seat(0)));
                 let imagined = BigBang::imagine(&view, &mut table);
                 differs |= imagined != *game.state();
@@ -118,7 +118,7 @@ fn nobody_moves_out_of_turn() {
         let before = game.state().view(Viewer::Seat(seat(0)));
         assert_eq!(bot("expert:5", 0).act(&before, &mut dice), None, "nothing is dealt");
         game.settle(0, &mut dice).expect("a deal");
-        let waiting = Seat::first(2).find(|&seat| game.state().next() != Some(seat)).expect("somebody waits");
+        let waiting = Seat::first(2).find(|&seat| game.state().seat_to_move() != Some(seat)).expect("somebody waits");
         let view = game.state().view(Viewer::Seat(waiting));
         assert_eq!(bot("expert:5", waiting.index()).act(&view, &mut dice), None);
         assert_eq!(bot("expert:5", waiting.index()).pace(&view, &mut dice), None);
@@ -173,12 +173,12 @@ fn row(names: &str) -> Row {
 }
 
 /// A board by cells and names; `big-bang` lies in the middle.
-fn board(cells: &[(i64, i64, &str)]) -> Vec<Lying> {
+fn board(cells: &[(i64, i64, &str)]) -> Vec<PlacedPiece> {
     let big_bang = [(0, 0, "big-bang")];
-    let mut board: Vec<Lying> = big_bang
+    let mut board: Vec<PlacedPiece> = big_bang
         .iter()
         .chain(cells)
-        .map(|&(q, r, name)| Lying {
+        .map(|&(q, r, name)| PlacedPiece {
             at: Hex::new(q, r).expect("a cell"),
             piece: piece(name),
             overturned: false,
@@ -290,7 +290,7 @@ fn every_move_can_be_evaluated() {
         let mut evaluator = Evaluator::new(seats, 60);
         for _ in 0..8 {
             evaluator.observe(game.state());
-            let Some(seat) = game.state().next() else { break };
+            let Some(seat) = game.state().seat_to_move() else { break };
             let mut plays = Vec::new();
             game.state().list_plays(&mut plays);
             let made = *dice.pick(&plays).unwrap();

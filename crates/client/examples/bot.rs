@@ -16,7 +16,7 @@ use cosmic_factory::CosmicFactory;
 use protocol::table::Phase;
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
-use tabletop::{Dice, Rules, Seat};
+use tabletop::{Dice, Recordable, Rules, Seat};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Box<dyn Error>> {
@@ -35,7 +35,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Sits down and plays until the game is over.
-async fn play<R: Rules>(
+async fn play<R: Recordable>(
     client: Client,
     code: &str,
     longest: u64,

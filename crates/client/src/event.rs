@@ -1,11 +1,11 @@
 //! What happens at a table.
 
 use protocol::to_client::{Answer, ChatMessage, Clock};
-use tabletop::{Entry, Rules};
+use tabletop::{Entry, Recordable};
 
 /// What happens at a table.
 #[derive(Clone, Debug)]
-pub enum Event<R: Rules> {
+pub enum Event<R: Recordable> {
     /// The game has begun, or was found as it stands: look at the view.
     Shown,
     /// An entry was made; what it was, if that may be seen.

@@ -7,7 +7,7 @@ use protocol::stream::{StreamDecoder, StreamEntry, StreamStyle};
 use protocol::table::{SeatInfo, Table};
 use protocol::to_client::{Bye, Message, Outcome, Welcome};
 use protocol::to_server::{Command, Request};
-use tabletop::{Awaits, Dice, Rules, Seat, Viewer};
+use tabletop::{Awaits, Dice, Recordable, Seat, Viewer};
 use tokio::time::timeout;
 
 use crate::{Client, ClientError, Connection, Event};
@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(6);
 
 /// A stay at a table.
 #[derive(Debug)]
-pub struct Visit<R: Rules> {
+pub struct Visit<R: Recordable> {
     client: Client,
     /// Other addresses of the server, the next one first.
     others: VecDeque<String>,
@@ -44,7 +44,7 @@ pub struct Visit<R: Rules> {
     reconnections: u64,
 }
 
-impl<R: Rules> Visit<R> {
+impl<R: Recordable> Visit<R> {
     /// Comes to a table.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! How many galaxies are scored per second, on one core.
 
-use cosmic_factory::score::fast::{Frame, Line, Piece, Scorer, Square, TwoSquares};
+use cosmic_factory::score::fast::{Frame, Line, Scorer, Square, TurnedTile, TwoSquares};
 use cosmic_factory::{Card, Cell, Galaxy, Placed, Points, TileNumber, TileSet, Turns, score};
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -28,7 +28,7 @@ fn score_all<F: Frame>(bencher: Bencher<'_, '_>, card: Card) {
     bencher.counter(ItemsCount::new(galaxies.len())).bench_local(|| {
         let mut sum = Points::default();
         for galaxy in &galaxies {
-            let gains = scorer.gains(&galaxy.map(|(number, turns)| Piece::new(number, turns)));
+            let gains = scorer.gains(&galaxy.map(|(number, turns)| TurnedTile::new(number, turns)));
             sum.green ^= gains.green;
             sum.blue ^= gains.blue;
             sum.orange ^= gains.orange;

@@ -3,14 +3,28 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::Rule;
 
 use crate::Shape;
 
 /// The Kaos card of a round (CF-7), or none.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", try_from = "std::borrow::Cow<'_, str>")]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(rename_all = "kebab-case", try_from = "std::borrow::Cow<'_, str>")
+)]
+///
+/// ```
+/// use cosmic_factory::Card;
+///
+/// let card: Card = "sidereal-vacuum".parse()?;
+/// assert_eq!(card.rule().to_string(), "CF-7.9");
+/// assert_eq!(Card::ALL.len(), 20);
+/// # Ok::<(), cosmic_factory::UnknownCard>(())
+/// ```
 pub enum Card {
     /// No card: the beginner variant.
     #[default]
@@ -118,6 +132,13 @@ impl Card {
     }
 
     /// The shape that galaxies must have under this card.
+    ///
+    /// ```
+    /// use cosmic_factory::{Card, Shape};
+    ///
+    /// assert_eq!(Card::UniqueDimension.shape(), Shape::Line);
+    /// assert_eq!(Card::Gift.shape(), Shape::Square);
+    /// ```
     pub const fn shape(self) -> Shape {
         match self {
             Card::NewDimension => Shape::Free,

@@ -3,12 +3,24 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::tile::{Side, Tile, TileError, Turns};
 
 /// A place on the grid; x grows to the right, y grows downwards.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+///
+/// ```
+/// use cosmic_factory::Cell;
+/// use cosmic_factory::tile::Side;
+///
+/// let mut cells = [Cell::new(1, 0), Cell::new(0, 1), Cell::new(0, 0)];
+/// cells.sort();
+/// assert_eq!(cells, [Cell::new(0, 0), Cell::new(1, 0), Cell::new(0, 1)], "row by row, as text is read");
+/// assert_eq!(cells[0].neighbour(Side::South), Some(cells[2]));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Cell {
     // The row stands first so that cells sort like text is read.
     /// The row.
@@ -69,11 +81,25 @@ pub struct Placed {
 }
 
 /// Tiles on cells, at most one on each: any layout, also incomplete or in pieces.
+///
+/// ```
+/// use cosmic_factory::{Cell, Galaxy};
+///
+/// let galaxy: Galaxy = "
+///     g1g0b2*/nw   x
+///     .            o3o0g1b0/-
+/// ".parse()?;
+/// assert_eq!(galaxy.tiles().len(), 3);
+/// assert!(galaxy.tiles()[1].down, "an x is a tile that lies face down");
+/// assert_eq!(galaxy.index_at(Cell::new(1, 1)), Some(2));
+/// # Ok::<(), cosmic_factory::ParseGalaxyError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Galaxy(Vec<Placed>);
 
 /// Why tiles on cells are not a galaxy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GalaxyError {
     /// More tiles than a galaxy can have.
     #[error("a galaxy has at most {most} tiles, not {found}", most = Galaxy::MOST_TILES)]
@@ -91,6 +117,15 @@ impl Galaxy {
     pub const MOST_TILES: usize = 20;
 
     /// A galaxy of these tiles.
+    ///
+    /// ```
+    /// use cosmic_factory::{Cell, Galaxy, GalaxyError, Placed, Turns};
+    ///
+    /// let placed = Placed { cell: Cell::new(0, 0), tile: "****/nesw".parse()?, turns: Turns::default(), down: false };
+    /// assert!(Galaxy::new(vec![placed]).is_ok());
+    /// assert_eq!(Galaxy::new(vec![placed, placed]), Err(GalaxyError::Overlap(placed.cell)));
+    /// # Ok::<(), cosmic_factory::tile::TileError>(())
+    /// ```
     ///
     /// # Errors
     /// If they are too many, or two lie on one cell.
@@ -123,7 +158,8 @@ impl Galaxy {
 
 /// Why a drawing is not a galaxy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DrawingError {
+#[non_exhaustive]
+pub enum ParseGalaxyError {
     /// A word is not a tile.
     #[error("the tile at {cell}: {error}")]
     Tile {
@@ -138,11 +174,11 @@ pub enum DrawingError {
 }
 
 impl FromStr for Galaxy {
-    type Err = DrawingError;
+    type Err = ParseGalaxyError;
 
     /// Reads a drawing: a line of text per row, tiles in their notation as they lie, `.` for an empty cell and
     /// `x` for a tile that lies face down.
-    fn from_str(drawing: &str) -> Result<Galaxy, DrawingError> {
+    fn from_str(drawing: &str) -> Result<Galaxy, ParseGalaxyError> {
         let mut tiles = Vec::new();
         for (y, line) in (0..).zip(drawing.lines().filter(|line| !line.trim().is_empty())) {
             for (x, word) in (0..).zip(line.split_whitespace()) {
@@ -152,7 +188,7 @@ impl FromStr for Galaxy {
                 let cell = Cell::new(x, y);
                 let down = word == "x";
                 let face = if down { "****/-" } else { word };
-                let tile = face.parse().map_err(|error| DrawingError::Tile { cell, error })?;
+                let tile = face.parse().map_err(|error| ParseGalaxyError::Tile { cell, error })?;
                 tiles.push(Placed { cell, tile, turns: Turns::default(), down });
             }
         }

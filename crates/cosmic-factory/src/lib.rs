@@ -1,7 +1,4 @@
-//! The rules of Cosmic Factory: tiles, cards, scoring, and the game as a fold over its log.
-//!
-//! [`CosmicFactory`] is the game. [`score()`] explains what a galaxy is worth, [`score::fast`] counts it
-//! a hundred times faster. Rule numbers such as CF-5.2 refer to `docs/rulings.md`.
+#![doc = include_str!("../README.md")]
 
 mod card;
 mod galaxy;
@@ -14,7 +11,7 @@ mod tile_set;
 mod track;
 
 pub use card::{Card, UnknownCard};
-pub use galaxy::{Cell, DrawingError, Galaxy, GalaxyError, Placed};
+pub use galaxy::{Cell, Galaxy, GalaxyError, ParseGalaxyError, Placed};
 pub use game::{CosmicFactory, Laid, Mode, Move, Options, Refusal, TileAt, View};
 pub use score::score;
 pub use shape::{Placement, Shape};

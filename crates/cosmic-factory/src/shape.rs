@@ -12,6 +12,15 @@ use crate::{Cell, Hand, Laid};
 type Group<'a> = ArrayVec<&'a Laid, TILES_EACH>;
 
 /// The shape of a complete galaxy.
+///
+/// ```
+/// use cosmic_factory::{Cell, Shape};
+///
+/// // Two tiles that are three columns apart leave no room for a square, but for lines.
+/// let cells = [Cell::new(0, 0), Cell::new(3, 0)];
+/// assert!(Shape::Square.placements_over(&cells).is_empty());
+/// assert_eq!(Shape::Line.placements_over(&cells).len(), 6);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// A square of three by three (CF-4.1).
@@ -25,6 +34,15 @@ pub enum Shape {
 }
 
 /// Where a shape lies: the cells that it covers.
+///
+/// ```
+/// use cosmic_factory::{Cell, Placement};
+///
+/// let square = Placement::Rectangle { corner: Cell::new(-1, 0), width: 3, height: 3 };
+/// assert_eq!(square.cells().count(), 9);
+/// assert!(square.covers(Cell::new(1, 2)) && !square.covers(Cell::new(2, 2)));
+/// assert_eq!(Placement::TwoSquares.cells().count(), 8);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Placement {
     /// The square or the line.

@@ -1,8 +1,23 @@
 //! Galaxy tiles and their notation.
+//!
+//! A tile is written as its four spaces, clockwise from the top left one, a slash, and the sides to which asteroid arms run:
+//!
+//! ```
+//! use cosmic_factory::tile::{Side, Space, Tile};
+//! use cosmic_factory::{Color, Turns};
+//!
+//! let tile: Tile = "g1g0b2*/nw".parse()?;
+//! let [Space::Colored { color, planets }, _, _, Space::Constellation] = tile.spaces() else { unreachable!() };
+//! assert_eq!((color, planets.count()), (Color::Green, 1));
+//! assert!(tile.arms().has(Side::North) && !tile.arms().has(Side::East));
+//! assert_eq!(tile.turned(Turns::ALL[1]).to_string(), "*g1g0b2/ne");
+//! # Ok::<(), cosmic_factory::tile::TileError>(())
+//! ```
 
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::Color;
@@ -70,6 +85,14 @@ impl Side {
 }
 
 /// The asteroid arms of a tile (CF-1.4).
+///
+/// ```
+/// use cosmic_factory::tile::{Arms, Side};
+///
+/// let arms = Arms::default().with(Side::North).with(Side::South);
+/// assert_eq!(arms.count(), 2);
+/// assert!(arms.has(Side::East.opposite()) == arms.has(Side::East));
+/// ```
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Arms(u8);
 
@@ -96,8 +119,8 @@ impl Arms {
 }
 
 /// Quarter turns clockwise: 0 to 3.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8", into = "u8"))]
 pub struct Turns(u8);
 
 impl Turns {
@@ -125,8 +148,12 @@ impl From<Turns> for u8 {
 }
 
 /// A galaxy tile: four spaces clockwise from NW, and the arms between them.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "std::borrow::Cow<'_, str>", into = "String")]
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "std::borrow::Cow<'_, str>", into = "String")
+)]
 pub struct Tile {
     spaces: [Space; 4],
     arms: Arms,
@@ -163,7 +190,15 @@ impl Tile {
 }
 
 /// Why a text is not a tile.
+///
+/// ```
+/// use cosmic_factory::tile::{Tile, TileError};
+///
+/// assert_eq!("g9g0b2*/nw".parse::<Tile>(), Err(TileError::TooManyPlanets('9')));
+/// assert_eq!("g1g0b2*/wn".parse::<Tile>(), Err(TileError::NotArms("wn".to_owned())));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TileError {
     /// There is no slash between spaces and arms.
     #[error("a tile is written as four spaces, '/', and its arms, for example g1g0b2*/nw")]

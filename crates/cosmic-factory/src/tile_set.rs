@@ -6,7 +6,9 @@ use std::ops::Index;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+#[cfg(feature = "serde")]
 use serde::de::Error as _;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::tile::{Tile, TileError};
@@ -15,8 +17,16 @@ use crate::tile::{Tile, TileError};
 pub const TILES: usize = 54;
 
 /// The number of a tile in its set: 1 to 54.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "i64", into = "u8")]
+///
+/// ```
+/// use cosmic_factory::TileNumber;
+///
+/// assert_eq!(TileNumber::all().len(), 54);
+/// assert_eq!(TileNumber::try_from(7).map(TileNumber::get), Ok(7));
+/// assert!(TileNumber::try_from(55).is_err());
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "i64", into = "u8"))]
 pub struct TileNumber(u8);
 
 impl TileNumber {
@@ -61,6 +71,14 @@ impl fmt::Debug for TileNumber {
 }
 
 /// Some of the tiles, in no order: a hand.
+///
+/// ```
+/// use cosmic_factory::{Hand, TileNumber};
+///
+/// let hand: Hand = TileNumber::all().take(9).collect();
+/// let kept: Hand = hand.iter().step_by(3).collect();
+/// assert_eq!((kept.len(), hand.without(kept).len()), (3, 6));
+/// ```
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Hand(u64);
 
@@ -137,12 +155,14 @@ impl fmt::Debug for Hand {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Hand {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Hand {
     /// A tile that is listed twice is an error: a hand has each tile at most once.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hand, D::Error> {
@@ -159,6 +179,16 @@ impl<'de> Deserialize<'de> for Hand {
 }
 
 /// The faces of all 54 tiles.
+///
+/// ```
+/// use cosmic_factory::{TileNumber, TileSet};
+///
+/// let ours = TileSet::ours();
+/// let again: TileSet = ours.to_string().parse()?;
+/// assert_eq!(&again, ours);
+/// println!("tile 1 is {}", ours[TileNumber::try_from(1).unwrap()]);
+/// # Ok::<(), cosmic_factory::SetError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct TileSet([Tile; TILES]);
 
@@ -208,6 +238,7 @@ impl fmt::Debug for TileSet {
 
 /// What is wrong with a line of a tile file, or with the file as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetProblem {
     /// The line does not have two words.
     #[error("a line is a tile's number and its notation, for example 1 g1g0b2*/nw")]
@@ -232,6 +263,14 @@ pub enum SetProblem {
 }
 
 /// All that is wrong with a tile file: lines counted from 1, `None` for the file as a whole.
+///
+/// ```
+/// use cosmic_factory::TileSet;
+///
+/// let error = "1 g1g0b2*/nw\n2 g1g0b2*\nthree".parse::<TileSet>().unwrap_err();
+/// let lines: Vec<_> = error.0.iter().map(|(line, _)| *line).collect();
+/// assert_eq!(lines, [Some(2), Some(3)], "every wrong line is reported");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetError(pub Vec<(Option<usize>, SetProblem)>);
 
@@ -305,12 +344,14 @@ impl fmt::Display for TileSet {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for TileSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter().map(|(number, tile)| (number.to_string(), tile)))
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for TileSet {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TileSet, D::Error> {
         let named = BTreeMap::<String, Tile>::deserialize(deserializer)?;

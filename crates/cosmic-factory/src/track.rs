@@ -3,11 +3,12 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 /// A colour of spaces, zones and tokens.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Color {
     /// Vegetation.
     Green,
@@ -43,8 +44,16 @@ impl fmt::Display for Color {
 }
 
 /// One of a player's four tracks.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+///
+/// ```
+/// use cosmic_factory::{Color, Points, Track};
+///
+/// let points = Points::new([1, 2, 3, 4]);
+/// assert_eq!(Track::ALL.map(|track| points[track]), [1, 2, 3, 4]);
+/// assert_eq!(Track::from(Color::Blue), Track::Blue);
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Track {
     /// Vegetation.
     Green,
@@ -83,7 +92,17 @@ impl fmt::Display for Track {
 }
 
 /// A number of points for each of the four tracks: gains of a galaxy, or where a player's tokens stand.
-#[derive(Copy, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+///
+/// ```
+/// use cosmic_factory::{Color, Points, Track};
+///
+/// let mut tracks = Points::new([4, 9, 7, 3]);
+/// tracks.advance(Track::Green, 2);
+/// assert_eq!((tracks.weakest_color(), tracks.weakest()), (Color::Green, 6));
+/// assert_eq!(tracks.total(), 6 + 3, "the weakest colour decides, and the star track is added");
+/// ```
+#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Points {
     /// On the green track.
     pub green: u8,

@@ -1,6 +1,6 @@
 //! The fast count and the explained one agree, on every card and in every frame.
 
-use cosmic_factory::score::fast::{Frame, Line, Piece, Scorer, Square, TwoSquares};
+use cosmic_factory::score::fast::{Frame, Line, Scorer, Square, TurnedTile, TwoSquares};
 use cosmic_factory::tile::{Arms, Planets, Side, Space};
 use cosmic_factory::{Card, Cell, Color, Galaxy, Placed, Tile, TileNumber, TileSet, Turns, score};
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ fn compare<F: Frame>(card: Card, dice: &mut Dice) {
     for _ in 0..20 {
         let mut numbers: Vec<TileNumber> = TileNumber::all().collect();
         dice.shuffle(&mut numbers);
-        let mut pieces = [Piece::NOTHING; 9];
+        let mut pieces = [TurnedTile::NOTHING; 9];
         let mut placed = Vec::new();
         for (index, &(x, y)) in F::CELLS.iter().enumerate() {
             let turns = Turns::ALL[dice.below(4)];
@@ -45,7 +45,7 @@ fn compare<F: Frame>(card: Card, dice: &mut Dice) {
                 0 => placed.push(Placed { cell, tile: tiles[numbers[index]], turns, down: true }),
                 1 => {}
                 _ => {
-                    pieces[index] = Piece::new(numbers[index], turns);
+                    pieces[index] = TurnedTile::new(numbers[index], turns);
                     placed.push(Placed { cell, tile: tiles[numbers[index]], turns, down: false });
                 }
             }

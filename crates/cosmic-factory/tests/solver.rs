@@ -1,7 +1,7 @@
 //! The solver against enumeration, against a search of another kind, and against itself.
 
-use cosmic_factory::score::fast::{Frame, Line, Piece, Scorer, Square};
-use cosmic_factory::solver::{Built, Question, Solver};
+use cosmic_factory::score::fast::{Frame, Line, Scorer, Square, TurnedTile};
+use cosmic_factory::solver::{Question, Solution, Solver};
 use cosmic_factory::tile::{Arms, Planets, Side, Space};
 use cosmic_factory::{Card, Cell, Color, Galaxy, Placed, Points, Shape, Tile, TileNumber, TileSet, Turns, score};
 use tabletop::Dice;
@@ -46,7 +46,7 @@ fn solved(mut solver: Solver, slice: u64) -> Solver {
 }
 
 /// Everything in an answer is as the rules say.
-fn check(question: &Question, built: &Built) {
+fn check(question: &Question, built: &Solution) {
     let galaxy = built.galaxy(question);
     assert_eq!(score(&galaxy, question.card()).gains, built.gains, "{}: {galaxy:?}", question.card());
     let mut tiles: Vec<usize> = built.tiles.iter().map(|laid| laid.tile).collect();
@@ -149,7 +149,7 @@ fn climb(hand: &[TileNumber], question: &Question, restarts: usize, dice: &mut D
         let mut spots: Vec<(TileNumber, Turns)> = hand.iter().map(|&tile| (tile, Turns::ALL[dice.below(4)])).collect();
         dice.shuffle(&mut spots);
         let value = |spots: &[(TileNumber, Turns)]| {
-            question.value(scorer.gains(&std::array::from_fn(|cell| Piece::new(spots[cell].0, spots[cell].1))))
+            question.value(scorer.gains(&std::array::from_fn(|cell| TurnedTile::new(spots[cell].0, spots[cell].1))))
         };
         let mut height = value(&spots);
         for _ in 0..2000 {
@@ -260,7 +260,8 @@ fn compare_nine_alike<F: Frame>(tile: Tile, card: Card) {
     let first = TileNumber::all().next().expect("a first tile");
     let mut all: Vec<Points> = Vec::new();
     for turns in 0..1_usize << 18 {
-        let gains = scorer.gains(&std::array::from_fn(|cell| Piece::new(first, Turns::ALL[turns >> (2 * cell) & 3])));
+        let gains =
+            scorer.gains(&std::array::from_fn(|cell| TurnedTile::new(first, Turns::ALL[turns >> (2 * cell) & 3])));
         if !all.contains(&gains) {
             all.push(gains);
         }

@@ -4,10 +4,10 @@ use big_bang::BigBang;
 use bots::Bot;
 use cosmic_factory::CosmicFactory;
 use serde_json::{Map, Value};
-use tabletop::{Dice, Entry, Game, Rules, Seat, Setup};
+use tabletop::{Dice, Entry, Game, Recordable, Seat, Setup};
 
 /// Rules of a game that can be played at a table.
-pub trait Playable: Rules {
+pub trait Playable: Recordable {
     /// The game's name for people.
     const TITLE: &'static str;
 

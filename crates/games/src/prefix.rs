@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 use tabletop::fair::Secret;
-use tabletop::record::{Legible, Mistake, Record, RecordError};
+use tabletop::record::{Mistake, PartialReplay, Record, RecordError};
 use tabletop::{Awaits, Entry, Game, Seat, Viewer};
 
 use crate::{Playable, UnknownGame};
@@ -54,7 +54,7 @@ pub(crate) fn prefix_of<R: Playable>(record: &Record<'_>, entries: usize, secret
     if entries > record.entries() {
         return Err(NoPrefix::TooFew { wanted: entries, found: record.entries() });
     }
-    let Legible { game, mistake } = record.read::<R>(entries)?;
+    let PartialReplay { game, mistake } = record.read::<R>(entries)?;
     if let Some(mistake) = mistake {
         return Err(mistake.into());
     }

@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
 #[serde(untagged)]
 enum Verdict {
     Fair { ok: bool, commitment: String, entries: usize },
-    Unfair { ok: bool, error: String },
+    VerifyError { ok: bool, error: String },
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
             Ok(entries) => Verdict::Fair { ok: true, commitment, entries },
             Err(error) => {
                 failed += 1;
-                Verdict::Unfair { ok: false, error }
+                Verdict::VerifyError { ok: false, error }
             }
         };
         serde_json::to_string(&verdict).map_err(|error| error.to_string())

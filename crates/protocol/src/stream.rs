@@ -10,7 +10,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tabletop::{Actor, Awaits, Changed, Dice, Entry, Millis, Parts as _, Rules, Viewer};
+use tabletop::{Actor, Awaits, Change, Dice, Diff as _, Entry, Millis, Recordable, Viewer};
 
 use crate::patch;
 
@@ -74,7 +74,7 @@ pub enum StreamError {
 /// What a viewer makes of an entry by itself: the view after it, as far as the rules tell.
 ///
 /// What is hidden is dealt by dice that both sides throw alike, so that both come to the same view.
-fn predict<R: Rules>(view: &R::View, viewer: Viewer, n: u64, entry: Option<&Entry<R::Move>>) -> R::View {
+fn predict<R: Recordable>(view: &R::View, viewer: Viewer, n: u64, entry: Option<&Entry<R::Move>>) -> R::View {
     let Some(entry) = entry else { return view.clone() };
     let mut state = R::imagine_before(view, entry, &mut Dice::new(0, n));
     match state.play(entry) {
@@ -85,13 +85,13 @@ fn predict<R: Rules>(view: &R::View, viewer: Viewer, n: u64, entry: Option<&Entr
 
 /// Tells one kind of viewer what happens.
 #[derive(Clone, Debug)]
-pub struct StreamEncoder<R: Rules> {
+pub struct StreamEncoder<R: Recordable> {
     viewer: Viewer,
     style: StreamStyle,
     view: R::View,
 }
 
-impl<R: Rules> StreamEncoder<R> {
+impl<R: Recordable> StreamEncoder<R> {
     /// Begins with what the viewer sees now.
     pub fn new(viewer: Viewer, style: StreamStyle, state: &R) -> StreamEncoder<R> {
         StreamEncoder { viewer, style, view: state.view(viewer) }
@@ -127,9 +127,9 @@ impl<R: Rules> StreamEncoder<R> {
     }
 }
 
-fn changes<R: Rules>(old: &R::View, new: &R::View) -> serde_json::Result<Option<Value>> {
+fn changes<R: Recordable>(old: &R::View, new: &R::View) -> serde_json::Result<Option<Value>> {
     let mut patch = Map::new();
-    for Changed { path, old, new } in old.changed(new)? {
+    for Change { path, old, new } in old.diff(new)? {
         match patch::between(&old, &new)? {
             Some(whole) if path.is_empty() => return Ok(Some(whole)),
             Some(change) => patch::put(&mut patch, &path, change),
@@ -141,13 +141,13 @@ fn changes<R: Rules>(old: &R::View, new: &R::View) -> serde_json::Result<Option<
 
 /// Follows a stream by the rules.
 #[derive(Clone, Debug)]
-pub struct StreamDecoder<R: Rules> {
+pub struct StreamDecoder<R: Recordable> {
     viewer: Viewer,
     n: u64,
     view: R::View,
 }
 
-impl<R: Rules> StreamDecoder<R> {
+impl<R: Recordable> StreamDecoder<R> {
     /// Begins with a view that holds after `n` entries.
     pub fn new(viewer: Viewer, n: u64, view: R::View) -> StreamDecoder<R> {
         StreamDecoder { viewer, n, view }

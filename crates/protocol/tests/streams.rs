@@ -2,10 +2,10 @@
 
 use protocol::patch;
 use protocol::stream::{StreamDecoder, StreamEncoder, StreamEntry, StreamStyle};
-use tabletop::{Dice, Entry, Rules, Setup, Viewer, testkit};
+use tabletop::{Dice, Entry, Recordable, Setup, Viewer, testkit};
 
 /// Plays a random game and lets every viewer follow it in both styles.
-fn everyone_can_follow<R: Rules>(setup: &Setup<R>, seed: u64) {
+fn everyone_can_follow<R: Recordable>(setup: &Setup<R>, seed: u64) {
     let start = R::set_up(setup).expect("a setup that can be played");
     let viewers: Vec<Viewer> = Viewer::all(setup.seats).collect();
     let mut by_rules: Vec<(StreamEncoder<R>, StreamDecoder<R>)> = Vec::new();
@@ -40,7 +40,7 @@ fn everyone_can_follow<R: Rules>(setup: &Setup<R>, seed: u64) {
 }
 
 /// What a viewer is told, over the wire and back.
-fn sent<R: Rules>(
+fn sent<R: Recordable>(
     encoder: &mut StreamEncoder<R>,
     n: u64,
     before: &R,
@@ -55,7 +55,7 @@ fn sent<R: Rules>(
 }
 
 /// Two games that a viewer cannot tell apart make the same stream for it.
-fn streams_tell_no_secrets<R: Rules>(setup: &Setup<R>, seed: u64) {
+fn streams_tell_no_secrets<R: Recordable>(setup: &Setup<R>, seed: u64) {
     let mut dice = Dice::new(seed, 9);
     let mut n = 0;
     testkit::random_game(setup, seed, |before, entry, after| {

@@ -1,12 +1,22 @@
-//! What a game waits for.
+//! What a game waits for: the interface between rules, which read no clock, and the program that drives them.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::{Millis, SeatSet};
 
 /// What has to happen next. The driver reads this and acts; rules never read a clock.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+///
+/// ```
+/// use tabletop::{Awaits, SeatSet};
+///
+/// let awaits = Awaits::Seats { seats: SeatSet::first(2), deadline: Some(30_000) };
+/// assert_eq!(awaits.seats().len(), 2);
+/// assert!(awaits.deadline().is_some_and(|deadline| 31_000 >= deadline), "now the table acts for who is late");
+/// assert!(Awaits::Table.seats().is_empty());
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Awaits {
     /// The table moves at once: [`crate::Rules::table_move`] tells what.
     Table,

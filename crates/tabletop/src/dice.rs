@@ -1,4 +1,4 @@
-//! The one source of chance.
+//! The one source of chance: a seeded generator whose results never change.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -8,11 +8,28 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 /// The generator is ChaCha20; how its words become choices is written here and not left to a library, because
 /// a deal must be verifiable years later: [`Dice::below`] is Lemire's multiply-and-reject on 32-bit words,
 /// [`Dice::shuffle`] is Fisher and Yates from the back.
+///
+/// ```
+/// use tabletop::Dice;
+///
+/// let mut dice = Dice::new(1, 2);
+/// assert_eq!([dice.below(1000), dice.below(1000)], [415, 842], "today as in ten years");
+/// let mut cards: Vec<u8> = (1..=52).collect();
+/// dice.shuffle(&mut cards);
+/// assert!(dice.pick(&cards).is_some());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice(ChaCha20Rng);
 
 impl Dice {
-    /// The stream number `stream` of `seed`; streams of one seed are independent of each other.
+    /// The stream number `stream` of `seed`; streams of one seed are independent of each other, so that a bot which
+    /// draws more numbers from its stream does not change what is dealt from another.
+    ///
+    /// ```
+    /// # use tabletop::Dice;
+    /// let [mut table, mut bot] = [0, 1].map(|stream| Dice::new(7, stream));
+    /// assert_ne!(table.below(1 << 30), bot.below(1 << 30));
+    /// ```
     pub fn new(seed: u64, stream: u64) -> Dice {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -1,9 +1,26 @@
-//! Deals that everyone can verify.
+//! Deals that everyone can verify: a commitment scheme.
 //!
 //! Before the first deal a table publishes a hash of its seed and a nonce: the *commitment*. From then on it cannot
 //! choose what it deals, because the dice for each entry follow from the seed and the entry's number alone. After the
-//! game it publishes both, and everybody can make every deal again.
+//! game it publishes both (the *opening*), and everybody can make every deal again.
+//!
+//! ```
+//! use tabletop::Game;
+//! use tabletop::fair::Secret;
+//! use tabletop::testkit::nim;
+//!
+//! let secret = Secret::new([7; Secret::BYTES]); // from the system's random generator
+//! let published = secret.commitment();
+//! let mut game = Game::new(nim::setup(2))?;
+//! game.settle(0, &mut secret.dice(0)).expect("the table deals");
+//!
+//! let opening = secret.opening();
+//! assert_eq!(opening.commitment, published);
+//! assert_eq!(opening.verify(&game), Ok(1), "one entry was made by chance, and follows from the seed");
+//! # Ok::<(), tabletop::SetupError>(())
+//! ```
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -17,7 +34,7 @@ pub struct Secret {
 }
 
 impl Secret {
-    /// How many random bytes it takes.
+    /// The random bytes that a secret is made of: 32 for the seed, 32 for the nonce.
     pub const BYTES: usize = 64;
 
     /// Takes the seed, then the nonce, from random bytes.
@@ -46,7 +63,7 @@ impl Secret {
         Dice::from_key(self.seed, entry)
     }
 
-    /// What is published after the game.
+    /// The opening of the commitment, to be published after the game.
     pub fn opening(&self) -> Opening {
         Opening { commitment: self.commitment(), seed: hex(&self.seed), nonce: hex(&self.nonce) }
     }
@@ -59,7 +76,8 @@ impl std::fmt::Debug for Secret {
 }
 
 /// A commitment with what it was made of, as it stands in the record of a finished game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Opening {
     /// The hash that was published before the first deal.
     pub commitment: String,
@@ -71,17 +89,18 @@ pub struct Opening {
 
 /// Why deals are not what they were bound to be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unfair {
+#[non_exhaustive]
+pub enum VerifyError {
     /// Seed or nonce are not 32 bytes.
     #[error("{field}: not 32 bytes in hexadecimal digits")]
     Digits {
-        /// Which.
+        /// `seed` or `nonce`.
         field: &'static str,
     },
     /// The hash is another one.
     #[error("seed and nonce have the hash {found}, but {published} was published")]
     Commitment {
-        /// What was published.
+        /// The hash that was published before the first deal.
         published: String,
         /// The hash of seed and nonce.
         found: String,
@@ -89,7 +108,7 @@ pub enum Unfair {
     /// An entry does not follow from the seed.
     #[error("entry {entry} does not follow from the seed")]
     Entry {
-        /// Its index.
+        /// Its index in the log, from 0.
         entry: usize,
     },
 }
@@ -97,16 +116,25 @@ pub enum Unfair {
 impl Opening {
     /// The secret, if the hash is right.
     ///
+    /// ```
+    /// use tabletop::fair::{Opening, Secret, VerifyError};
+    ///
+    /// let opening = Secret::new([7; Secret::BYTES]).opening();
+    /// assert!(opening.secret().is_ok());
+    /// let forged = Opening { seed: opening.nonce.replace('7', "8"), ..opening };
+    /// assert!(matches!(forged.secret(), Err(VerifyError::Commitment { .. })));
+    /// ```
+    ///
     /// # Errors
     /// If it cannot be read, or has another hash.
-    pub fn secret(&self) -> Result<Secret, Unfair> {
-        let bytes = |field, digits: &str| bytes(digits).ok_or(Unfair::Digits { field });
+    pub fn secret(&self) -> Result<Secret, VerifyError> {
+        let bytes = |field, digits: &str| bytes(digits).ok_or(VerifyError::Digits { field });
         let secret = Secret { seed: bytes("seed", &self.seed)?, nonce: bytes("nonce", &self.nonce)? };
         let found = secret.commitment();
         if found == self.commitment {
             Ok(secret)
         } else {
-            Err(Unfair::Commitment { published: self.commitment.clone(), found })
+            Err(VerifyError::Commitment { published: self.commitment.clone(), found })
         }
     }
 
@@ -114,9 +142,9 @@ impl Opening {
     ///
     /// # Errors
     /// Names the first that does not.
-    pub fn verify<R: Rules>(&self, game: &Game<R>) -> Result<usize, Unfair> {
+    pub fn verify<R: Rules>(&self, game: &Game<R>) -> Result<usize, VerifyError> {
         let secret = self.secret()?;
-        let Ok(mut state) = R::set_up(game.setup()) else { return Err(Unfair::Entry { entry: 0 }) };
+        let Ok(mut state) = R::set_up(game.setup()) else { return Err(VerifyError::Entry { entry: 0 }) };
         let mut checked = 0;
         for (index, entry) in game.log().iter().enumerate() {
             if entry.actor == Actor::Table || entry.auto {
@@ -126,11 +154,11 @@ impl Opening {
                     None => state.time_out(&mut dice),
                 };
                 if made != Some((entry.actor, entry.action.clone())) {
-                    return Err(Unfair::Entry { entry: index });
+                    return Err(VerifyError::Entry { entry: index });
                 }
                 checked += 1;
             }
-            state.play(entry).map_err(|_| Unfair::Entry { entry: index })?;
+            state.play(entry).map_err(|_| VerifyError::Entry { entry: index })?;
         }
         Ok(checked)
     }
@@ -162,8 +190,8 @@ mod tests {
         assert_eq!(opening.commitment, "fdeab9acf3710362bd2658cdc9a29e8f9c757fcf9811603a8c447cd1d9151108");
         assert_eq!(opening.secret(), Ok(secret));
         let other = Opening { nonce: opening.seed.clone(), ..opening.clone() };
-        assert!(matches!(other.secret(), Err(Unfair::Commitment { .. })));
+        assert!(matches!(other.secret(), Err(VerifyError::Commitment { .. })));
         let cut = Opening { seed: opening.seed[1..].to_owned(), ..opening };
-        assert_eq!(cut.secret(), Err(Unfair::Digits { field: "seed" }));
+        assert_eq!(cut.secret(), Err(VerifyError::Digits { field: "seed" }));
     }
 }

@@ -3,6 +3,17 @@
 use crate::{Awaits, Dice, Entry, Millis, Refusal, Rules, Setup, SetupError};
 
 /// Why an entry is not taken into a game.
+///
+/// ```
+/// use tabletop::testkit::nim::{self, Stones};
+/// use tabletop::{Dice, Entry, Fault, Game, Seat};
+///
+/// let mut game = Game::new(nim::setup(2))?;
+/// game.settle(50, &mut Dice::new(1, 0)).unwrap();
+/// let early = Entry::by_seat(49, Seat::new(0).unwrap(), Stones::Take { count: 1 });
+/// assert_eq!(game.play(early), Err(Fault::BackInTime { t: 49, previous: 50 }));
+/// # Ok::<(), tabletop::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault<R: Refusal> {
     /// The log's time never goes back.
@@ -22,6 +33,22 @@ pub enum Fault<R: Refusal> {
 }
 
 /// A game: what was agreed, all that has happened, and where that has led.
+///
+/// ```
+/// use tabletop::testkit::nim;
+/// use tabletop::{Awaits, Dice, Entry, Game, Rules};
+///
+/// let mut dice = Dice::new(2026, 0);
+/// let mut game = Game::new(nim::setup(3))?;
+/// game.settle(0, &mut dice).expect("the table deals");
+/// while let Awaits::Seats { seats, .. } = game.state().awaits() {
+///     let seat = seats.iter().next().expect("somebody is awaited");
+///     let action = game.state().random_move(seat, &mut dice).expect("a legal move");
+///     game.play(Entry::by_seat(game.now() + 1000, seat, action)).expect("it is accepted");
+/// }
+/// assert_eq!(game.state().outcome().expect("an end").winners.len(), 1);
+/// # Ok::<(), tabletop::SetupError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game<R: Rules> {
     setup: Setup<R>,
@@ -39,22 +66,22 @@ impl<R: Rules> Game<R> {
         Ok(Game { setup, state, log: Vec::new() })
     }
 
-    /// What was agreed before the start.
+    /// Mode, seats and options as they were agreed.
     pub fn setup(&self) -> &Setup<R> {
         &self.setup
     }
 
-    /// Where the game stands.
+    /// The state after all entries so far.
     pub fn state(&self) -> &R {
         &self.state
     }
 
-    /// All that has happened.
+    /// All entries so far, the first one first.
     pub fn log(&self) -> &[Entry<R::Move>] {
         &self.log
     }
 
-    /// The time of the last entry.
+    /// The time of the last entry; 0 before the first.
     pub fn now(&self) -> Millis {
         self.log.last().map_or(0, |entry| entry.t)
     }

@@ -1,19 +1,53 @@
 //! Records: whole games as one line of JSON each.
+//!
+//! A record is the setup and the log; replaying it gives the game. Reading is done in two steps, because the game is only
+//! known once its name has been read: [`Record::parse`] reads the frame, [`Record::replay`] plays the entries.
+//!
+//! ```
+//! use tabletop::record::{self, Record};
+//! use tabletop::testkit::{self, nim};
+//!
+//! let game = testkit::random_game(&nim::setup(2), 1, |_, _, _| ());
+//! let line = record::write(&game)?;
+//! assert!(line.starts_with(r#"{"format":1,"rules":1,"game":"nim","mode":"normal","seats":2"#));
+//!
+//! let record = Record::parse(&line)?;
+//! assert_eq!(record.game(), "nim");
+//! let outcome = record.replay::<nim::Nim>()?.expect("every entry is legal");
+//! assert_eq!(outcome.winners.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::fair::Opening;
-use crate::{Entry, EntryError, Game, Outcome, Rules, Seat, Setup};
+use crate::{Entry, EntryError, Game, Outcome, Recordable, Rules, Seat, Setup};
 
-/// The version of the record format itself.
-const FORMAT: u32 = 1;
+/// The version of the record format itself, the value of [`Rules::RECORD_KEY`] in the header.
+pub const FORMAT: u32 = 1;
+
+/// The key of the record format with its version.
+struct FormatKey(&'static str);
+
+impl Serialize for FormatKey {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        map.serialize_entry(self.0, &FORMAT)?;
+        map.end()
+    }
+}
 
 /// The record of a game, ready to be written.
 #[derive(Serialize)]
 #[serde(bound = "Log: Serialize")]
-struct Written<'a, R: Rules, Log> {
-    orrery: u32,
+struct Written<'a, R: Recordable, Log> {
+    #[serde(flatten)]
+    format: FormatKey,
     rules: u32,
     game: &'static str,
     mode: R::Mode,
@@ -33,7 +67,7 @@ struct Written<'a, R: Rules, Log> {
 ///
 /// # Errors
 /// Only if a part of the game cannot be told in JSON, which would be a fault of its rules.
-pub fn write<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
+pub fn write<R: Recordable>(game: &Game<R>) -> serde_json::Result<String> {
     write_with(game, game.log(), None, &[])
 }
 
@@ -42,7 +76,7 @@ pub fn write<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
 ///
 /// # Errors
 /// As for [`write()`].
-pub fn write_played<R: Rules>(
+pub fn write_played<R: Recordable>(
     game: &Game<R>,
     opening: Option<&Opening>,
     names: &[String],
@@ -54,7 +88,7 @@ pub fn write_played<R: Rules>(
 ///
 /// # Errors
 /// As for [`write()`].
-pub fn write_counted<R: Rules>(game: &Game<R>) -> serde_json::Result<String> {
+pub fn write_counted<R: Recordable>(game: &Game<R>) -> serde_json::Result<String> {
     let mut state = R::set_up(game.setup()).ok();
     let count = |entry: &Entry<R::Move>| {
         let state = state.as_mut().filter(|_| R::TAKES_TURNS)?;
@@ -77,7 +111,7 @@ struct Counted<'a, Move> {
     legal: Option<usize>,
 }
 
-fn write_with<R: Rules>(
+fn write_with<R: Recordable>(
     game: &Game<R>,
     log: impl Serialize,
     fair: Option<&Opening>,
@@ -85,7 +119,7 @@ fn write_with<R: Rules>(
 ) -> serde_json::Result<String> {
     let Setup { mode, seats, ref options } = *game.setup();
     serde_json::to_string(&Written::<R, _> {
-        orrery: FORMAT,
+        format: FormatKey(R::RECORD_KEY),
         rules: R::VERSION,
         game: R::NAME,
         mode,
@@ -101,7 +135,6 @@ fn write_with<R: Rules>(
 /// A record as it was read: the frame is known, what belongs to the game is still text.
 #[derive(Debug, Deserialize)]
 pub struct Record<'a> {
-    orrery: u32,
     #[serde(default = "first_version")]
     rules: u32,
     game: String,
@@ -118,6 +151,9 @@ pub struct Record<'a> {
     fair: Option<Opening>,
     #[serde(borrow)]
     names: Option<&'a RawValue>,
+    /// Among them the version of the format, under a key that depends on the game.
+    #[serde(flatten)]
+    others: BTreeMap<String, Value>,
 }
 
 fn first_version() -> u32 {
@@ -126,17 +162,18 @@ fn first_version() -> u32 {
 
 /// Why a text is no record that can be replayed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// It is not JSON, or a field is missing or of the wrong kind.
     #[error("not a record: {0}")]
     Syntax(#[from] serde_json::Error),
-    /// A later format.
+    /// A version of the record format that this program does not read.
     #[error("record format {0} is not known, only {FORMAT}")]
-    Format(u32),
+    Format(u64),
     /// A version of the rules that this program does not play.
     #[error("rules version {found} of {game} is not known, only {known}")]
     Version {
-        /// The game.
+        /// The name of the game.
         game: &'static str,
         /// The version in the record.
         found: u32,
@@ -146,9 +183,9 @@ pub enum RecordError {
     /// The header's mode or options make no sense to the game.
     #[error("{field}: {error}")]
     Header {
-        /// Which field.
+        /// The key in the header.
         field: &'static str,
-        /// What is wrong with it.
+        /// Why its value is not accepted.
         error: String,
     },
 }
@@ -159,13 +196,13 @@ pub enum RecordError {
 pub struct Mistake {
     /// The index of the first entry that is not legal; the length of the log if its end or the result is wrong.
     pub entry: usize,
-    /// What is wrong.
+    /// Why it is not legal.
     pub error: String,
 }
 
 /// As much of a recorded game as is legal.
 #[derive(Clone, Debug)]
-pub struct Legible<R: Rules> {
+pub struct PartialReplay<R: Rules> {
     /// The game up to the first entry that is not legal.
     pub game: Game<R>,
     /// That entry and what is wrong with it; none if all entries that were asked for are legal.
@@ -179,10 +216,9 @@ impl<'a> Record<'a> {
     /// Reads the frame of a record.
     ///
     /// # Errors
-    /// If the text is not a record in a known format.
+    /// If the text is not a record. Whether its format and the rules are known turns out in [`Record::begin`].
     pub fn parse(json: &'a str) -> Result<Record<'a>, RecordError> {
-        let record: Record<'a> = serde_json::from_str(json)?;
-        if record.orrery == FORMAT { Ok(record) } else { Err(RecordError::Format(record.orrery)) }
+        Ok(serde_json::from_str(json)?)
     }
 
     /// The name of the game.
@@ -211,7 +247,7 @@ impl<'a> Record<'a> {
     ///
     /// # Errors
     /// If it is not written as an entry of this game.
-    pub fn entry<R: Rules>(&self, index: usize) -> Option<Result<Entry<R::Move>, EntryError>> {
+    pub fn entry<R: Recordable>(&self, index: usize) -> Option<Result<Entry<R::Move>, EntryError>> {
         self.log.get(index).map(|raw| Entry::parse(raw.get()))
     }
 
@@ -219,7 +255,15 @@ impl<'a> Record<'a> {
     ///
     /// # Errors
     /// If the header does not fit the rules.
-    pub fn begin<R: Rules>(&self) -> Result<Game<R>, RecordError> {
+    pub fn begin<R: Recordable>(&self) -> Result<Game<R>, RecordError> {
+        match self.others.get(R::RECORD_KEY).map(Value::as_u64) {
+            Some(Some(found)) if found == u64::from(FORMAT) => {}
+            Some(Some(found)) => return Err(RecordError::Format(found)),
+            Some(None) | None => {
+                let error = "the version of the record format is missing".to_owned();
+                return Err(RecordError::Header { field: R::RECORD_KEY, error });
+            }
+        }
         if self.rules != R::VERSION {
             return Err(RecordError::Version { game: R::NAME, found: self.rules, known: R::VERSION });
         }
@@ -234,7 +278,7 @@ impl<'a> Record<'a> {
     ///
     /// # Errors
     /// Names the first entry that is not legal; `game` then stands before it.
-    pub fn advance<R: Rules>(&self, game: &mut Game<R>, entries: usize) -> Result<(), Mistake> {
+    pub fn advance<R: Recordable>(&self, game: &mut Game<R>, entries: usize) -> Result<(), Mistake> {
         for (index, raw) in self.log.iter().enumerate().take(entries).skip(game.log().len()) {
             let mistake = |error: String| Mistake { entry: index, error };
             let entry = Entry::parse(raw.get()).map_err(|error| mistake(error.to_string()))?;
@@ -246,18 +290,18 @@ impl<'a> Record<'a> {
     /// Replays the first `entries` entries, as far as they are legal.
     ///
     /// # Errors
-    /// If the header does not fit the rules. An entry that is not legal is no error here, see [`Legible`].
-    pub fn read<R: Rules>(&self, entries: usize) -> Result<Legible<R>, RecordError> {
+    /// If the header does not fit the rules. An entry that is not legal is no error here, see [`PartialReplay`].
+    pub fn read<R: Recordable>(&self, entries: usize) -> Result<PartialReplay<R>, RecordError> {
         let mut game = self.begin::<R>()?;
         let mistake = self.advance(&mut game, entries).err();
-        Ok(Legible { game, mistake })
+        Ok(PartialReplay { game, mistake })
     }
 
     /// Replays the whole record and compares its result.
     ///
     /// # Errors
     /// The outer error is a header that does not fit the rules, the inner one the first mistake in the log.
-    pub fn replay<R: Rules>(&self) -> Result<Result<Outcome<R::Score>, Mistake>, RecordError> {
+    pub fn replay<R: Recordable>(&self) -> Result<Result<Outcome<R::Score>, Mistake>, RecordError> {
         Ok(self.whole::<R>()?.map(|(_, outcome)| outcome))
     }
 
@@ -265,12 +309,12 @@ impl<'a> Record<'a> {
     ///
     /// # Errors
     /// As for [`Record::replay`].
-    pub fn whole<R: Rules>(&self) -> Result<Result<Whole<R>, Mistake>, RecordError> {
-        let Legible { game, mistake } = self.read::<R>(self.log.len())?;
+    pub fn whole<R: Recordable>(&self) -> Result<Result<Whole<R>, Mistake>, RecordError> {
+        let PartialReplay { game, mistake } = self.read::<R>(self.log.len())?;
         Ok(mistake.map_or_else(|| self.check_end(&game).map(|outcome| (game, outcome)), Err))
     }
 
-    fn check_end<R: Rules>(&self, game: &Game<R>) -> Result<Outcome<R::Score>, Mistake> {
+    fn check_end<R: Recordable>(&self, game: &Game<R>) -> Result<Outcome<R::Score>, Mistake> {
         let mistake = |error| Err(Mistake { entry: self.log.len(), error });
         let Some(outcome) = game.state().outcome() else {
             return mistake("the log ends before the game does".to_owned());

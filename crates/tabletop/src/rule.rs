@@ -3,13 +3,24 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::de::Error as _;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The number of a rule, such as `CF-4.2`; `docs/rulings.md` holds their texts.
+/// The number of a rule, such as `GO-4.2`: two letters for the game, a section, and a number in it.
+///
+/// ```
+/// use tabletop::Rule;
+///
+/// const KO: Rule = Rule::new("GO", 4, 2);
+/// assert_eq!(KO.to_string(), "GO-4.2");
+/// assert_eq!("GO-4.2".parse(), Ok(KO));
+/// assert!("4.2".parse::<Rule>().is_err());
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rule {
-    /// Two letters for the game.
+    /// Two ASCII letters for the game.
     game: [u8; 2],
     section: u8,
     number: u8,
@@ -17,8 +28,11 @@ pub struct Rule {
 
 impl Rule {
     /// The rule `number` in `section` of the rules whose numbers begin with the two letters of `game`.
+    ///
+    /// # Panics
+    /// If `game` is not two bytes long; in a constant that is an error of the compiler.
     pub const fn new(game: &'static str, section: u8, number: u8) -> Rule {
-        let [first, second] = *game.as_bytes() else { panic!("rules are named after two letters") };
+        let [first, second] = *game.as_bytes() else { panic!("a game is named by two letters") };
         Rule { game: [first, second], section, number }
     }
 }
@@ -51,12 +65,14 @@ impl fmt::Debug for Rule {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Rule {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
@@ -64,7 +80,15 @@ impl<'de> Deserialize<'de> for Rule {
 }
 
 /// Why a move is not taken: a typed reason with its facts, an English sentence (`Display`), and the rule.
-pub trait Refusal: std::error::Error + Clone + Eq + Serialize {
+///
+/// ```
+/// use tabletop::Refusal as _;
+/// use tabletop::testkit::nim::Illegal;
+///
+/// let refusal = Illegal::Count { count: 9, left: 4 };
+/// assert_eq!(format!("{}: {refusal}", refusal.rule()), "NI-1.2: one to three stones are taken, and no more than the 4 left, not 9");
+/// ```
+pub trait Refusal: std::error::Error + Clone + Eq {
     /// The rule that the move would break.
     fn rule(&self) -> Rule;
 }

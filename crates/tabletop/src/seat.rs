@@ -2,18 +2,33 @@
 
 use std::fmt;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
-/// The most seats that any table has.
-pub const MAX_SEATS: usize = 6;
+/// The most seats that a table can have: a [`SeatSet`] is one byte. Games allow fewer in their setup.
+pub const MAX_SEATS: usize = u8::BITS as usize;
 
-/// One place at the table, counted from 0; the next higher seat sits to the left.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+/// A seat at a table, counted from 0; the next higher seat is to the left, and seat 0 is to the left of the last.
+///
+/// ```
+/// use tabletop::Seat;
+///
+/// let names: Vec<String> = Seat::first(3).map(|seat| seat.to_string()).collect();
+/// assert_eq!(names, ["seat 0", "seat 1", "seat 2"]);
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8", into = "u8"))]
 pub struct Seat(u8);
 
 impl Seat {
-    /// The seat with this index, if there can be one.
+    /// The seat with this index, if it is below [`MAX_SEATS`].
+    ///
+    /// ```
+    /// use tabletop::{MAX_SEATS, Seat};
+    ///
+    /// assert_eq!(Seat::new(2).map(Seat::index), Some(2));
+    /// assert_eq!(Seat::new(MAX_SEATS), None);
+    /// ```
     pub const fn new(index: usize) -> Option<Seat> {
         if index < MAX_SEATS { Some(Seat(index as u8)) } else { None }
     }
@@ -23,19 +38,37 @@ impl Seat {
         (0..count.min(MAX_SEATS) as u8).map(Seat)
     }
 
-    /// The seat's number, from 0.
+    /// The index of the seat, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The neighbour to the left at a table of `seats`.
+    /// The neighbour to the left at a table of `seats`; at a table of one or none that is seat 0. A seat beyond the
+    /// last one is taken for the last.
+    ///
+    /// ```
+    /// use tabletop::Seat;
+    ///
+    /// let [first, last] = [0, 3].map(|index| Seat::new(index).unwrap());
+    /// assert_eq!((last.left(4), first.right(4)), (first, last));
+    /// assert_eq!(first.left(1), first);
+    /// ```
+    #[must_use]
     pub const fn left(self, seats: usize) -> Seat {
-        Seat(((self.index() + 1) % seats) as u8)
+        if self.0 < Seat::last(seats) { Seat(self.0 + 1) } else { Seat(0) }
     }
 
-    /// The neighbour to the right at a table of `seats`.
+    /// The neighbour to the right at a table of `seats`; at a table of one or none that is seat 0. A seat beyond the
+    /// last one has the last one to its right.
+    #[must_use]
     pub const fn right(self, seats: usize) -> Seat {
-        Seat(((self.index() + seats - 1) % seats) as u8)
+        let last = Seat::last(seats);
+        if self.0 == 0 || self.0 > last { Seat(last) } else { Seat(self.0 - 1) }
+    }
+
+    /// The highest index at a table of `seats`.
+    const fn last(seats: usize) -> u8 {
+        if seats < MAX_SEATS { seats.saturating_sub(1) as u8 } else { MAX_SEATS as u8 - 1 }
     }
 }
 
@@ -66,18 +99,27 @@ impl fmt::Debug for Seat {
     }
 }
 
-/// A set of seats.
-#[derive(Copy, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
+/// A set of seats as a bit set of one byte; in JSON an array of seats.
+///
+/// ```
+/// use tabletop::{Seat, SeatSet};
+///
+/// let mut late = SeatSet::first(4);
+/// late.remove(Seat::new(1).unwrap());
+/// assert_eq!(late.iter().map(Seat::index).collect::<Vec<_>>(), [0, 2, 3]);
+/// assert_eq!(SeatSet::first(4).without(late).len(), 1);
+/// ```
+#[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(from = "Vec<Seat>", into = "Vec<Seat>"))]
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// No seat.
+    /// The empty set.
     pub const EMPTY: SeatSet = SeatSet(0);
 
-    /// The first `count` seats.
+    /// The first `count` seats, at most [`MAX_SEATS`].
     pub const fn first(count: usize) -> SeatSet {
-        SeatSet(((1_u16 << count) - 1) as u8)
+        if count < MAX_SEATS { SeatSet((1 << count) - 1) } else { SeatSet(u8::MAX) }
     }
 
     /// Whether `seat` is in the set.
@@ -90,7 +132,7 @@ impl SeatSet {
         self.0 == 0
     }
 
-    /// How many seats are in the set.
+    /// The number of seats in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -156,10 +198,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn neighbours_go_round_the_table() {
-        let last = Seat::new(3).unwrap();
-        assert_eq!(last.left(4), Seat::new(0).unwrap());
-        assert_eq!(last.left(4).right(4), last);
+    fn neighbours_go_round_every_table() {
+        for seats in 1..=MAX_SEATS {
+            let around: Vec<Seat> = Seat::first(seats).map(|seat| seat.left(seats)).collect();
+            assert_eq!(around, Seat::first(seats).cycle().skip(1).take(seats).collect::<Vec<_>>());
+            assert!(Seat::first(seats).all(|seat| seat.left(seats).right(seats) == seat));
+        }
+    }
+
+    #[test]
+    fn neighbours_are_total() {
+        for seats in [0, 1, 3, MAX_SEATS + 1, usize::MAX] {
+            for seat in Seat::first(MAX_SEATS) {
+                let most = seats.clamp(1, MAX_SEATS);
+                assert!(seat.left(seats).index() < most && seat.right(seats).index() < most, "{seat} of {seats}");
+            }
+        }
     }
 
     #[test]
@@ -167,6 +221,10 @@ mod tests {
         let mut set = SeatSet::first(3);
         set.remove(Seat::new(1).unwrap());
         assert_eq!(set.iter().map(Seat::index).collect::<Vec<_>>(), [0, 2]);
-        assert_eq!(SeatSet::first(MAX_SEATS).without(set).len(), 4);
+        assert_eq!(SeatSet::first(MAX_SEATS).without(set).len(), MAX_SEATS - 2);
+        for count in [MAX_SEATS, MAX_SEATS + 1, 16, usize::MAX] {
+            assert_eq!(SeatSet::first(count).len(), MAX_SEATS);
+        }
+        assert!(SeatSet::first(0).is_empty());
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use serde::{Deserialize, Serialize};
 use tabletop::record::{self, Record, RecordError};
 use tabletop::{
-    Actor, Awaits, Dice, Entry, Fault, Game, Outcome, Parts, Refusal, Rule, Rules, Seat, SeatSet, Setup, SetupError,
+    Actor, Awaits, Dice, Diff, Entry, Fault, Game, Outcome, Refusal, Rule, Rules, Seat, SeatSet, Setup, SetupError,
     Viewer, testkit,
 };
 
@@ -66,7 +66,7 @@ struct Seen {
     noise: u32,
 }
 
-impl Parts for Seen {}
+impl Diff for Seen {}
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Mode;
@@ -282,7 +282,8 @@ fn records_say_what_is_wrong_with_them() {
         Ok(verdict) => verdict.unwrap_err().to_string(),
     };
     assert!(Record::parse(&text).unwrap().replay::<Pebbles>().unwrap().is_ok());
-    assert!(error(text.replace(r#""orrery":1"#, r#""orrery":2"#)).contains("record format 2"));
+    assert!(error(text.replace(r#""format":1"#, r#""format":2"#)).contains("record format 2"));
+    assert!(error(text.replace(r#""format":1"#, r#""other":1"#)).contains("format: the version"));
     assert!(error(text.replace(r#""rules":3"#, r#""rules":4"#)).contains("rules version 4 of pebbles"));
     assert!(error(text.replace(r#""rules":3,"#, "")).contains("rules version 1 of pebbles"));
     assert!(error(text.replace(r#""seats":3"#, r#""seats":1"#)).contains("pebbles need two"));

@@ -1,6 +1,6 @@
 //! The search for the best galaxy, in slices.
 
-use cosmic_factory::solver::{Built, Question, Solver};
+use cosmic_factory::solver::{Question, Solution, Solver};
 use cosmic_factory::{Card, Cell, Galaxy, Placed, Points, Tile, Turns};
 use serde::{Deserialize, Serialize};
 
@@ -43,8 +43,8 @@ pub struct Thought {
 }
 
 impl Thought {
-    fn new(built: &Built, done: bool, proven: bool) -> Thought {
-        let spot = |laid: &cosmic_factory::solver::Laid| Spot {
+    fn new(built: &Solution, done: bool, proven: bool) -> Thought {
+        let spot = |laid: &cosmic_factory::solver::SolutionTile| Spot {
             tile: laid.tile,
             x: laid.cell.x,
             y: laid.cell.y,

@@ -1,6 +1,6 @@
 //! Alignments as lines of light through their cells.
 
-use big_bang::{Alignment, Hex, Lying, Objective, Piece, UniverseAccount};
+use big_bang::{Alignment, Hex, Objective, Piece, PlacedPiece, UniverseAccount};
 
 use super::glyphs::glyph;
 use super::grid::middle;
@@ -28,13 +28,13 @@ pub(crate) struct Light {
 }
 
 /// The alignments of these accounts on a board.
-pub(crate) fn lights(pieces: &[Lying], accounts: &[&UniverseAccount]) -> Vec<Light> {
+pub(crate) fn lights(pieces: &[PlacedPiece], accounts: &[&UniverseAccount]) -> Vec<Light> {
     let objectives = accounts.iter().flat_map(|account| &account.objectives);
     let alignments = objectives.flat_map(|score| score.alignments.iter().map(|item| (score.objective, item)));
     alignments.map(|(objective, item)| light(pieces, objective, item.points, &item.what)).collect()
 }
 
-fn light(pieces: &[Lying], objective: Objective, points: i32, alignment: &Alignment) -> Light {
+fn light(pieces: &[PlacedPiece], objective: Objective, points: i32, alignment: &Alignment) -> Light {
     let mut light = Light { objective, points, runs: Vec::new(), link: None, spots: Vec::new() };
     match alignment {
         Alignment::Line { cells } => light.run(cells, None),

@@ -1,6 +1,6 @@
 //! One board, with or without what it earns.
 
-use big_bang::{Hex, Lying, UniverseAccount};
+use big_bang::{Hex, PlacedPiece, UniverseAccount};
 
 use super::back::overturned;
 use super::block::Block;
@@ -21,7 +21,7 @@ const LOW: (f64, f64) = (4.0, 4.6);
 /// accounts are lit, each with its points; those through worm holes show both arms and a dotted link.
 ///
 /// Where there are several universes, give the accounts of the one that is drawn.
-pub fn universe(pieces: &[Lying], accounts: &[UniverseAccount]) -> String {
+pub fn universe(pieces: &[PlacedPiece], accounts: &[UniverseAccount]) -> String {
     let accounts: Vec<&UniverseAccount> = accounts.iter().collect();
     let board = board(pieces, &accounts);
     let size = (board.width + 2.0 * MARGIN, board.height + 2.0 * MARGIN);
@@ -31,7 +31,7 @@ pub fn universe(pieces: &[Lying], accounts: &[UniverseAccount]) -> String {
 }
 
 /// The board as a part of a drawing.
-pub(crate) fn board(pieces: &[Lying], accounts: &[&UniverseAccount]) -> Block {
+pub(crate) fn board(pieces: &[PlacedPiece], accounts: &[&UniverseAccount]) -> Block {
     let free = free_cells(pieces);
     let places: Vec<(f64, f64)> = pieces.iter().map(|lying| lying.at).chain(free.iter().copied()).map(middle).collect();
     let span = |values: Vec<f64>, half: f64| {
@@ -46,14 +46,14 @@ pub(crate) fn board(pieces: &[Lying], accounts: &[&UniverseAccount]) -> Block {
 
 /// The pieces of a board as they lie, the cell `[0,0]` around the origin, and the light of alignments through them. For a
 /// document that has [`defs`](super::defs()).
-pub fn lit(pieces: &[Lying], accounts: &[&UniverseAccount]) -> String {
+pub fn lit(pieces: &[PlacedPiece], accounts: &[&UniverseAccount]) -> String {
     let lights = lights(pieces, accounts);
     let lines: String = lights.iter().map(Light::lines).collect();
     [each(pieces, lying_ground), lines, each(pieces, lying_figure), light::upper(&lights)].concat()
 }
 
 /// The empty cells next to pieces, row by row; where nothing lies, the cell where it begins.
-pub fn free_cells(pieces: &[Lying]) -> Vec<Hex> {
+pub fn free_cells(pieces: &[PlacedPiece]) -> Vec<Hex> {
     if pieces.is_empty() {
         return vec![Hex::ORIGIN];
     }
@@ -83,13 +83,13 @@ fn empty_cells(cells: &[Hex]) -> String {
     )
 }
 
-fn each(pieces: &[Lying], draw: fn(&Lying) -> String) -> String {
+fn each(pieces: &[PlacedPiece], draw: fn(&PlacedPiece) -> String) -> String {
     pieces.iter().map(|lying| group(middle(lying.at), &draw(lying))).collect()
 }
 
 /// What of a piece lies under the lines of alignments, around the origin: its ground or its back, and all of a piece
 /// that it hides. For a document that has [`defs`](super::defs()).
-pub fn lying_ground(lying: &Lying) -> String {
+pub fn lying_ground(lying: &PlacedPiece) -> String {
     match (lying.overturned, lying.covers) {
         (true, None) => overturned(),
         (false, None) => ground(lying.piece),
@@ -108,7 +108,7 @@ pub fn lying_ground(lying: &Lying) -> String {
 }
 
 /// What of a piece lies on the lines of alignments, around the origin.
-pub fn lying_figure(lying: &Lying) -> String {
+pub fn lying_figure(lying: &PlacedPiece) -> String {
     match (lying.overturned, lying.covers) {
         (true, _) => String::new(),
         (false, None) => figure(lying.piece),

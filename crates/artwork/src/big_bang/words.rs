@@ -1,6 +1,6 @@
 //! Drawings in words, for those who cannot see them.
 
-use big_bang::{Kind, Lying, Objective, Objectives, Piece, Piles, Row, TableView, UniverseAccount, View};
+use big_bang::{Kind, Objective, Objectives, Piece, Piles, PlacedPiece, Row, TableView, UniverseAccount, View};
 use tabletop::Seat;
 
 use crate::TableCaptions;
@@ -19,7 +19,7 @@ pub(crate) fn set() -> String {
 }
 
 /// A universe in words, cell by cell.
-pub(crate) fn universe(pieces: &[Lying]) -> String {
+pub(crate) fn universe(pieces: &[PlacedPiece]) -> String {
     let words = pieces.iter().map(|lying| {
         let overturned = if lying.overturned { " (overturned)" } else { "" };
         let covers = lying.covers.map(|under| format!(" on {}", piece(under))).unwrap_or_default();

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use artwork::{Caption, English, TableCaptions, big_bang as art};
 use big_bang::{
-    Alignment, BigBang, Drawing, Hex, Lying, Mode, ObjectiveScore, Options, Piece, TableView, UniverseAccount,
+    Alignment, BigBang, Drawing, Hex, Mode, ObjectiveScore, Options, Piece, PlacedPiece, TableView, UniverseAccount,
 };
 use roxmltree::{Document, Node};
 use tabletop::{Item, Rule, Rules, Seat, Setup, Viewer, testkit};
@@ -161,7 +161,7 @@ fn cells_of_a_universe_never_overlap() {
     for seed in 0..4 {
         let states = states(Mode::Cosmic, 4, seed);
         let last = states.last().expect("a state");
-        let pieces: Vec<Lying> = last.boards()[0].pieces();
+        let pieces: Vec<PlacedPiece> = last.boards()[0].pieces();
         let accounts: Vec<UniverseAccount> = accounts(last).concat();
         let drawing = art::universe(&pieces, &accounts);
         let document = parse(&drawing);

@@ -1,28 +1,29 @@
-//! The universe: pieces on a hexagon grid, and the empty cells next to them.
+//! The universe: pieces on a hexagon grid, and the empty cells next to them (its frontier), updated incrementally.
 //!
 //! [`Board`] keeps, for every empty cell that touches a piece, what matters for placing there, so that listing all
 //! placements is one pass over these cells. `placing` holds the rules of BB-3, `sliding` what can slide where,
 //! `moving` the actions of BB-4.
 
-mod edge;
+mod frontier;
 mod moving;
 mod placing;
 mod sliding;
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::hex::{CELLS, WINDOW};
 use crate::piece::PIECES;
 use crate::{Hex, Piece, PieceSet};
 
-pub use edge::Edge;
+pub use frontier::FrontierCell;
 pub(crate) use moving::Movers;
 pub(crate) use placing::Need;
 
 /// More empty cells than can ever touch the pieces: big-bang has six of them, a piece that is placed next to two adds
 /// at most one, one that is placed next to a single piece two, and each of the three actions that move a body two.
-const MOST_EDGES: usize = 96;
+const MAX_FRONTIER: usize = 96;
 
 /// What is on a cell, as a byte: nothing, a piece, an overturned piece, or an empty cell that touches a piece.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -37,14 +38,14 @@ enum Content {
     Up(Piece),
     /// An overturned piece.
     Down(Piece),
-    /// Empty, with pieces next to it: the index of the edge.
-    Edge(usize),
+    /// Empty, with pieces next to it: the index of the frontier cell.
+    Frontier(usize),
 }
 
 impl Cell {
     const VOID: Cell = Cell(0);
     const DOWN: u8 = 64;
-    const EDGE: u8 = 128;
+    const FRONTIER: u8 = 128;
 
     const fn up(piece: Piece) -> Cell {
         Cell(1 + piece.index() as u8)
@@ -54,13 +55,13 @@ impl Cell {
         Cell(Cell::DOWN + 1 + piece.index() as u8)
     }
 
-    const fn edge(index: usize) -> Cell {
-        Cell(Cell::EDGE + index as u8)
+    const fn frontier(index: usize) -> Cell {
+        Cell(Cell::FRONTIER + index as u8)
     }
 
     /// Whether a piece lies there.
     const fn is_piece(self) -> bool {
-        self.0.wrapping_sub(1) < Cell::EDGE - 1
+        self.0.wrapping_sub(1) < Cell::FRONTIER - 1
     }
 
     /// The face-up body there, if that is what lies there.
@@ -74,17 +75,31 @@ impl Cell {
             0 => Content::Void,
             byte @ 1..=64 => Content::Up(Piece::at(byte as usize - 1)),
             byte @ 65..=127 => Content::Down(Piece::at(byte as usize - 65)),
-            byte => Content::Edge((byte - Cell::EDGE) as usize),
+            byte => Content::Frontier((byte - Cell::FRONTIER) as usize),
         }
     }
 }
 
 /// The pieces on the table, as they lie.
+///
+/// ```
+/// use big_bang::{Board, Drawing, Hex, Piece};
+///
+/// let drawing: Drawing = "
+///     big   rc2
+///        os1
+/// ".parse()?;
+/// let board = Board::of(drawing.pieces());
+/// assert_eq!(board.piece_at(Hex::ORIGIN), Some(Piece::BIG_BANG));
+/// assert_eq!(board.place_of("rc2".parse().unwrap()), Hex::new(1, 0));
+/// assert_eq!(board.bodies().len(), 2);
+/// # Ok::<(), big_bang::DrawingError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     cells: [Cell; CELLS],
     /// The empty cells that touch a piece, in no particular order.
-    edges: ArrayVec<Edge, MOST_EDGES>,
+    frontier: ArrayVec<FrontierCell, MAX_FRONTIER>,
     /// Where each piece lies, if it does.
     places: [Hex; PIECES],
     /// The pieces that lie on a cell, overturned ones too, covered ones not.
@@ -100,8 +115,18 @@ pub struct Board {
 }
 
 /// A piece on the board, as everyone sees it.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Lying {
+///
+/// ```
+/// use big_bang::{Board, Hex, Piece, PlacedPiece};
+///
+/// let earth = PlacedPiece { at: Hex::ORIGIN, piece: Piece::EARTH, overturned: true, covers: None };
+/// let board = Board::of(&[earth]);
+/// assert_eq!(board.piece_at(Hex::ORIGIN), Some(Piece::EARTH));
+/// assert_eq!(board.body_at(Hex::ORIGIN), None, "it lies face down");
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+pub struct PlacedPiece {
     /// Where.
     pub at: Hex,
     /// Which.
@@ -117,7 +142,7 @@ impl Board {
     pub(crate) fn empty() -> Board {
         Board {
             cells: [Cell::VOID; CELLS],
-            edges: ArrayVec::new(),
+            frontier: ArrayVec::new(),
             places: [Hex::ORIGIN; PIECES],
             lying: PieceSet::EMPTY,
             bodies: PieceSet::EMPTY,
@@ -135,7 +160,7 @@ impl Board {
     }
 
     /// A board on which pieces lie as told.
-    pub fn of(pieces: &[Lying]) -> Board {
+    pub fn of(pieces: &[PlacedPiece]) -> Board {
         let mut board = Board::empty();
         for lying in pieces {
             if let Some(under) = lying.covers {
@@ -152,14 +177,14 @@ impl Board {
     }
 
     /// All pieces on the board, row by row.
-    pub fn pieces(&self) -> Vec<Lying> {
-        let mut pieces: Vec<Lying> = self
+    pub fn pieces(&self) -> Vec<PlacedPiece> {
+        let mut pieces: Vec<PlacedPiece> = self
             .lying
             .iter()
             .map(|piece| {
                 let at = self.places[piece.index()];
                 let overturned = matches!(self.content(at), Content::Down(_));
-                Lying { at, piece, overturned, covers: self.covered_at(at) }
+                PlacedPiece { at, piece, overturned, covers: self.covered_at(at) }
             })
             .collect();
         pieces.sort_by_key(|lying| lying.at);
@@ -170,7 +195,7 @@ impl Board {
     pub fn piece_at(&self, at: Hex) -> Option<Piece> {
         match self.content(at) {
             Content::Up(piece) | Content::Down(piece) => Some(piece),
-            Content::Void | Content::Edge(_) => None,
+            Content::Void | Content::Frontier(_) => None,
         }
     }
 
@@ -210,8 +235,8 @@ impl Board {
 
     /// Puts a piece face up on an empty cell; no rule is asked.
     pub(crate) fn lay(&mut self, piece: Piece, at: Hex) {
-        if let Content::Edge(index) = self.content(at) {
-            self.drop_edge(index);
+        if let Content::Frontier(index) = self.content(at) {
+            self.drop_from_frontier(index);
         }
         self.cells[at.index()] = Cell::up(piece);
         self.places[piece.index()] = at;
@@ -225,9 +250,9 @@ impl Board {
         for next in at.neighbours() {
             let cell = self.cells[next.index()];
             if cell == Cell::VOID {
-                self.add_edge(Edge::beside(next, piece));
+                self.add_to_frontier(FrontierCell::beside(next, piece));
             } else if !cell.is_piece() {
-                self.edges[(cell.0 - Cell::EDGE) as usize].touch(piece);
+                self.frontier[(cell.0 - Cell::FRONTIER) as usize].touch(piece);
             }
         }
     }
@@ -239,9 +264,9 @@ impl Board {
         self.bodies.remove(piece);
         self.taken[at.row()] &= !at.bit();
         self.cells[at.index()] = Cell::VOID;
-        let edge = self.survey(at);
-        if edge.pieces > 0 {
-            self.add_edge(edge);
+        let spot = self.survey(at);
+        if spot.pieces > 0 {
+            self.add_to_frontier(spot);
         }
         self.survey_around(at);
     }
@@ -286,56 +311,65 @@ impl Board {
     }
 
     /// The empty cells that touch a piece, in no particular order.
-    pub fn edges(&self) -> &[Edge] {
-        &self.edges
+    ///
+    /// ```
+    /// use big_bang::{Board, Drawing};
+    ///
+    /// let board = Board::of("big   rc2".parse::<Drawing>()?.pieces());
+    /// let [cells, between] = [1, 2].map(|pieces| board.frontier().iter().filter(|cell| cell.pieces >= pieces).count());
+    /// assert_eq!((cells, between), (8, 2), "two cells touch both pieces");
+    /// # Ok::<(), big_bang::DrawingError>(())
+    /// ```
+    pub fn frontier(&self) -> &[FrontierCell] {
+        &self.frontier
     }
 
-    /// The edge on a cell, if it is empty and touches a piece.
-    fn edge_at(&self, at: Hex) -> Option<&Edge> {
+    /// The frontier cell on a cell, if it is empty and touches a piece.
+    fn frontier_at(&self, at: Hex) -> Option<&FrontierCell> {
         match self.content(at) {
-            Content::Edge(index) => Some(&self.edges[index]),
+            Content::Frontier(index) => Some(&self.frontier[index]),
             _ => None,
         }
     }
 
-    fn add_edge(&mut self, edge: Edge) {
-        self.cells[edge.at.index()] = Cell::edge(self.edges.len());
-        self.edges.push(edge);
+    fn add_to_frontier(&mut self, spot: FrontierCell) {
+        self.cells[spot.at.index()] = Cell::frontier(self.frontier.len());
+        self.frontier.push(spot);
     }
 
-    fn drop_edge(&mut self, index: usize) {
-        let edge = self.edges.swap_remove(index);
-        self.cells[edge.at.index()] = Cell::VOID;
-        if let Some(moved) = self.edges.get(index) {
-            self.cells[moved.at.index()] = Cell::edge(index);
+    fn drop_from_frontier(&mut self, index: usize) {
+        let spot = self.frontier.swap_remove(index);
+        self.cells[spot.at.index()] = Cell::VOID;
+        if let Some(moved) = self.frontier.get(index) {
+            self.cells[moved.at.index()] = Cell::frontier(index);
         }
     }
 
     /// What touches a cell, looked at afresh.
-    fn survey(&self, at: Hex) -> Edge {
-        let mut edge = Edge::nowhere(at);
+    fn survey(&self, at: Hex) -> FrontierCell {
+        let mut spot = FrontierCell::nowhere(at);
         for next in at.neighbours() {
             let cell = self.cells[next.index()];
             if let Some(body) = cell.body() {
-                edge.touch(body);
+                spot.touch(body);
             } else if let Content::Up(piece) = cell.content() {
-                edge.touch(piece);
+                spot.touch(piece);
             } else if cell.is_piece() {
-                edge.touch_overturned();
+                spot.touch_overturned();
             }
         }
-        edge
+        spot
     }
 
-    /// Looks afresh at the edges around a cell whose piece has changed.
+    /// Looks afresh at the frontier around a cell whose piece has changed.
     fn survey_around(&mut self, at: Hex) {
         for next in at.neighbours() {
-            if let Content::Edge(index) = self.content(next) {
-                let edge = self.survey(next);
-                if edge.pieces == 0 {
-                    self.drop_edge(index);
+            if let Content::Frontier(index) = self.content(next) {
+                let spot = self.survey(next);
+                if spot.pieces == 0 {
+                    self.drop_from_frontier(index);
                 } else {
-                    self.edges[index] = edge;
+                    self.frontier[index] = spot;
                 }
             }
         }

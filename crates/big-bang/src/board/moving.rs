@@ -3,7 +3,7 @@
 use tabletop::Rule;
 
 use crate::board::sliding::{Cells, Slides};
-use crate::board::{Board, Edge, Need};
+use crate::board::{Board, FrontierCell, Need};
 use crate::{Direction, Hex, Piece, PieceSet, Refusal};
 
 /// The six cells around another, one bit each in the order of the directions.
@@ -67,11 +67,11 @@ impl<'a> Movers<'a> {
         movers
     }
 
-    /// Whether a body from `from` has enough around it on a cell with this edge. Whether it fits there is known from
-    /// the edge alone, since every body fits itself.
-    fn lands(&self, from: Hex, edge: &Edge) -> bool {
-        let own = u8::from(from.touches(edge.at));
-        edge.pieces >= self.need.pieces + own && (edge.bodies > own || !self.need.body)
+    /// Whether a body from `from` has enough around it on a cell of the frontier. Whether it fits there is known from
+    /// that cell alone, since every body fits itself.
+    fn lands(&self, from: Hex, spot: &FrontierCell) -> bool {
+        let own = u8::from(from.touches(spot.at));
+        spot.pieces >= self.need.pieces + own && (spot.bodies > own || !self.need.body)
     }
 
     /// Where a body can slide once it is free; its own cell is empty then.
@@ -84,19 +84,19 @@ impl<'a> Movers<'a> {
     pub(crate) fn for_each_hyperspace(&self, mut each: impl FnMut(Hex, Hex)) {
         let board = self.board;
         let free = self.movable.without(self.at_pockets);
-        for edge in board.edges().iter().filter(|edge| self.outside.contains(edge.at)) {
-            for piece in edge.fits.and(free).iter() {
+        for spot in board.frontier().iter().filter(|spot| self.outside.contains(spot.at)) {
+            for piece in spot.fits.and(free).iter() {
                 let from = board.places[piece.index()];
-                if self.lands(from, edge) {
-                    each(from, edge.at);
+                if self.lands(from, spot) {
+                    each(from, spot.at);
                 }
             }
         }
         for piece in self.at_pockets.iter() {
             let (from, Some(region)) = (board.places[piece.index()], self.region(piece)) else { continue };
-            for edge in board.edges().iter().filter(|edge| edge.fits.contains(piece) && region.contains(edge.at)) {
-                if self.lands(from, edge) {
-                    each(from, edge.at);
+            for spot in board.frontier().iter().filter(|spot| spot.fits.contains(piece) && region.contains(spot.at)) {
+                if self.lands(from, spot) {
+                    each(from, spot.at);
                 }
             }
         }
@@ -108,9 +108,9 @@ impl<'a> Movers<'a> {
             let from = self.board.places[piece.index()];
             for pivot in from.neighbours().into_iter().filter(|&cell| self.board.body_at(cell).is_some()) {
                 self.board.for_each_orbit_cell(from, pivot, |to| {
-                    if let Some(edge) = self.board.edge_at(to)
-                        && edge.fits.contains(piece)
-                        && self.lands(from, edge)
+                    if let Some(spot) = self.board.frontier_at(to)
+                        && spot.fits.contains(piece)
+                        && self.lands(from, spot)
                     {
                         each(from, to, pivot);
                     }
@@ -125,8 +125,8 @@ impl<'a> Movers<'a> {
             let from = self.board.places[piece.index()];
             for to in from.neighbours() {
                 if self.board.body_at(to).is_some() && self.board.covered_at(to).is_none() {
-                    let edge = self.board.survey(to);
-                    if edge.fits.contains(piece) && self.lands(from, &edge) {
+                    let spot = self.board.survey(to);
+                    if spot.fits.contains(piece) && self.lands(from, &spot) {
                         each(from, to);
                     }
                 }
@@ -187,7 +187,7 @@ impl Board {
     fn bottleneck(&self, from: Hex) -> Option<(Hex, Hex)> {
         let slides = Slides::new(self, Some(from));
         let (inside, outside) = (slides.from(from), slides.outside());
-        let pocket = std::iter::once(from).chain(self.edges.iter().map(|edge| edge.at));
+        let pocket = std::iter::once(from).chain(self.frontier.iter().map(|spot| spot.at));
         let steps = pocket
             .filter(|&cell| inside.contains(cell))
             .flat_map(|cell| Direction::ALL.map(|direction| (cell, direction)));
@@ -209,9 +209,9 @@ impl Board {
         if from == to {
             return Err(Refusal::SameCell { at: from, rule: Rule::new("BB", 4, 3) });
         }
-        let edge = self.check_empty(to)?;
+        let spot = self.check_empty(to)?;
         // The target first: a cell far away is no place to land, whether or not it can be reached.
-        self.check_landing(piece, to, self.landing_need(), &self.landing_edge(from, to, edge), Some(from))?;
+        self.check_landing(piece, to, self.landing_need(), &self.landing_cell(from, to, spot), Some(from))?;
         if !Slides::new(self, Some(from)).from(from).contains(to) {
             return Err(Refusal::OutOfReach { from, to, piece });
         }
@@ -227,13 +227,13 @@ impl Board {
         if from == to {
             return Err(Refusal::SameCell { at: from, rule: Rule::new("BB", 4, 4) });
         }
-        let edge = self.check_empty(to)?;
+        let spot = self.check_empty(to)?;
         let mut reached = false;
         self.for_each_orbit_cell(from, around, |cell| reached |= cell == to);
         if !reached {
             return Err(Refusal::OutOfOrbit { from, to, around });
         }
-        self.check_landing(piece, to, self.landing_need(), &self.landing_edge(from, to, edge), Some(from))
+        self.check_landing(piece, to, self.landing_need(), &self.landing_cell(from, to, spot), Some(from))
     }
 
     /// Whether and why not eclipse can do this (BB-4.5).
@@ -245,17 +245,17 @@ impl Board {
         if let Some(covered) = self.covered_at(to) {
             return Err(Refusal::ThirdInStack { to, covered });
         }
-        let edge = self.landing_edge(from, to, self.survey(to));
-        self.check_landing(piece, to, self.landing_need(), &edge, Some(from))
+        let spot = self.landing_cell(from, to, self.survey(to));
+        self.check_landing(piece, to, self.landing_need(), &spot, Some(from))
     }
 
     /// What is around a target once the mover has left its cell.
-    fn landing_edge(&self, from: Hex, to: Hex, mut edge: Edge) -> Edge {
+    fn landing_cell(&self, from: Hex, to: Hex, mut spot: FrontierCell) -> FrontierCell {
         if from.touches(to) {
-            edge.pieces -= 1;
-            edge.bodies -= 1;
+            spot.pieces -= 1;
+            spot.bodies -= 1;
         }
-        edge
+        spot
     }
 
     /// Moves a body from one cell to another, empty or not; no rule is asked but that of the black hole.

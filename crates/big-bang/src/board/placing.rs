@@ -2,7 +2,7 @@
 
 use tabletop::Rule;
 
-use crate::board::{Board, Content, Edge};
+use crate::board::{Board, Content, FrontierCell};
 use crate::{Hex, Piece, PieceSet, Refusal};
 
 /// What a cell needs around it for a body to be placed there.
@@ -22,16 +22,16 @@ impl Need {
     /// One neighbour of any kind (BB-4.6).
     pub(crate) const DARK_ENERGY: Need = Need { pieces: 1, body: false, common: true, rule: Rule::new("BB", 4, 6) };
 
-    fn is_met_by(self, edge: &Edge) -> bool {
-        edge.pieces >= self.pieces && (edge.bodies > 0 || !self.body)
+    fn is_met_by(self, spot: &FrontierCell) -> bool {
+        spot.pieces >= self.pieces && (spot.bodies > 0 || !self.body)
     }
 
     /// The bodies that a cell takes.
-    pub(super) fn taken_by(self, edge: &Edge) -> PieceSet {
-        if !self.is_met_by(edge) {
+    pub(super) fn taken_by(self, spot: &FrontierCell) -> PieceSet {
+        if !self.is_met_by(spot) {
             PieceSet::EMPTY
         } else if self.common {
-            edge.fits
+            spot.fits
         } else {
             PieceSet::BODIES_AND_EARTH
         }
@@ -53,43 +53,43 @@ impl Board {
 
     /// Whether any of these bodies can be placed.
     pub(crate) fn takes_any(&self, bodies: PieceSet, need: Need) -> bool {
-        self.edges().iter().any(|edge| need.taken_by(edge).meets(bodies))
+        self.frontier().iter().any(|spot| need.taken_by(spot).meets(bodies))
     }
 
     /// Every way to place one of these bodies.
     pub(crate) fn for_each_body(&self, bodies: PieceSet, need: Need, mut each: impl FnMut(Piece, Hex)) {
-        for edge in self.edges() {
-            for piece in need.taken_by(edge).and(bodies).iter() {
-                each(piece, edge.at);
+        for spot in self.frontier() {
+            for piece in need.taken_by(spot).and(bodies).iter() {
+                each(piece, spot.at);
             }
         }
     }
 
     /// The cells on which a phenomenon can be placed (BB-3.3).
     pub(crate) fn phenomenon_cells(&self) -> impl Iterator<Item = Hex> {
-        self.edges().iter().filter(|edge| takes_phenomenon(edge)).map(|edge| edge.at)
+        self.frontier().iter().filter(|spot| takes_phenomenon(spot)).map(|spot| spot.at)
     }
 
     /// Whether and why not a body can be placed on a cell.
     pub(crate) fn check_body(&self, piece: Piece, at: Hex, need: Need) -> Result<(), Refusal> {
-        let edge = self.check_empty(at)?;
-        self.check_landing(piece, at, need, &edge, None)
+        let spot = self.check_empty(at)?;
+        self.check_landing(piece, at, need, &spot, None)
     }
 
-    /// Whether and why not a body can come to lie on a cell that has `edge` around it, `mover` not counted.
+    /// Whether and why not a body can come to lie on a cell that has `spot` around it, `mover` not counted.
     pub(super) fn check_landing(
         &self,
         piece: Piece,
         at: Hex,
         need: Need,
-        edge: &Edge,
+        spot: &FrontierCell,
         mover: Option<Hex>,
     ) -> Result<(), Refusal> {
-        if edge.pieces < need.pieces {
-            let (found, wanted) = (edge.pieces, need.pieces);
+        if spot.pieces < need.pieces {
+            let (found, wanted) = (spot.pieces, need.pieces);
             return Err(Refusal::TooFewNeighbours { at, found, wanted, rule: need.rule });
         }
-        if need.body && edge.bodies == 0 {
+        if need.body && spot.bodies == 0 {
             return Err(Refusal::NoBodyNear { at, rule: need.rule });
         }
         if need.common {
@@ -106,7 +106,7 @@ impl Board {
 
     /// Whether and why not a phenomenon can be placed on a cell.
     pub(crate) fn check_phenomenon(&self, piece: Piece, at: Hex) -> Result<(), Refusal> {
-        let edge = self.check_empty(at)?;
+        let spot = self.check_empty(at)?;
         let repelling = at.neighbours().into_iter().find_map(|neighbour| match self.content(neighbour) {
             Content::Up(other) if other.repels_phenomena() => Some((neighbour, other)),
             _ => None,
@@ -114,22 +114,22 @@ impl Board {
         if let Some((neighbour, other)) = repelling {
             return Err(Refusal::PhenomenonRepelled { piece, at, neighbour, other });
         }
-        if !takes_phenomenon(&edge) {
-            return Err(Refusal::PhenomenonAlone { piece, at, found: edge.pieces });
+        if !takes_phenomenon(&spot) {
+            return Err(Refusal::PhenomenonAlone { piece, at, found: spot.pieces });
         }
         Ok(())
     }
 
     /// What is around a cell, if the cell is empty.
-    pub(super) fn check_empty(&self, at: Hex) -> Result<Edge, Refusal> {
+    pub(super) fn check_empty(&self, at: Hex) -> Result<FrontierCell, Refusal> {
         match self.content(at) {
             Content::Up(piece) | Content::Down(piece) => Err(Refusal::Occupied { at, piece }),
-            Content::Edge(index) => Ok(self.edges[index]),
-            Content::Void => Ok(Edge::nowhere(at)),
+            Content::Frontier(index) => Ok(self.frontier[index]),
+            Content::Void => Ok(FrontierCell::nowhere(at)),
         }
     }
 }
 
-fn takes_phenomenon(edge: &Edge) -> bool {
-    edge.pieces >= 2 && edge.wary == 0
+fn takes_phenomenon(spot: &FrontierCell) -> bool {
+    spot.pieces >= 2 && spot.wary == 0
 }

@@ -1,17 +1,20 @@
 //! Cosmic Mode (BB-2 to BB-5).
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabletop::{Dice, MAX_SEATS, Outcome, Seat, Viewer};
+use tabletop::{Dice, Outcome, Seat, Viewer};
 
-use crate::board::{Board, Lying, Movers, Need};
+use crate::board::{Board, Movers, Need, PlacedPiece};
 use crate::clock::Clock;
-use crate::mode::{Course, Turn};
+use crate::mode::{ModeRules, Turn};
 use crate::piles::Piles;
 use crate::row::Row;
 use crate::score::Worth;
 use crate::supply::Supply;
-use crate::{Deal, Hex, Mode, Objectives, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, account};
+use crate::{
+    Deal, Hex, MAX_PLAYERS, Mode, Objectives, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, account,
+};
 
 /// A game of Cosmic Mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +23,7 @@ pub(crate) struct Cosmic {
     row: Row,
     supply: Supply,
     clock: Clock,
-    objectives: ArrayVec<Objectives, MAX_SEATS>,
+    objectives: ArrayVec<Objectives, MAX_PLAYERS>,
     /// Action pieces that have been played (BB-2.10).
     gone: PieceSet,
     bonus: Bonus,
@@ -28,7 +31,15 @@ pub(crate) struct Cosmic {
 }
 
 /// A turn that goes on after its first piece.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// ```
+/// use big_bang::Bonus;
+///
+/// let bonus = Bonus { years: 5, dark: 2, supernova: 0 };
+/// assert!(bonus.is_due() && !Bonus::default().is_due());
+/// ```
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Bonus {
     /// Years that the turn costs.
     pub years: u8,
@@ -46,10 +57,11 @@ impl Bonus {
 }
 
 /// Cosmic Mode as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CosmicView {
     /// The universe.
-    pub board: Vec<Lying>,
+    pub board: Vec<PlacedPiece>,
     /// The pieces to choose from.
     pub row: Row,
     /// The pile and the used pile.
@@ -224,9 +236,9 @@ fn can_act(board: &Board, pieces: PieceSet) -> bool {
     can
 }
 
-impl Course for Cosmic {
+impl ModeRules for Cosmic {
     fn turn(&self) -> Turn {
-        self.clock.next().filter(|_| !self.over).map_or(Turn::Over, Turn::Of)
+        self.clock.next_seat().filter(|_| !self.over).map_or(Turn::Over, Turn::Of)
     }
 
     fn for_each_placement(&self, mut each: impl FnMut(Play)) {

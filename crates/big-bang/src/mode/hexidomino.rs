@@ -3,20 +3,35 @@
 use std::cmp::Reverse;
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabletop::{Dice, MAX_SEATS, Outcome, Seat, Viewer};
+use tabletop::{Dice, Outcome, Seat, Viewer};
 
-use crate::mode::{Course, Turn};
+use crate::mode::{ModeRules, Turn};
 use crate::piles::Piles;
 use crate::play::{End, Feature};
 use crate::supply::Supply;
-use crate::{Deal, Mode, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, account};
+use crate::{Deal, MAX_PLAYERS, Mode, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, account};
 
 /// The longest chain: all bodies.
 const LONGEST: usize = 48;
 
 /// The chain of pieces, from left to right.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// ```
+/// use big_bang::{BigBang, Mode, Options};
+/// use tabletop::{Dice, Game, Setup};
+///
+/// let mut dice = Dice::new(1, 0);
+/// let mut game = Game::<BigBang>::new(Setup { mode: Mode::Hexidomino, seats: 2, options: Options::default() })?;
+/// game.settle(0, &mut dice).expect("the table deals");
+/// let chain = game.state().chain().expect("the start piece");
+/// assert_eq!((chain.pieces().len(), chain.links().len()), (1, 0));
+/// assert_eq!(chain.openings().count(), 2, "by shape or by colour, at the right end");
+/// # Ok::<(), tabletop::SetupError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Chain {
     pieces: ArrayVec<Piece, LONGEST>,
     /// The feature of each link; the first joins the first two pieces.
@@ -97,14 +112,15 @@ fn alike(piece: Piece, feature: Feature) -> PieceSet {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Hexidomino {
     chain: Chain,
-    hands: ArrayVec<PieceSet, MAX_SEATS>,
+    hands: ArrayVec<PieceSet, MAX_PLAYERS>,
     supply: Supply,
     next: Seat,
     over: bool,
 }
 
 /// Hexidomino as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct HexidominoView {
     /// The chain.
     pub chain: Chain,
@@ -187,7 +203,7 @@ impl Hexidomino {
     }
 }
 
-impl Course for Hexidomino {
+impl ModeRules for Hexidomino {
     fn turn(&self) -> Turn {
         if self.over { Turn::Over } else { Turn::Of(self.next) }
     }

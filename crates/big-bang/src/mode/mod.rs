@@ -32,8 +32,8 @@ pub(crate) enum Turn {
     Over,
 }
 
-/// What each mode does in its own way.
-pub(crate) trait Course {
+/// What each mode does in its own way: the strategy behind [`crate::BigBang`].
+pub(crate) trait ModeRules {
     /// Who is next.
     fn turn(&self) -> Turn;
 

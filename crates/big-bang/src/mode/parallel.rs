@@ -1,16 +1,19 @@
 //! Parallel Universes (BB-9).
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabletop::{Dice, MAX_SEATS, Outcome, Rule, Seat, Viewer};
+use tabletop::{Dice, Outcome, Rule, Seat, Viewer};
 
-use crate::board::{Board, Lying, Need};
-use crate::mode::{Course, Turn};
+use crate::board::{Board, Need, PlacedPiece};
+use crate::mode::{ModeRules, Turn};
 use crate::piles::Piles;
 use crate::row::{ROW, Row};
 use crate::score::Worth;
 use crate::supply::Supply;
-use crate::{Deal, Hex, Mode, Objectives, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, account};
+use crate::{
+    Deal, Hex, MAX_PLAYERS, Mode, Objectives, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, account,
+};
 
 /// The most universes: one for each player.
 const MOST: usize = 4;
@@ -21,7 +24,7 @@ pub(crate) struct Parallel {
     universes: ArrayVec<Board, MOST>,
     row: Row,
     supply: Supply,
-    objectives: ArrayVec<Objectives, MAX_SEATS>,
+    objectives: ArrayVec<Objectives, MAX_PLAYERS>,
     next: Seat,
     /// Whether whoever is next can place nothing of all that is left.
     stuck: bool,
@@ -31,10 +34,11 @@ pub(crate) struct Parallel {
 }
 
 /// Parallel Universes as one viewer sees them.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct ParallelView {
     /// The universes; number `i` lies between seats `i` and `i + 1`.
-    pub universes: Vec<Vec<Lying>>,
+    pub universes: Vec<Vec<PlacedPiece>>,
     /// The pieces to choose from.
     pub row: Row,
     /// The pile.
@@ -155,7 +159,7 @@ fn need(board: &Board) -> Need {
     if usual.pieces == 1 { Need { rule: Rule::new("BB", 9, 2), ..usual } } else { usual }
 }
 
-impl Course for Parallel {
+impl ModeRules for Parallel {
     fn turn(&self) -> Turn {
         match (self.over, self.stuck) {
             (true, _) => Turn::Over,

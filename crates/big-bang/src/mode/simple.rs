@@ -1,16 +1,19 @@
 //! Simple Mode (BB-6).
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabletop::{Dice, MAX_SEATS, Outcome, Rule, Seat};
+use tabletop::{Dice, Outcome, Rule, Seat};
 
-use crate::board::{Board, Lying, Need};
-use crate::mode::{Course, Turn};
+use crate::board::{Board, Need, PlacedPiece};
+use crate::mode::{ModeRules, Turn};
 use crate::piles::Piles;
 use crate::row::Row;
 use crate::score::Worth;
 use crate::supply::Supply;
-use crate::{Deal, Hex, Mode, Objectives, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, account};
+use crate::{
+    Deal, Hex, MAX_PLAYERS, Mode, Objectives, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, account,
+};
 
 /// A game of Simple Mode.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +21,8 @@ pub(crate) struct Simple {
     board: Board,
     row: Row,
     supply: Supply,
-    objectives: ArrayVec<Objectives, MAX_SEATS>,
-    order: ArrayVec<Seat, MAX_SEATS>,
+    objectives: ArrayVec<Objectives, MAX_PLAYERS>,
+    order: ArrayVec<Seat, MAX_PLAYERS>,
     /// How many turns have been played.
     turns: u8,
     /// Whether the common feature rule holds (BB-6.2).
@@ -28,10 +31,11 @@ pub(crate) struct Simple {
 }
 
 /// Simple Mode as everyone sees it; only the pile's order is hidden.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct SimpleView {
     /// The universe.
-    pub board: Vec<Lying>,
+    pub board: Vec<PlacedPiece>,
     /// The pieces to choose from.
     pub row: Row,
     /// The pile and the used pile.
@@ -104,7 +108,7 @@ impl Simple {
     }
 }
 
-impl Course for Simple {
+impl ModeRules for Simple {
     fn turn(&self) -> Turn {
         if self.over { Turn::Over } else { Turn::Of(self.order[usize::from(self.turns) % self.order.len()]) }
     }

@@ -1,12 +1,13 @@
 //! Solitary Mode (BB-7).
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::{Dice, Outcome, Seat};
 
-use crate::board::{Board, Lying};
+use crate::board::{Board, PlacedPiece};
 use crate::clock::BOXES;
-use crate::mode::{Course, Turn};
+use crate::mode::{ModeRules, Turn};
 use crate::piles::Piles;
 use crate::row::Row;
 use crate::score::{Worth, has_alignment, is_aligned};
@@ -39,10 +40,11 @@ pub(crate) struct Solitary {
 }
 
 /// Solitary Mode as it can be seen; piles of pieces and of cards keep their order secret.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct SolitaryView {
     /// The universe.
-    pub board: Vec<Lying>,
+    pub board: Vec<PlacedPiece>,
     /// The pieces to choose from.
     pub row: Row,
     /// The pile and the used pile.
@@ -161,7 +163,7 @@ impl Solitary {
     }
 }
 
-impl Course for Solitary {
+impl ModeRules for Solitary {
     fn turn(&self) -> Turn {
         Seat::new(0).filter(|_| !self.over).map_or(Turn::Over, Turn::Of)
     }

@@ -85,7 +85,7 @@ pub(crate) fn play_out(setup: &Setup<BigBang>, style: Style, seed: u64, mut see:
                 let mut plays = Vec::new();
                 game.list_plays(&mut plays);
                 let play = pick(&game, &plays, style, &mut dice);
-                Entry::by_seat(0, game.next().expect("somebody is next"), Move::Play(play))
+                Entry::by_seat(0, game.seat_to_move().expect("somebody is next"), Move::Play(play))
             }
         };
         if let Err(refusal) = game.play(&entry) {
@@ -97,6 +97,6 @@ pub(crate) fn play_out(setup: &Setup<BigBang>, style: Style, seed: u64, mut see:
 /// A position for a failing test to show.
 pub(crate) fn drawn(game: &BigBang) -> String {
     let boards: Vec<String> = game.boards().iter().map(|board| Drawing::of(board).to_string()).collect();
-    let row = game.next().map(|next| game.view(Viewer::Seat(next)).table);
+    let row = game.seat_to_move().map(|next| game.view(Viewer::Seat(next)).table);
     format!("{}\n{row:?}", boards.join("\n"))
 }

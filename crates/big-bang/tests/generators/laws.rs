@@ -1,6 +1,6 @@
 //! What holds in every state of every game.
 
-use big_bang::{BigBang, Board, Clock, Lying, Mode, Piece, PieceSet, ROW, Row, TableView};
+use big_bang::{BigBang, Board, Clock, Mode, Piece, PieceSet, PlacedPiece, ROW, Row, TableView};
 use tabletop::{Awaits, Rules, Seat, Setup, Viewer};
 
 use crate::driving::{Style, drawn, play_out};
@@ -9,7 +9,7 @@ use crate::plain::universe::Universe;
 
 /// Pieces that can be seen, each as often as it is seen, and how many are hidden.
 fn pieces_of(view: &TableView) -> (Vec<Piece>, usize) {
-    let on_boards = |boards: &[&[Lying]]| -> Vec<Piece> {
+    let on_boards = |boards: &[&[PlacedPiece]]| -> Vec<Piece> {
         let lying = boards.iter().copied().flatten();
         let pieces = lying.flat_map(|lying| [Some(lying.piece), lying.covers]).flatten();
         pieces.filter(|&piece| piece != Piece::BIG_BANG).collect()
@@ -35,7 +35,7 @@ fn pieces_of(view: &TableView) -> (Vec<Piece>, usize) {
             return (seen, hidden + in_pile);
         }
         TableView::Parallel(view) => {
-            let boards: Vec<&[Lying]> = view.universes.iter().map(Vec::as_slice).collect();
+            let boards: Vec<&[PlacedPiece]> = view.universes.iter().map(Vec::as_slice).collect();
             (on_boards(&boards), view.row, &view.piles)
         }
     };
@@ -79,7 +79,7 @@ fn pieces_left(game: &BigBang) -> Vec<Piece> {
 /// A game that is over has a reason to be.
 fn is_at_its_end(game: &BigBang) {
     let left = pieces_left(game);
-    let opens = |board: &[Lying]| {
+    let opens = |board: &[PlacedPiece]| {
         let universe = Universe::of(board);
         left.iter().any(|&piece| !plain::cosmic_opening(&universe, piece).is_empty())
     };
@@ -135,7 +135,7 @@ pub(crate) fn laws_hold_along(setup: &Setup<BigBang>, style: Style, seed: u64) {
         let now = years(&game.view(Viewer::Watcher).table);
         let back = before.iter().zip(&now).find(|(before, now)| before > now);
         assert_eq!(back, None, "a clock goes back");
-        if let (Some(next), Mode::Cosmic) = (game.next(), game.mode()) {
+        if let (Some(next), Mode::Cosmic) = (game.seat_to_move(), game.mode()) {
             let least = now.iter().map(|&(_, years)| years).min();
             assert!(now.contains(&(Some(next), least.unwrap_or(0))), "{next} is not furthest back");
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use big_bang::{BigBang, Lying, Mode, Piece, PieceSet};
+use big_bang::{BigBang, Mode, Piece, PieceSet, PlacedPiece};
 use tabletop::Dice;
 
 use crate::plain::universe::{Cell, Universe, hex, neighbours};
@@ -54,7 +54,7 @@ impl Census {
 const MOST_CELLS_AROUND: usize = 80;
 
 /// A universe drawn by chance: connected, every piece where it could lie, but grown with no regard to how.
-pub(crate) fn random_universe(dice: &mut Dice) -> Vec<Lying> {
+pub(crate) fn random_universe(dice: &mut Dice) -> Vec<PlacedPiece> {
     let mut pieces: Vec<Piece> = Mode::Cosmic.pieces().iter().filter(|piece| !piece.is_action()).collect();
     dice.shuffle(&mut pieces);
     // Phenomena early on in half of the universes: a black hole is telling among few pieces. The first pieces are
@@ -88,9 +88,9 @@ pub(crate) fn random_universe(dice: &mut Dice) -> Vec<Lying> {
         PieceSet::BODIES.iter().filter(|piece| !cells.values().any(|used| used == piece)).collect();
     let lying = |(&at, &piece): (&Cell, &Piece)| {
         let overturned = piece.is_body() && touched(&cells, at).contains(&Piece::BLACK_HOLE);
-        Lying { at: hex(at), piece, overturned, covers: None }
+        PlacedPiece { at: hex(at), piece, overturned, covers: None }
     };
-    let mut board: Vec<Lying> = cells.iter().map(lying).collect();
+    let mut board: Vec<PlacedPiece> = cells.iter().map(lying).collect();
     // One body may lie on another: there is but one eclipse.
     if let (true, Some(&covered)) = (dice.one_in(3), unused.first()) {
         let index = dice.below(board.len());

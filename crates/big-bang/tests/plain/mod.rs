@@ -15,7 +15,7 @@ use universe::{Cell, Universe, hex, is_body, is_phenomenon};
 
 /// All legal moves of whoever is next, in any order.
 pub(crate) fn plays(game: &BigBang) -> Vec<Play> {
-    let Some(next) = game.next() else { return Vec::new() };
+    let Some(next) = game.seat_to_move() else { return Vec::new() };
     match game.view(Viewer::Seat(next)).table {
         TableView::Deal => Vec::new(),
         TableView::Cosmic(view) => cosmic(&view),

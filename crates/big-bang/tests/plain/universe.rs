@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use big_bang::{Hex, Kind, Lying, Piece};
+use big_bang::{Hex, Kind, Piece, PlacedPiece};
 
 /// Axial coordinates `[q, r]` (BB-1.3).
 pub(crate) type Cell = (i64, i64);
@@ -63,8 +63,9 @@ impl Stack {
 }
 
 impl Universe {
-    pub(crate) fn of(pieces: &[Lying]) -> Universe {
-        let stack = |lying: &Lying| Stack { top: lying.piece, overturned: lying.overturned, covers: lying.covers };
+    pub(crate) fn of(pieces: &[PlacedPiece]) -> Universe {
+        let stack =
+            |lying: &PlacedPiece| Stack { top: lying.piece, overturned: lying.overturned, covers: lying.covers };
         Universe { stacks: pieces.iter().map(|lying| (Cell::from(lying.at), stack(lying))).collect() }
     }
 

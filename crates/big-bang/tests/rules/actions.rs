@@ -368,9 +368,9 @@ fn bb_4_6_dark_energy_places_two_bodies_next_to_one_piece_each() {
     }
     table.refuses(place("bc1", (5, 0)), "BB-4.6", "[5,0] has 0 pieces next to it and needs 1");
     table.play(place("bc1", (-1, 0)));
-    assert_eq!((table.game.next(), table.due()), (Some(seat(0)), (1, 0)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(0)), (1, 0)));
     table.play(place("ba1", (-2, 0)));
-    assert_eq!((table.game.next(), table.years()), (Some(seat(1)), vec![(1, 0), (0, 5)]));
+    assert_eq!((table.game.seat_to_move(), table.years()), (Some(seat(1)), vec![(1, 0), (0, 5)]));
     table.looks("               bp2   bs2\nba1   bc1   big   bp1   nov");
 }
 
@@ -408,9 +408,9 @@ fn bb_4_6_only_bodies_are_placed() {
 fn bb_4_6_each_placement_is_declined_on_its_own() {
     let mut table = Table::cosmic_piles(TRIO, "dark-energy bc1 ba1 ra3", "oa1 oa2 oa3", "");
     table.play(Play::DarkEnergy).play(Play::Pass);
-    assert_eq!((table.game.next(), table.due()), (Some(seat(0)), (1, 0)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(0)), (1, 0)));
     table.play(place("bc1", (-1, 0)));
-    assert_eq!((table.game.next(), table.row_text().as_str()), (Some(seat(1)), "oa3 oa2 oa1 ba1"));
+    assert_eq!((table.game.seat_to_move(), table.row_text().as_str()), (Some(seat(1)), "oa3 oa2 oa1 ba1"));
     let mut table = Table::cosmic_piles(TRIO, "dark-energy bc1 ba1 ra3", "oa1 oa2 oa3", "");
     table.play(Play::DarkEnergy).play(Play::Pass).play(Play::Pass);
     assert_eq!((table.row_text().as_str(), table.used_text().as_str()), ("oa2 oa1 bc1 ba1", "ra3"));
@@ -421,7 +421,7 @@ fn bb_4_6_the_placements_lapse_when_no_body_of_the_row_can_be_placed() {
     let row = "dark-energy worm-hole-1 supernova black-hole";
     let mut table = Table::cosmic_piles(TRIO, row, "orbit bc1 bc2", "");
     table.play(Play::DarkEnergy);
-    assert_eq!((table.game.next(), table.years()), (Some(seat(1)), vec![(1, 0), (0, 5)]));
+    assert_eq!((table.game.seat_to_move(), table.years()), (Some(seat(1)), vec![(1, 0), (0, 5)]));
     // The row was filled with the orbit first, then the black hole was discarded.
     assert_eq!(table.row_text(), "bc1 orbit worm-hole-1 supernova");
     assert_eq!(table.used_text(), "black-hole");
@@ -434,14 +434,14 @@ fn bb_4_6_a_supernova_bonus_comes_after_the_two_under_the_normal_rules() {
     assert_eq!(table.due(), (1, 1));
     assert!(table.cells_for("ba1").contains(&(-1, 0)), "still by dark energy: one piece is enough");
     table.play(place("ba1", (-1, 0)));
-    assert_eq!((table.game.next(), table.due()), (Some(seat(0)), (0, 1)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(0)), (0, 1)));
     table.refuses(place("bs1", (-2, 0)), "BB-3.1", "[-2,0] has 1 piece next to it and needs 2");
     table.play(place("bs1", (0, 1)));
     assert_eq!(table.years(), [(1, 0), (0, 5)]);
     // Declining the second placement of dark energy leaves the bonus of the supernova.
     let mut table = Table::cosmic("   bp2   bs2\nbig   bp1   nov", "dark-energy bc1 ba1 bs1");
     table.play(Play::DarkEnergy).play(place("bc1", (3, 0))).play(Play::Pass);
-    assert_eq!((table.game.next(), table.due()), (Some(seat(0)), (0, 1)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(0)), (0, 1)));
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn link(name: &str, end: End, feature: Feature) -> Play {
 }
 
 fn next(table: &Table) -> Option<usize> {
-    table.game.next().map(Seat::index)
+    table.game.seat_to_move().map(Seat::index)
 }
 
 fn hand(points: u32, pieces: usize) -> Score {
@@ -279,7 +279,7 @@ fn bb_8_4_who_plays_the_last_piece_wins() {
     table.play(link("rp1", Right, Color));
     let outcome = table.game.outcome().unwrap();
     assert_eq!((outcome.winners, outcome.scores), (vec![seat(0)], vec![hand(0, 0), hand(5, 2)]));
-    assert_eq!(table.game.next(), None);
+    assert_eq!(table.game.seat_to_move(), None);
     let shown = view(&table, Viewer::Watcher);
     assert_eq!(shown.hands[1], Some(pieces("oc3 ya2").into_iter().collect()), "hands are shown at the end");
 }
@@ -341,7 +341,7 @@ fn bb_8_5_only_the_end_pieces_matter_however_long_the_chain_is() {
         testkit::random_game(&setup, 8 + seats as u64, |before, _, after| {
             let TableView::Hexidomino(now) = after.view(Viewer::Watcher).table else { return };
             longest = longest.max(now.chain.pieces().len());
-            let Some(next) = after.next() else { return };
+            let Some(next) = after.seat_to_move() else { return };
             let TableView::Hexidomino(own) = after.view(Viewer::Seat(next)).table else { return };
             if own.chain.links().is_empty() {
                 return;

@@ -41,7 +41,7 @@ fn place(name: &str, (q, r): (i64, i64), universe: u8) -> Play {
 }
 
 fn next(table: &Table) -> Option<usize> {
-    table.game.next().map(Seat::index)
+    table.game.seat_to_move().map(Seat::index)
 }
 
 fn skip(index: usize) -> Move {
@@ -261,7 +261,7 @@ fn bb_9_3_rows_come_by_until_one_fits() {
 #[test]
 fn bb_9_3_who_can_place_nothing_of_all_that_remains_is_skipped() {
     let mut table = closing("ya1 bs1 ys1");
-    assert_eq!((table.game.next(), table.game.awaits()), (None, Awaits::Table));
+    assert_eq!((table.game.seat_to_move(), table.game.awaits()), (None, Awaits::Table));
     assert_eq!(view(&table).row, row("bs1 ys1 ya1 bp1"), "every piece has come by");
     let refusal = table.by_seat(0, place("bs1", (0, 1), 0)).unwrap_err();
     assert_eq!(refusal.to_string(), "this is not the time for that: a player who can place nothing is skipped");
@@ -325,7 +325,7 @@ fn bb_9_3_when_all_are_skipped_in_a_row_the_game_ends() {
     assert!(!view(&table).over);
     assert_eq!(table.game.table_move(&mut Dice::new(1, 0)), Some(skip(1)));
     table.by_table(skip(1)).unwrap();
-    assert_eq!((table.game.awaits(), table.game.next()), (Awaits::Nothing, None));
+    assert_eq!((table.game.awaits(), table.game.seat_to_move()), (Awaits::Nothing, None));
     assert_eq!(table.scores().len(), 2);
     let (_, reason) = table.table_refused(skip(0));
     assert_eq!(reason, "this is not the time for that: the game is over");

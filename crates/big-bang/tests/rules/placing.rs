@@ -65,7 +65,7 @@ fn bb_3_1_while_big_bang_lies_alone_a_body_touches_it_and_nothing_else_is_placed
 fn bb_3_1_big_bang_may_lie_alone_in_a_later_turn() {
     let mut table = Table::cosmic("big", "dark-energy rc1 bp2 ys3");
     table.play(Play::DarkEnergy).play(Play::Pass).play(Play::Pass);
-    assert_eq!(table.game.next(), Some(seat(1)));
+    assert_eq!(table.game.seat_to_move(), Some(seat(1)));
     assert_eq!(table.cells_for("rc1").len(), 6);
     table.play(place("rc1", (0, 1)));
     assert!(table.cells_for("bp2").is_empty(), "the second body needs two pieces and a feature again");
@@ -233,13 +233,13 @@ fn bb_3_4_only_the_top_of_a_stack_is_overturned_and_the_rest_stays_hidden() {
 fn bb_3_5_the_rulebooks_turn_of_three_steps() {
     let mut table = Table::cosmic_piles(TRIO, "supernova bc1 bc2 ra3", "oa1 oa2 oa3 ys1 ys2", "");
     table.play(place("supernova", (2, 0)));
-    assert_eq!((table.game.next(), table.due()), (Some(seat(0)), (0, 1)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(0)), (0, 1)));
     // A body that touches it gives one more, a comet that does not ends the turn.
     table.play(place("bc1", (3, -1)));
-    assert_eq!((table.game.next(), table.due()), (Some(seat(0)), (0, 1)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(0)), (0, 1)));
     assert_eq!(table.years(), [(0, 0), (1, 0)]);
     table.play(place("bc2", (0, 1)));
-    assert_eq!((table.game.next(), table.due()), (Some(seat(1)), (0, 0)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(1)), (0, 0)));
     assert_eq!(table.years(), [(1, 0), (0, 5)], "only the supernova costs years");
     assert_eq!((table.row_text().as_str(), table.used_text().as_str()), ("ys1 oa3 oa2 oa1", "ra3"));
 }
@@ -253,15 +253,15 @@ fn bb_3_5_a_body_placed_next_to_it_later_earns_a_bonus_for_whoever_places_it() {
         });
         // Earth counts as a body, both as what earns the bonus and as the bonus.
         table.play(place("earth", (3, -1)));
-        assert_eq!((table.game.next(), table.due()), (Some(seat(next)), (0, 1)));
+        assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(next)), (0, 1)));
         table.play(place("bc2", (3, 0)));
-        assert_eq!((table.game.next(), table.due()), (Some(seat(next)), (0, 1)));
+        assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(next)), (0, 1)));
         table.play(place("bc1", (0, 1)));
         assert_eq!(table.years(), [(1 - next, 3), (next, 7)], "Earth opened the turn");
     }
     let mut table = Table::cosmic(WITH_SUPERNOVA, "bc1 bc2 bc3 earth");
     table.play(place("earth", (0, 1)));
-    assert_eq!(table.game.next(), Some(seat(1)), "a body elsewhere earns nothing");
+    assert_eq!(table.game.seat_to_move(), Some(seat(1)), "a body elsewhere earns nothing");
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn bb_3_5_a_body_that_the_black_hole_overturns_at_once_earns_the_bonus() {
         big   bp1   nov
         ",
     );
-    assert_eq!((table.game.next(), table.due()), (Some(seat(0)), (0, 1)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(0)), (0, 1)));
 }
 
 #[test]
@@ -308,7 +308,7 @@ fn bb_3_5_moving_is_not_placing() {
     for play in moves {
         let mut table = Table::cosmic(WITH_SUPERNOVA, "hyperspace orbit eclipse bc1");
         table.play(play);
-        assert_eq!((table.game.next(), table.due()), (Some(seat(1)), (0, 0)), "{play:?}");
+        assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(1)), (0, 0)), "{play:?}");
     }
 }
 
@@ -318,9 +318,9 @@ fn bb_3_5_each_bonus_is_declined_on_its_own() {
     table.play(Play::DarkEnergy).play(place("bc1", (3, -1))).play(place("bc2", (3, 0)));
     assert_eq!(table.due(), (0, 2));
     table.play(Play::Pass);
-    assert_eq!((table.game.next(), table.due()), (Some(seat(0)), (0, 1)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(0)), (0, 1)));
     table.play(place("bc3", (0, 1)));
-    assert_eq!(table.game.next(), Some(seat(1)));
+    assert_eq!(table.game.seat_to_move(), Some(seat(1)));
 }
 
 #[test]
@@ -330,7 +330,7 @@ fn bb_3_5_all_that_are_left_lapse_when_no_body_of_the_row_can_be_placed() {
     assert_eq!((table.row_text().as_str(), table.due()), ("ya3 black-hole bc2 ra3", (1, 1)));
     // Two would be due now, but a black hole and three galactic asteroids cannot be placed.
     table.play(place("bc2", (3, 0)));
-    assert_eq!((table.game.next(), table.due()), (Some(seat(1)), (0, 0)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(1)), (0, 0)));
     assert_eq!((table.row_text().as_str(), table.used_text().as_str()), ("ba1 oa3 ya3 black-hole", "ra3"));
 }
 
@@ -377,7 +377,7 @@ fn bb_3_7_a_worm_hole_is_placed_like_any_phenomenon_and_does_nothing_at_once() {
     let mut table = Table::cosmic(TRIO, "worm-hole-1 worm-hole-2 bc1 bc2");
     table.play(place("worm-hole-1", (2, 0)));
     table.looks("   bp2   bs2\nbig   bp1   wh1");
-    assert_eq!((table.game.next(), table.due()), (Some(seat(1)), (0, 0)));
+    assert_eq!((table.game.seat_to_move(), table.due()), (Some(seat(1)), (0, 0)));
     let reason = "worm-hole-2 cannot lie on [3,-1], next to worm-hole-1 on [2,0]";
     table.refuses(place("worm-hole-2", (3, -1)), "BB-3.3", reason);
     table.play(place("worm-hole-2", (2, -2)));

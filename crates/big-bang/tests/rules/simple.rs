@@ -108,7 +108,7 @@ fn bb_6_1_turns_go_clockwise() {
     let mut table = Table::dealt(Mode::Simple, 3, Options::default(), |deal| deal.order = [2, 0, 1].map(seat).to_vec());
     let mut turns = Vec::new();
     for _ in 0..7 {
-        turns.push(table.game.next().unwrap().index());
+        turns.push(table.game.seat_to_move().unwrap().index());
         let play = table.plays()[0];
         table.play(play);
     }
@@ -219,7 +219,7 @@ fn bb_6_2_with_the_setting_rows_that_fit_nowhere_are_swept() {
     let swept = view(&table);
     assert_eq!(swept.row, row("bs1 ys1 os1 bc1"), "positions 1 to 4 in order");
     assert_eq!(swept.piles.used, pieces("op2 yp2 bp2 ba2"), "the rightmost first");
-    assert_eq!((table.game.next(), swept.piles.count), (Some(seat(1)), 1));
+    assert_eq!((table.game.seat_to_move(), swept.piles.count), (Some(seat(1)), 1));
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn bb_6_2_swept_pieces_come_back_in_the_order_in_which_they_went() {
 fn bb_6_2_when_nothing_fits_anywhere_the_game_ends() {
     let mut table = choosy(" big   rs1", "rc1 bp2 yp2 op2", "ba2 ya2");
     table.play(place("rc1", (1, -1)));
-    assert_eq!(table.game.next(), None);
+    assert_eq!(table.game.seat_to_move(), None);
     assert_eq!(table.scores().len(), 2);
 }
 
@@ -285,7 +285,7 @@ fn end(drawing: &str, last: Play, change: impl FnOnce(&mut SimpleView)) -> Table
         change(view);
     });
     table.play(last);
-    assert_eq!(table.game.next(), None, "nothing is left to play");
+    assert_eq!(table.game.seat_to_move(), None, "nothing is left to play");
     table
 }
 

@@ -213,7 +213,7 @@ fn bb_7_3_an_alignment_for_any_threat_loses_at_once() {
         });
         table.play(place("rs2", MAKES_RED));
         assert!(view(&table).lost && view(&table).over);
-        assert_eq!((table.game.next(), winners(&table)), (None, vec![]));
+        assert_eq!((table.game.seat_to_move(), winners(&table)), (None, vec![]));
         let refusal = table.by_seat(0, place("bp1", ASIDE)).unwrap_err();
         assert_eq!(refusal.to_string(), "this is not the time for that: the game is over");
     }

@@ -94,7 +94,7 @@ impl Table {
 
     /// The cosmic view of whoever is next.
     pub(crate) fn view(&self) -> CosmicView {
-        match self.game.view(Viewer::Seat(self.game.next().unwrap_or(seat(0)))).table {
+        match self.game.view(Viewer::Seat(self.game.seat_to_move().unwrap_or(seat(0)))).table {
             TableView::Cosmic(view) => view,
             other => panic!("not cosmic: {other:?}"),
         }
@@ -110,14 +110,14 @@ impl Table {
 
     /// Whoever is next makes a move that must be accepted.
     pub(crate) fn play(&mut self, play: Play) -> &mut Table {
-        let next = self.game.next().expect("somebody is next");
+        let next = self.game.seat_to_move().expect("somebody is next");
         self.by_seat(next.index(), play).unwrap_or_else(|refusal| panic!("{play:?}: {refusal}"));
         self
     }
 
     /// Whoever is next makes a move that must be refused: the rule and the reason.
     pub(crate) fn refuse(&self, play: Play) -> (String, String) {
-        let next = self.game.next().expect("somebody is next");
+        let next = self.game.seat_to_move().expect("somebody is next");
         let mut game = self.game.clone();
         match game.play(&Entry::by_seat(0, next, Move::Play(play))) {
             Ok(()) => panic!("{play:?} is accepted"),

@@ -74,8 +74,8 @@ fn bb_2_1_the_counters_are_stacked_in_the_order_dealt() {
         Table::dealt(Mode::Cosmic, 3, Options::default(), |deal| deal.order = indices.map(seat).to_vec())
     };
     assert_eq!(order([2, 0, 1]).years(), [(2, 0), (0, 0), (1, 0)]);
-    assert_eq!(order([2, 0, 1]).game.next(), Some(seat(2)), "the top one plays first");
-    assert_eq!(order([1, 2, 0]).game.next(), Some(seat(1)));
+    assert_eq!(order([2, 0, 1]).game.seat_to_move(), Some(seat(2)), "the top one plays first");
+    assert_eq!(order([1, 2, 0]).game.seat_to_move(), Some(seat(1)));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn bb_2_1_at_the_end_everything_is_shown() {
     // The comet is the last body.
     let mut table = Table::cosmic_piles(TRIO, "supernova black-hole bc1 orbit", "worm-hole-1 eclipse hyperspace", "");
     table.play(place("bc1", (2, 0)));
-    assert_eq!(table.game.next(), None);
+    assert_eq!(table.game.seat_to_move(), None);
     for viewer in [Viewer::Seat(seat(0)), Viewer::Seat(seat(1)), Viewer::Watcher] {
         let view = seen(&table, viewer);
         assert!(view.over && view.objectives.iter().all(Option::is_some));
@@ -151,7 +151,7 @@ fn bb_2_2_the_clock_example_of_fire_and_water() {
     let mut table = timed(&[(fire, 5), (water, 6)], "bc2 bc1 bc3 earth");
     table.play(place("bc1", (2, 0)));
     assert_eq!(table.years(), [(fire, 6), (water, 6)]);
-    assert_eq!(table.game.next(), Some(seat(fire)), "on top of water, fire plays again");
+    assert_eq!(table.game.seat_to_move(), Some(seat(fire)), "on top of water, fire plays again");
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn bb_2_5_a_row_of_which_nothing_can_be_played_is_swept_in_the_very_first_turn()
     assert_eq!(table.row_text(), "rc1 eclipse orbit hyperspace");
     assert_eq!(table.used_text(), "black-hole supernova worm-hole-1 worm-hole-2", "the rightmost went first");
     // It is no move of anybody: the game waits for the first player, whose counter has not moved.
-    let first = table.game.next().expect("a player");
+    let first = table.game.seat_to_move().expect("a player");
     assert!(matches!(table.game.awaits(), Awaits::Seats { seats, .. } if seats == SeatSet::from_iter([first])));
     assert_eq!((table.game.table_move(&mut Dice::new(0, 0)), table.years()[0].1), (None, 0));
     table.play(place("rc1", (1, 0)));
@@ -279,7 +279,7 @@ fn bb_2_5_sweeping_goes_on_through_the_used_pile() {
 fn bb_2_5_the_game_ends_when_nothing_can_open_a_turn() {
     let mut table = Table::cosmic_piles("big", "oa2 rs3 ys2 bp1", "", "oc3 ra2 yc3");
     table.play(place("bp1", (1, 0)));
-    assert_eq!((table.game.next(), table.game.awaits()), (None, Awaits::Nothing));
+    assert_eq!((table.game.seat_to_move(), table.game.awaits()), (None, Awaits::Nothing));
     assert_eq!(table.plays(), []);
     assert!(table.game.outcome().is_some() && table.view().over);
     // The row that lies there then stays.
@@ -294,7 +294,7 @@ fn bb_2_5_phenomena_and_actions_that_can_be_played_keep_the_game_going() {
     for (last, plays) in [("supernova", true), ("orbit", true), ("ys3", false)] {
         let mut table = Table::cosmic_piles(PAIR, "- ra3 bc1 oc3", last, "");
         table.play(place("bc1", (2, -1)));
-        assert_eq!(table.game.next().is_some(), plays, "{last}");
+        assert_eq!(table.game.seat_to_move().is_some(), plays, "{last}");
     }
 }
 
@@ -366,7 +366,7 @@ fn bb_2_8_the_clock_is_a_ring_of_twelve_boxes() {
 fn bb_2_8_total_years_tell_who_is_furthest_back() {
     // Seat 1 stands in box 1, but has been round once.
     let mut table = timed(&[(0, 11), (1, 13)], "bc2 bc1 bc3 earth");
-    assert_eq!(table.game.next(), Some(seat(0)));
+    assert_eq!(table.game.seat_to_move(), Some(seat(0)));
     table.play(place("bc1", (2, 0)));
     assert_eq!(table.years(), [(0, 12), (1, 13)], "in box 0, and still behind");
     // Both stand in box 0, but only one has been round: that is not the same box.
@@ -379,7 +379,7 @@ fn bb_2_8_total_years_tell_who_is_furthest_back() {
 fn bb_2_9_the_game_ends_when_no_body_is_left() {
     let mut table = Table::cosmic_piles(TRIO, "orbit supernova bc1 black-hole", "worm-hole-1", "dark-energy");
     table.play(place("bc1", (2, 0)));
-    assert_eq!((table.game.next(), table.game.awaits()), (None, Awaits::Nothing));
+    assert_eq!((table.game.seat_to_move(), table.game.awaits()), (None, Awaits::Nothing));
     assert_eq!(table.row_text(), "dark-energy worm-hole-1 orbit supernova", "all of them could be played");
     assert_eq!(table.years(), [(1, 0), (0, 1)], "the last turn has its cost");
 }
@@ -389,7 +389,7 @@ fn bb_2_9_a_body_in_row_or_piles_keeps_it_going_and_earth_is_one() {
     let plays = |row: &str, pile: &str, used: &str| {
         let mut table = Table::cosmic_piles(TRIO, row, pile, used);
         table.play(place("worm-hole-1", (2, 0)));
-        table.game.next().is_some()
+        table.game.seat_to_move().is_some()
     };
     assert!(!plays("worm-hole-1 orbit eclipse hyperspace", "black-hole supernova worm-hole-2", "dark-energy"));
     for body in ["ba1", "earth"] {
@@ -407,9 +407,9 @@ fn bb_2_9_the_turn_is_finished_first() {
     // The last body is not yet placed when the supernova is; it can be the bonus.
     let mut table = Table::cosmic_piles(TRIO, "orbit supernova bc1 black-hole", "", "");
     table.play(place("supernova", (2, 0)));
-    assert_eq!(table.game.next(), Some(seat(0)));
+    assert_eq!(table.game.seat_to_move(), Some(seat(0)));
     table.play(place("bc1", (0, 1)));
-    assert_eq!((table.game.next(), table.years()), (None, vec![(1, 0), (0, 5)]));
+    assert_eq!((table.game.seat_to_move(), table.years()), (None, vec![(1, 0), (0, 5)]));
 }
 
 #[test]

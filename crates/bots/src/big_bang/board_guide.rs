@@ -70,7 +70,7 @@ impl BoardGuide {
         for (sum, seat) in sums.iter_mut().zip(Seat::first(seats)) {
             let Some(objectives) = game.objectives(seat) else { continue };
             *sum = objectives.both().map(|objective| worth(&prospects[objective.index()])).iter().sum();
-            if game.next() == Some(seat) {
+            if game.seat_to_move() == Some(seat) {
                 let [one, other] = objectives.both().map(|objective| ready[objective.index()]);
                 *sum += self.weights.ready * one.max(other);
             }
@@ -102,7 +102,7 @@ impl Guide for BoardGuide {
 
     fn glance(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
         scores.clear();
-        let Some(mover) = game.next() else { return };
+        let Some(mover) = game.seat_to_move() else { return };
         let interests = self.interests(game, mover);
         let year = self.year(game);
         let mut seen = Seen::default();
@@ -112,12 +112,12 @@ impl Guide for BoardGuide {
 
     fn weigh(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
         scores.clear();
-        let Some(mover) = game.next() else { return };
+        let Some(mover) = game.seat_to_move() else { return };
         scores.extend(plays.iter().map(|&play| {
             let mut after = game.clone();
             after.make(play);
             let bonus = after.bonus();
-            let due = if after.next() == Some(mover) {
+            let due = if after.seat_to_move() == Some(mover) {
                 self.weights.bonus * f32::from(bonus.dark + bonus.supernova)
             } else {
                 0.0

@@ -54,7 +54,7 @@ impl Guide for ChainGuide {
 
     fn glance(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
         scores.clear();
-        let Some(mover) = game.next() else { return };
+        let Some(mover) = game.seat_to_move() else { return };
         scores.extend(plays.iter().map(|&play| self.score(game, mover, play)));
     }
 

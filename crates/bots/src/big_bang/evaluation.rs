@@ -82,7 +82,7 @@ impl Evaluator {
 
     /// Judges the decision of whoever is to move, who then makes the move `made`; none if nobody is.
     pub fn evaluate(&self, game: &BigBang, made: Option<Play>, dice: &mut Dice) -> Option<Evaluation> {
-        let seat = game.next()?;
+        let seat = game.seat_to_move()?;
         let player = self.players.get(seat.index())?;
         let Style::Search { effort, .. } = player.style(game.mode()) else { return None };
         let closed = Decision { player, view: game.view(Viewer::Seat(seat)), made, effort };

@@ -1,6 +1,6 @@
 //! What a bot remembers of the views it has had, and how it makes up worlds from it.
 
-use big_bang::{BigBang, Board, Lying, Move, Piece, Play, Row, TableView, View};
+use big_bang::{BigBang, Board, Move, Piece, PlacedPiece, Play, Row, TableView, View};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tabletop::{Dice, Rules, Seat, Viewer};
 
@@ -61,7 +61,7 @@ impl Memory {
         let (before, now) = (BigBang::imagine(last, &mut dice), BigBang::imagine(view, &mut dice));
         let guide = BoardGuide::new(view, Weights::USUAL);
         let own = if let Some(Play::Place { piece, .. }) = self.own { Some(piece) } else { None };
-        let fresh: Vec<(u8, Lying)> = (0..)
+        let fresh: Vec<(u8, PlacedPiece)> = (0..)
             .zip(before.boards().iter().zip(now.boards()))
             .flat_map(|(index, (before, now)): (u8, (&Board, &Board))| {
                 let known = before.all_pieces();
@@ -77,7 +77,7 @@ impl Memory {
         for &(index, lying) in &fresh {
             let universe = (before.boards().len() > 1).then_some(index);
             let play = Play::Place { piece: lying.piece, at: lying.at, universe };
-            if fresh.len() == 1 && self.own.is_none() && before.next() == Some(mover) {
+            if fresh.len() == 1 && self.own.is_none() && before.seat_to_move() == Some(mover) {
                 before.list_placements(&mut options);
                 self.belief.learn(mover, &before, &options, play, &guide);
             } else {
@@ -97,7 +97,7 @@ impl Memory {
             return Seat::first(2).find(|&seat| seat != viewer);
         }
         if fresh == 1 && self.own.is_none() {
-            return before.next().filter(|&seat| seat != viewer);
+            return before.seat_to_move().filter(|&seat| seat != viewer);
         }
         let years = |game: &BigBang, seat: Seat| {
             game.clock()?.counters().iter().find(|counter| counter.seat == seat).map(|counter| counter.years)

@@ -153,7 +153,7 @@ impl Player {
                 game.make(play);
                 for _ in 0..ANSWERS {
                     pass_over(&mut game, dice);
-                    if game.next().is_none_or(|next| next == self.seat) {
+                    if game.seat_to_move().is_none_or(|next| next == self.seat) {
                         break;
                     }
                     guide.list(&game, &mut plays);
@@ -191,7 +191,7 @@ impl Player {
     fn consider(&mut self, view: &View, dice: &mut Dice) -> Option<(BigBang, Vec<Play>)> {
         self.memory.observe(view);
         let game = BigBang::imagine(view, dice);
-        if game.next() != Some(self.seat) {
+        if game.seat_to_move() != Some(self.seat) {
             return None;
         }
         let mut plays = Vec::new();

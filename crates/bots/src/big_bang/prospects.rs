@@ -56,7 +56,7 @@ pub(super) fn prospects(
 ) -> ([Traits; OBJECTIVES], [f32; OBJECTIVES]) {
     let mut ready = [0.0_f32; OBJECTIVES];
     let mut traits = [[0.0; TRAITS]; OBJECTIVES];
-    for edge in board.edges() {
+    for edge in board.frontier() {
         let gains = gains(board, edge.at, counting.flat);
         for objective in 0..OBJECTIVES {
             if !wanted[objective] || !gains.aligns[objective] && gains.pairs[objective] == 0.0 {

@@ -166,7 +166,7 @@ impl<'a, G: Guide> Search<'a, G> {
         let mut at = 0;
         loop {
             pass_over(&mut game, dice);
-            let Some(mover) = game.next() else { break };
+            let Some(mover) = game.seat_to_move() else { break };
             let found = if at == 0 {
                 self.scores.clear();
                 self.plays.clear();
@@ -244,7 +244,7 @@ impl<'a, G: Guide> Search<'a, G> {
     fn play_out(&mut self, game: &mut BigBang, dice: &mut Dice) -> PerSeat {
         for _ in 0..self.guide.depth() {
             pass_over(game, dice);
-            if game.next().is_none() {
+            if game.seat_to_move().is_none() {
                 break;
             }
             self.guide.list(game, &mut self.plays);
@@ -266,7 +266,7 @@ impl<'a, G: Guide> Search<'a, G> {
 
 /// Lets the table tell who cannot place anything (BB-9.3).
 pub(super) fn pass_over(game: &mut BigBang, dice: &mut Dice) {
-    while game.next().is_none() {
+    while game.seat_to_move().is_none() {
         let Some(action) = game.table_move(dice) else { return };
         if game.play(&Entry::by_table(0, action)).is_err() {
             return;

@@ -1,6 +1,7 @@
 //! One player's nine tiles while a galaxy is built: in the hand, or laid.
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::{Cell, Galaxy, Hand, Placed, Shape, TileNumber, TileSet, Turns};
@@ -9,10 +10,11 @@ use crate::{Cell, Galaxy, Hand, Placed, Shape, TileNumber, TileSet, Turns};
 pub const TILES_EACH: usize = 9;
 
 /// A tile of a galaxy in the game: which, where, and since when.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Laid {
     /// Where it lies.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub cell: Cell,
     /// Its number.
     pub tile: TileNumber,
@@ -25,7 +27,8 @@ pub struct Laid {
 }
 
 /// A tile on a cell as records tell it.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct TileAt {
     /// The column.
     pub x: i32,
@@ -34,10 +37,10 @@ pub struct TileAt {
     /// The tile's number.
     pub tile: TileNumber,
     /// How it is turned.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub turns: Turns,
     /// Whether it lies face down.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "std::ops::Not::not"))]
     pub down: bool,
 }
 

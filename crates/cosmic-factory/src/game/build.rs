@@ -1,5 +1,6 @@
 //! Building (CF-4).
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat, SeatSet};
 
@@ -11,7 +12,8 @@ use crate::{Card, Cell, Color, TileNumber, Turns};
 pub(crate) const BLACK_HOLE: usize = 2;
 
 /// Who has taken which token.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Taken([Option<Seat>; 3]);
 
 impl Taken {

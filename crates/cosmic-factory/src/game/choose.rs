@@ -1,5 +1,6 @@
 //! Choices after the build (CF-7.1, CF-7.13, CF-7.19, CF-7.20, CF-7.21).
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::{Actor, Millis, Seat, SeatSet};
 
@@ -12,8 +13,14 @@ use crate::{Card, Color, Hand, TileNumber};
 pub(crate) const OFFERING: u8 = 5;
 
 /// What a player has chosen.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+///
+/// ```
+/// use cosmic_factory::{Color, Move, game::Choice};
+///
+/// assert_eq!(Move::from(Choice::Swap(Color::Blue)), Move::Swap { color: Color::Blue });
+/// ```
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Choice {
     /// These tiles of the right neighbour go face down.
     Darken(Hand),

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::{Item, Millis, Rule, Seat};
 
@@ -13,7 +14,9 @@ use crate::score::{Earning, GalaxyScore, Source, score};
 use crate::{Card, Color, Galaxy, Placed, Points, TileSet, Track};
 
 /// The account of one round.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[non_exhaustive]
 pub struct RoundCount {
     /// The round, from 1.
     pub round: u8,
@@ -24,7 +27,9 @@ pub struct RoundCount {
 }
 
 /// What one player earned in a round, and for what.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[non_exhaustive]
 pub struct SeatCount {
     /// The galaxy that the player built, as it is scored.
     pub built: Vec<TileAt>,

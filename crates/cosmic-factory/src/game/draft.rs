@@ -1,5 +1,6 @@
 //! Dealing and drafting (CF-2, CF-3).
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat, SeatSet};
 
@@ -12,8 +13,8 @@ use crate::{Card, Hand};
 pub(crate) const KEPT: usize = 3;
 
 /// Which of the two passes of a draft comes next.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Pass {
     /// From nine tiles, six are passed.
     First,

@@ -1,6 +1,27 @@
 //! The game itself: a state that takes entries.
 //!
-//! [`CosmicFactory`] is that state. What happens in each phase of a round stands in a file of its own: the draft,
+//! [`CosmicFactory`] is that state. A game is driven by entries, as any game of [`tabletop`]:
+//!
+//! ```
+//! use cosmic_factory::{CosmicFactory, Mode, Move, Options, Refusal, Turns};
+//! use tabletop::{Dice, Entry, Fault, Game, Rules, Seat, Setup, Viewer};
+//!
+//! let setup = Setup { mode: Mode::Beginner, seats: 2, options: Options::default() };
+//! let mut game = Game::<CosmicFactory>::new(setup)?;
+//! game.settle(0, &mut Dice::new(1, 0)).expect("the table deals nine tiles to each player");
+//!
+//! let seat = Seat::new(0).unwrap();
+//! let hand = game.state().view(Viewer::Seat(seat)).benches()[0].hand.expect("the own hand is known");
+//! let tile = hand.iter().next().unwrap();
+//! let lay = Move::Lay { tile, x: 0, y: 0, turns: Turns::default() };
+//! game.play(Entry::by_seat(2_000, seat, lay)).expect("tiles may be laid anywhere near the middle");
+//!
+//! let done = game.play(Entry::by_seat(3_000, seat, Move::Done));
+//! assert!(matches!(done, Err(Fault::Refused(Refusal::Incomplete { .. }))));
+//! # Ok::<(), tabletop::SetupError>(())
+//! ```
+//!
+//! What happens in each phase of a round stands in a file of its own: the draft,
 //! the build, what the table settles after it, the choices that cards ask for, and the count.
 
 mod bench;
@@ -10,18 +31,21 @@ mod choose;
 mod count;
 mod draft;
 mod moves;
+#[cfg(feature = "serde")]
+mod moves_json;
 mod preview;
 mod refusal;
 mod settle;
 mod setup;
 mod view;
+#[cfg(feature = "serde")]
+mod view_diff;
 
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabletop::{
-    Actor, Awaits, Dice, Entry, MAX_SEATS, Millis, Outcome, Rules, Seat, SeatSet, Setup, SetupError, Viewer,
-};
+use tabletop::{Actor, Awaits, Dice, Entry, Millis, Outcome, Rules, Seat, SeatSet, Setup, SetupError, Viewer};
 
 pub use bench::{Laid, TILES_EACH, TileAt, galaxy};
 pub use build::Taken;
@@ -43,8 +67,11 @@ use setup::Agreement;
 /// How many rounds a game has (CF-2.1).
 pub const ROUNDS: u8 = 5;
 
+/// The most players of a game (CF-1.1).
+pub const MAX_PLAYERS: usize = 6;
+
 /// One value for each seat of the largest table.
-type PerSeat<T> = [T; MAX_SEATS];
+type PerSeat<T> = [T; MAX_PLAYERS];
 
 /// A game of Cosmic Factory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,10 +116,11 @@ struct Site {
 }
 
 /// The final score of a seat.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Score {
     /// Where the tracks stand.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub tracks: Points,
     /// The weakest colour and the star (CF-6.1).
     pub total: u8,
@@ -116,7 +144,7 @@ impl CosmicFactory {
 
     /// Where the tracks of `seat` stand.
     pub fn tracks(&self, seat: Seat) -> Points {
-        self.tracks[seat.index()]
+        self.tracks.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The account of the last round that was counted: what every point was for.
@@ -197,6 +225,7 @@ impl CosmicFactory {
 impl Rules for CosmicFactory {
     const NAME: &'static str = "cosmic-factory";
     const VERSION: u32 = 1;
+    const RECORD_KEY: &'static str = "orrery";
     const TAKES_TURNS: bool = false;
 
     type Mode = Mode;
@@ -255,6 +284,7 @@ impl Rules for CosmicFactory {
 
     fn legal_moves(&self, seat: Seat) -> impl Iterator<Item = Move> {
         let moves: Box<dyn Iterator<Item = Move>> = match &self.phase {
+            _ if seat.index() >= self.seats() => Box::new(std::iter::empty()),
             Phase::Draft(draft) => Box::new(draft.moves(seat)),
             Phase::Build(build) if !self.all_done(build) => Box::new(build.moves(seat, self.card())),
             Phase::Choose(choosing) => Box::new(self.choices(choosing, seat).into_iter()),
@@ -264,7 +294,7 @@ impl Rules for CosmicFactory {
     }
 
     fn random_move(&self, seat: Seat, dice: &mut Dice) -> Option<Move> {
-        self.try_something(seat, dice)
+        if seat.index() < self.seats() { self.try_something(seat, dice) } else { None }
     }
 
     fn table_move(&self, dice: &mut Dice) -> Option<Move> {
@@ -314,6 +344,16 @@ impl Rules for CosmicFactory {
 
 /// Who has won with these tracks (CF-6.1): the highest total, among equals the higher weakest colour; who is still
 /// tied shares the victory.
+///
+/// ```
+/// use cosmic_factory::Points;
+/// use cosmic_factory::game::winners;
+///
+/// // Both have 12 points; the first one has the better weakest colour.
+/// let tracks = [Points::new([9, 9, 8, 4]), Points::new([20, 7, 9, 5])];
+/// assert_eq!(winners(&tracks).len(), 1);
+/// assert_eq!(winners(&tracks)[0].index(), 0);
+/// ```
 pub fn winners(tracks: &[Points]) -> Vec<Seat> {
     let rank = |tracks: &Points| (tracks.total(), tracks.weakest());
     let best = tracks.iter().map(rank).max();

@@ -2,16 +2,30 @@
 
 use std::fmt;
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::game::TileAt;
 use crate::{Card, Cell, Color, Hand, Points, TileNumber, Turns};
 
 /// A move of a seat or of the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case", try_from = "Fields")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(tag = "do", rename_all = "kebab-case", try_from = "crate::game::moves_json::Fields")
+)]
+///
+/// ```
+/// use cosmic_factory::Move;
+/// use tabletop::Entry;
+///
+/// let entry = Entry::<Move>::parse(r#"{"t":1,"seat":0,"do":"lay","tile":3,"x":0,"y":-2,"turns":1}"#)?;
+/// assert!(matches!(entry.action, Move::Lay { x: 0, y: -2, .. }));
+/// assert!(Move::Close.is_for_table());
+/// # Ok::<(), tabletop::EntryError>(())
+/// ```
 pub enum Move {
     /// The table reveals the card and deals (CF-2.4).
     Deal {
@@ -62,7 +76,7 @@ pub enum Move {
     /// The table completes a galaxy (CF-4.4).
     Fill {
         /// Whose.
-        #[serde(rename = "for")]
+        #[cfg_attr(feature = "serde", serde(rename = "for"))]
         seat: Seat,
         /// The tiles it puts.
         cells: Vec<TileAt>,
@@ -70,7 +84,7 @@ pub enum Move {
     /// The table puts the ninth tile away (CF-7.11).
     Discard {
         /// Whose.
-        #[serde(rename = "for")]
+        #[cfg_attr(feature = "serde", serde(rename = "for"))]
         seat: Seat,
         /// The tile.
         tile: TileNumber,
@@ -108,82 +122,6 @@ pub enum Move {
     },
 }
 
-/// A move as it is read: all fields that any move has. Read this way, an error knows the field it is in.
-#[derive(Deserialize)]
-struct Fields {
-    r#do: String,
-    round: Option<u8>,
-    card: Option<Card>,
-    hands: Option<Vec<Hand>>,
-    tiles: Option<Hand>,
-    tile: Option<TileNumber>,
-    x: Option<i32>,
-    y: Option<i32>,
-    turns: Option<Turns>,
-    tokens: Option<Tokens>,
-    r#for: Option<Seat>,
-    cells: Option<Vec<TileAt>>,
-    #[serde(default, deserialize_with = "said")]
-    color: Option<Option<Color>>,
-    galaxies: Option<Vec<Vec<TileAt>>>,
-    gains: Option<Vec<Points>>,
-    tracks: Option<Vec<Points>>,
-}
-
-/// Tells a colour that is null, which declines, from one that is left out.
-fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Color>>, D::Error> {
-    Option::deserialize(deserializer).map(Some)
-}
-
-impl TryFrom<Fields> for Move {
-    type Error = String;
-
-    fn try_from(fields: Fields) -> Result<Move, String> {
-        let name = fields.r#do;
-        fn need<T>(field: Option<T>, label: &str, name: &str) -> Result<T, String> {
-            field.ok_or_else(|| format!("missing field `{label}` of `{name}`"))
-        }
-        let tile = || need(fields.tile, "tile", &name);
-        let tiles = || need(fields.tiles, "tiles", &name);
-        let color = || need(fields.color, "color", &name);
-        let seat = || need(fields.r#for, "for", &name);
-        let round = || need(fields.round, "round", &name);
-        Ok(match name.as_str() {
-            "deal" => Move::Deal {
-                round: round()?,
-                card: need(fields.card, "card", &name)?,
-                hands: need(fields.hands, "hands", &name)?,
-            },
-            "keep" => Move::Keep { tiles: tiles()? },
-            "lay" => Move::Lay {
-                tile: tile()?,
-                x: need(fields.x, "x", &name)?,
-                y: need(fields.y, "y", &name)?,
-                turns: fields.turns.unwrap_or_default(),
-            },
-            "lift" => Move::Lift { tile: tile()? },
-            "flip" => Move::Flip { tile: tile()? },
-            "take" => Move::Take { tokens: need(fields.tokens, "tokens", &name)? },
-            "done" => Move::Done,
-            "undone" => Move::Undone,
-            "close" => Move::Close,
-            "fill" => Move::Fill { seat: seat()?, cells: need(fields.cells, "cells", &name)? },
-            "discard" => Move::Discard { seat: seat()?, tile: tile()? },
-            "darken" => Move::Darken { tiles: tiles()? },
-            "sabotage" => Move::Sabotage { tile: tile()? },
-            "swap" => Move::Swap { color: need(color()?, "color", &name)? },
-            "offer" => Move::Offer { color: color()? },
-            "score" => Move::Score {
-                round: round()?,
-                galaxies: need(fields.galaxies, "galaxies", &name)?,
-                gains: need(fields.gains, "gains", &name)?,
-                tracks: need(fields.tracks, "tracks", &name)?,
-            },
-            _ => return Err(format!("nothing in this game is called `{name}`")),
-        })
-    }
-}
-
 impl Move {
     /// A tile laid on a cell.
     pub fn lay(tile: TileNumber, cell: Cell, turns: Turns) -> Move {
@@ -205,6 +143,15 @@ impl Move {
 }
 
 /// Some of the three Zone Bonus tokens.
+///
+/// ```
+/// use cosmic_factory::Color;
+/// use cosmic_factory::game::Tokens;
+///
+/// let tokens: Tokens = [Color::Orange, Color::Green].into_iter().collect();
+/// assert_eq!(tokens.iter().collect::<Vec<_>>(), [Color::Green, Color::Orange]);
+/// assert_eq!(Tokens::some().filter(|&some| some.are_among(tokens)).count(), 3);
+/// ```
 #[derive(Copy, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Tokens(u8);
 
@@ -244,68 +191,5 @@ impl FromIterator<Color> for Tokens {
 impl fmt::Debug for Tokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl Serialize for Tokens {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
-    }
-}
-
-impl<'de> Deserialize<'de> for Tokens {
-    /// A colour that is listed twice is an error: there is one token of each.
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Tokens, D::Error> {
-        let colors = Vec::<Color>::deserialize(deserializer)?;
-        let tokens: Tokens = colors.iter().copied().collect();
-        match colors.iter().enumerate().find(|&(index, color)| colors[..index].contains(color)) {
-            Some((_, color)) => Err(D::Error::custom(format!("the {color} token is listed twice"))),
-            None => Ok(tokens),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tabletop::Entry;
-
-    fn read(json: &str) -> Result<Entry<Move>, String> {
-        Entry::parse(json).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn moves_are_read_as_they_are_written() {
-        for json in [
-            r#"{"t":1,"seat":0,"do":"keep","tiles":[3,17,40]}"#,
-            r#"{"t":1,"seat":0,"do":"lay","tile":3,"x":0,"y":-2,"turns":1}"#,
-            r#"{"t":1,"seat":0,"do":"take","tokens":["blue","orange"]}"#,
-            r#"{"t":1,"seat":0,"do":"done"}"#,
-            r#"{"t":1,"seat":null,"do":"fill","for":2,"cells":[{"x":0,"y":4,"tile":26,"turns":2}]}"#,
-            r#"{"t":1,"seat":null,"do":"discard","for":2,"tile":9}"#,
-            r#"{"t":1,"seat":3,"do":"offer","color":null}"#,
-            r#"{"t":1,"seat":3,"do":"swap","color":"green","auto":true}"#,
-        ] {
-            assert_eq!(serde_json::to_string(&read(json).unwrap()).unwrap(), json);
-        }
-    }
-
-    #[test]
-    fn errors_name_the_field() {
-        for (json, part) in [
-            (r#"{"t":1,"seat":0,"do":"lay","tile":3,"x":"a","y":0}"#, "x: invalid type: string"),
-            (r#"{"t":1,"seat":0,"do":"lay","tile":3,"x":0,"y":0,"turns":7}"#, "turns: turns are 0 to 3, not 7"),
-            (r#"{"t":1,"seat":0,"do":"lay","tile":55,"x":0,"y":0}"#, "tile: tiles are numbered 1 to 54"),
-            (r#"{"t":1,"seat":0,"do":"lay","tile":3,"x":0}"#, "missing field `y` of `lay`"),
-            (r#"{"t":1,"seat":0,"do":"keep","tiles":[1,1,2]}"#, "tiles: tile 1 is listed twice"),
-            (r#"{"t":1,"seat":0,"do":"take","tokens":["red"]}"#, "tokens[0]: unknown variant `red`"),
-            (r#"{"t":1,"seat":0,"do":"swap","color":null}"#, "missing field `color` of `swap`"),
-            (r#"{"t":1,"seat":0,"do":"offer"}"#, "missing field `color` of `offer`"),
-            (r#"{"t":1,"seat":0,"do":"dance"}"#, "nothing in this game is called `dance`"),
-            (r#"{"t":1,"seat":null,"do":"fill","for":0,"cells":[{"x":0,"y":0}]}"#, "cells[0]: missing field `tile`"),
-        ] {
-            let error = read(json).unwrap_err();
-            assert!(error.contains(part), "{json}: {error}");
-        }
     }
 }

@@ -1,13 +1,14 @@
 //! Why a move is not taken.
 
+#[cfg(feature = "serde")]
 use serde::Serialize;
 use tabletop::{Rule, Seat};
 
 use crate::{Card, Cell, Color, Points, Shape, TileNumber};
 
 /// A part of a round, by what the game waits for in it.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(rename_all = "kebab-case"))]
 pub enum PhaseName {
     /// The table deals.
     Deal,
@@ -44,8 +45,18 @@ impl PhaseName {
 }
 
 /// Why a move is not taken, with the facts: they are data, so that it can be told in any language.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[serde(tag = "reason", rename_all = "kebab-case")]
+///
+/// ```
+/// use cosmic_factory::{Cell, Refusal};
+/// use tabletop::Refusal as _;
+///
+/// let refusal = Refusal::OffTable { cell: Cell::new(17, 0) };
+/// assert_eq!(refusal.rule().to_string(), "CF-4.7");
+/// assert_eq!(refusal.to_string(), "17,0 is off the table: columns and rows go from -16 to 16");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "reason", rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Refusal {
     /// The game waits for something else.
     #[error("this is not the time for that: {}", phase.in_words())]
@@ -193,7 +204,7 @@ pub enum Refusal {
     #[error("the galaxy is not complete: {}", needs(*shape))]
     Incomplete {
         /// The shape it must have.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         shape: Shape,
     },
     /// Done twice.
@@ -221,7 +232,7 @@ pub enum Refusal {
         /// Whose.
         seat: Seat,
         /// The shape it must have.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         shape: Shape,
     },
     /// Tiles put by the table lie face up.
@@ -270,7 +281,7 @@ pub enum Refusal {
         /// Whose galaxy it is about.
         owner: Seat,
         /// The card that asks.
-        #[serde(skip)]
+        #[cfg_attr(feature = "serde", serde(skip))]
         card: Card,
     },
     /// Too few points to offer.

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Setup, SetupError};
 
-use crate::game::{CosmicFactory, ROUNDS};
+use crate::game::{CosmicFactory, MAX_PLAYERS, ROUNDS};
 use crate::{Card, TileSet};
 
 /// The ways to play.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Mode {
     /// With Kaos cards and draft (CF-2.1).
     Standard,
@@ -24,22 +25,33 @@ impl Mode {
 }
 
 /// The settings of a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+///
+/// ```
+/// use cosmic_factory::{Card, CosmicFactory, Mode, Options};
+/// use tabletop::{Rules, Setup};
+///
+/// // The first round is played with Gift, the others with cards that are drawn; drafting is timed.
+/// let options = Options { cards: vec![Card::Gift], draft_seconds: Some(30), ..Options::default() };
+/// assert!(CosmicFactory::set_up(&Setup { mode: Mode::Standard, seats: 4, options: options.clone() }).is_ok());
+/// let error = CosmicFactory::set_up(&Setup { mode: Mode::Beginner, seats: 4, options }).unwrap_err();
+/// assert_eq!(error.to_string(), "CF-2.2: the beginner variant has no cards");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case", deny_unknown_fields))]
 pub struct Options {
     /// The faces of the tiles.
     pub tiles: Arc<TileSet>,
     /// Seconds to build (CF-4.1).
-    #[serde(default = "sixty", skip_serializing_if = "is_sixty")]
+    #[cfg_attr(feature = "serde", serde(default = "sixty", skip_serializing_if = "is_sixty"))]
     pub build_seconds: u32,
     /// Seconds for each choice of the draft (CF-3.4); none: no hurry.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub draft_seconds: Option<u32>,
     /// Seconds for the choices after the build (CF-7.21); none: no hurry.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub choice_seconds: Option<u32>,
     /// Cards that the table has agreed on, for the first rounds; the others are drawn.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub cards: Vec<Card>,
 }
 
@@ -47,6 +59,7 @@ fn sixty() -> u32 {
     60
 }
 
+#[cfg(feature = "serde")]
 fn is_sixty(seconds: &u32) -> bool {
     *seconds == sixty()
 }
@@ -64,7 +77,8 @@ impl Default for Options {
 }
 
 /// What is agreed, checked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub(crate) struct Agreement {
     pub(crate) mode: Mode,
     pub(crate) seats: usize,
@@ -76,8 +90,8 @@ impl Agreement {
         let Setup { mode, seats, ref options } = *setup;
         let cards = &options.cards;
         let problem = |text: String| Err(SetupError(text));
-        if !(2..=6).contains(&seats) {
-            return problem(format!("CF-1.1: Cosmic Factory is for 2 to 6 players, not {seats}"));
+        if !(2..=MAX_PLAYERS).contains(&seats) {
+            return problem(format!("CF-1.1: Cosmic Factory is for 2 to {MAX_PLAYERS} players, not {seats}"));
         }
         if cards.len() > usize::from(ROUNDS) {
             return problem(format!("CF-2.1: a game has {ROUNDS} rounds, but {} cards are named", cards.len()));

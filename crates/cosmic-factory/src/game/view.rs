@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
-use tabletop::{Changed, Dice, Entry, JsonError, Millis, Parts, Rules as _, Seat, SeatSet, Viewer, changed_fields};
+use tabletop::{Dice, Entry, Millis, Rules as _, Seat, SeatSet, Viewer};
 
 use crate::game::bench::{Bench, Laid, TILES_EACH};
 use crate::game::build::{Build, Taken};
@@ -14,12 +15,26 @@ use crate::game::{Choice, CosmicFactory, Mode, Move, Options, PerSeat, Phase, Ro
 use crate::{Card, Hand, Points, TileNumber};
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// ```
+/// use cosmic_factory::{CosmicFactory, Mode, Options};
+/// use tabletop::{Dice, Game, Rules, Seat, Setup, Viewer};
+///
+/// let setup = Setup { mode: Mode::Beginner, seats: 3, options: Options::default() };
+/// let mut game = Game::<CosmicFactory>::new(setup)?;
+/// game.settle(0, &mut Dice::new(1, 0)).expect("the table deals");
+/// let view = game.state().view(Viewer::Seat(Seat::new(2).unwrap()));
+/// let known: Vec<bool> = view.benches().iter().map(|bench| bench.hand.is_some()).collect();
+/// assert_eq!(known, [false, false, true], "the hands of others are secret");
+/// # Ok::<(), tabletop::SetupError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct View {
     /// Who sees it so.
     pub viewer: Viewer,
-    #[serde(flatten)]
-    agreed: Arc<Agreement>,
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub(super) agreed: Arc<Agreement>,
     /// The round that is played, or comes next; from 1.
     pub round: u8,
     /// The cards revealed so far, the present one last.
@@ -35,8 +50,8 @@ pub struct View {
 }
 
 /// What a viewer may know of the present phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "phase", rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "phase", rename_all = "kebab-case"))]
 pub enum PhaseView {
     /// The table deals.
     Deal,
@@ -89,7 +104,8 @@ pub enum PhaseView {
 }
 
 /// What a viewer may know of a player's nine tiles.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct BenchView {
     /// Those laid: everyone sees them (CF-4.6).
     pub laid: Vec<Laid>,
@@ -99,17 +115,6 @@ pub struct BenchView {
     pub hand: Option<Hand>,
     /// The tile put away under `parallel-universe`.
     pub discarded: Option<TileNumber>,
-}
-
-impl Parts for View {
-    fn changed(&self, newer: &View) -> Result<Vec<Changed>, JsonError> {
-        if self.viewer != newer.viewer || self.agreed != newer.agreed {
-            return Ok(vec![Changed::of(&[], self, newer)?]);
-        }
-        Ok(
-            changed_fields!(self, newer, &[], View { round, cards, tracks, phase, since, counted } same { viewer, agreed }),
-        )
-    }
 }
 
 impl View {
@@ -272,6 +277,7 @@ impl View {
         };
         if let (Phase::Build(Build { site, .. }) | Phase::Settle(site), Some(seat)) = (&mut game.phase, seat)
             && !self.viewer.is(seat)
+            && seat.index() < self.seats()
         {
             tiles.iter().for_each(|tile| site.deal_to(seat, tile));
         }

@@ -1,5 +1,6 @@
 //! The itemised account of one galaxy.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use tabletop::{Item, Rule};
 
@@ -10,7 +11,20 @@ use crate::score::zones::{self, ConstellationZone, Zone};
 use crate::{Card, Cell, Color, Galaxy, Points, Track};
 
 /// The asteroid paths of a galaxy.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// ```
+/// use cosmic_factory::{Card, Cell, Galaxy, score};
+///
+/// // Asteroid arms that meet across a border link two tiles.
+/// let galaxy: Galaxy = "****/e  ****/ew  ****/ns".parse()?;
+/// let path = score(&galaxy, Card::None).path;
+/// assert_eq!((path.length, path.networks.len()), (2, 2));
+/// assert!(path.tiles.contains(&Cell::new(1, 0)));
+/// # Ok::<(), cosmic_factory::ParseGalaxyError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[non_exhaustive]
 pub struct Path {
     /// The length under the card: of the longest path, or of the largest network (CF-7.4).
     pub length: u32,
@@ -22,18 +36,19 @@ pub struct Path {
 }
 
 /// Where points go, and what they are for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Earning {
     /// The track that moves.
     pub track: Track,
     /// What it moves for.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub source: Source,
 }
 
 /// What points are for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "for", rename_all = "kebab-case")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "for", rename_all = "kebab-case"))]
 pub enum Source {
     /// A zone, by its index in [`GalaxyScore::zones`].
     Zone {
@@ -61,7 +76,9 @@ pub enum Source {
 }
 
 /// All that one galaxy is worth on its own: no tokens, no choices.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
+#[non_exhaustive]
 pub struct GalaxyScore {
     /// The zones by colour, then planets, then size, descending.
     pub zones: Vec<Zone>,
@@ -79,12 +96,32 @@ pub struct GalaxyScore {
 
 impl GalaxyScore {
     /// The planets of the largest zone of `color`; 0 if there is none (CF-5.6).
+    ///
+    /// ```
+    /// use cosmic_factory::{Card, Color, Galaxy, score};
+    ///
+    /// let account = score(&"g3g1b2b0/-".parse::<Galaxy>()?, Card::None);
+    /// assert_eq!(Color::ALL.map(|color| account.most_planets(color)), [4, 2, 0]);
+    /// # Ok::<(), cosmic_factory::ParseGalaxyError>(())
+    /// ```
     pub fn most_planets(&self, color: Color) -> u32 {
         self.zones.iter().filter(|zone| zone.color == color).map(|zone| zone.planets).max().unwrap_or_default()
     }
 }
 
 /// Scores a galaxy under a card and says what every point is for.
+///
+/// ```
+/// use cosmic_factory::{Card, Galaxy, score};
+///
+/// let galaxy: Galaxy = "g3g3g0g0/-  g3g0b0b0/-".parse()?;
+/// let account = score(&galaxy, Card::None);
+/// assert_eq!(account.gains.green, 5);
+/// let item = &account.items[0];
+/// assert_eq!((item.rule.to_string().as_str(), item.points), ("CF-5.2", 5));
+/// assert_eq!(account.zones[0].planets, 9);
+/// # Ok::<(), cosmic_factory::ParseGalaxyError>(())
+/// ```
 pub fn score(galaxy: &Galaxy, card: Card) -> GalaxyScore {
     let (zones, constellations) = zones::find(galaxy);
     let path = find_path(galaxy, card);

@@ -42,6 +42,14 @@ pub const fn zone_extra(card: Card, color: Color, planets: u32) -> u8 {
 }
 
 /// The card's points for a Constellation zone by its spaces.
+///
+/// ```
+/// use cosmic_factory::Card;
+/// use cosmic_factory::score::constellation_points;
+///
+/// assert_eq!([1, 2, 3, 4].map(|spaces| constellation_points(Card::SiderealVacuum, spaces)), [0, 1, 2, 4]);
+/// assert_eq!(constellation_points(Card::None, 4), 0);
+/// ```
 pub const fn constellation_points(card: Card, spaces: u32) -> u8 {
     match (card, spaces) {
         (Card::Constellation, 1..) => 1,

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::score::tables::zone_points;
@@ -9,8 +10,8 @@ use crate::tile::{Side, Space};
 use crate::{Cell, Color, Galaxy};
 
 /// Which quarter of a tile, as it lies.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Corner {
     /// Top left.
     Nw,
@@ -28,17 +29,19 @@ impl Corner {
 }
 
 /// A space of a galaxy.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct SpaceAt {
     /// The cell of its tile.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub cell: Cell,
     /// Its quarter of that tile.
     pub corner: Corner,
 }
 
 /// A zone of one colour.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Zone {
     /// Its colour.
     pub color: Color,
@@ -51,7 +54,8 @@ pub struct Zone {
 }
 
 /// A zone of Constellation spaces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct ConstellationZone {
     /// The spaces it is made of, in ascending order.
     pub spaces: Vec<SpaceAt>,

@@ -6,7 +6,7 @@
 
 use tabletop::Dice;
 
-use crate::score::fast::Piece as Scored;
+use crate::score::fast::TurnedTile;
 use crate::solver::goal::{Arrangement, Goal, MOST, Piece, on};
 use crate::solver::grid::{Grid, Links};
 use crate::solver::looks::arm_bits;
@@ -46,7 +46,7 @@ pub(super) struct Annealing {
     /// By tile and wanted arms: the turns that come closest, each as often as possible.
     fitting: [[[u8; 4]; 16]; MOST],
     pieces: Arrangement,
-    scored: [Scored; MOST],
+    scored: [TurnedTile; MOST],
     height: i32,
     heat: i64,
     cooling: i64,
@@ -88,7 +88,7 @@ impl Annealing {
             arms,
             fitting,
             pieces,
-            scored: [Scored::NOTHING; MOST],
+            scored: [TurnedTile::NOTHING; MOST],
             height: 0,
             heat: 0,
             cooling: 0,

@@ -1,4 +1,4 @@
-//! What paths can still earn, by arms alone.
+//! What paths can still earn, by arms alone: the admissible bound for the part of paths.
 
 use crate::score::fast::LinkTable;
 use crate::score::path_points;

@@ -25,6 +25,14 @@ const RUN: u64 = 20_000;
 const SQUARE: Places = [(-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
 
 /// Nine tiles in one group joined side to side: how each is turned, and where it lies.
+///
+/// ```
+/// use cosmic_factory::solver::FreeLayout;
+/// use cosmic_factory::{Cell, Turns};
+///
+/// let row = std::array::from_fn(|tile| (Cell::new(tile as i32 - 4, 0), Turns::default()));
+/// assert_eq!(FreeLayout::new(row).tiles(), row);
+/// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct FreeLayout {
     turns: [u8; MOST],

@@ -1,4 +1,4 @@
-//! What is looked for, and what has been found.
+//! What is looked for, and the incumbents: the best arrangement so far, or the Pareto front so far.
 
 use crate::Points;
 use crate::solver::question::value;

@@ -1,4 +1,4 @@
-//! The cells of an outline in the order in which tiles are laid, and what the links between them are worth.
+//! The cells of an outline in the order in which the search tree lays tiles, and what the links between them are worth.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;

@@ -1,19 +1,20 @@
-//! All that can still happen to one kind of zone, as a table that grows while the search needs it.
+//! A relaxation of the rest of a galaxy to one kind of zone: a pattern database that is filled while the search needs it,
+//! and whose entries are admissible bounds.
 //!
-//! Zones of one kind see little of the tiles: many look alike, and few edges come up. So each edge gets a number, each
-//! step from edge to edge is worked out once, and for each edge and multiset of tiles at hand it is worked out once
+//! Zones of one kind see little of the tiles: many look alike, and few profiles come up. So each profile gets a number, each
+//! step from profile to profile is worked out once, and for each profile and multiset of tiles at hand it is worked out once
 //! how much this kind can earn from there at most, if it were alone. The last is the bound that the search lives on:
 //! exact for the kind when few tiles are left, by [`Knapsack`] when many are.
 
 use crate::Tile;
-use crate::solver::edge::Edge;
 use crate::solver::grid::Grid;
 use crate::solver::knapsack::{Hope, Knapsack};
 use crate::solver::looks::{Face, Looks, faces};
+use crate::solver::profile::Profile;
 use crate::solver::tables::{Kind, Table};
 
-/// The number of an edge.
-pub(super) type EdgeNumber = u32;
+/// The number of a profile.
+pub(super) type ProfileNumber = u32;
 
 /// With this many cells left or fewer, bounds are worked out exactly where the rough ones do not cut. It pays for kinds
 /// that see few sorts of tiles, because their answers serve many nodes.
@@ -26,14 +27,14 @@ fn exact_cells(multisets: usize, blanks: u8) -> usize {
     }
 }
 
-const NO_EDGE: EdgeNumber = EdgeNumber::MAX;
+const NO_PROFILE: ProfileNumber = ProfileNumber::MAX;
 const FIRST_PLACES: usize = 1 << 10;
 
-/// A step from edge to edge: the next edge in the upper bits, points in the lower.
+/// A step from profile to profile: the next profile in the upper bits, points in the lower.
 const POINT_BITS: u32 = 8;
 const UNKNOWN_STEP: u32 = u32::MAX;
 
-/// What is known of the most that can be earned from some edge with some tiles at hand.
+/// What is known of the most that can be earned from some profile with some tiles at hand.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Most {
     /// It is no more than this.
@@ -53,10 +54,10 @@ impl Most {
     }
 }
 
-/// An edge that has come up.
+/// A profile that has come up.
 #[derive(Copy, Clone, Debug)]
 struct Known {
-    edge: Edge,
+    profile: Profile,
     hope: Hope,
 }
 
@@ -77,14 +78,14 @@ pub(super) struct KindTable {
     blanks: usize,
     tiles: usize,
     at_hand: Vec<AtHand>,
-    /// By multiset, its place in the rows of edges that it can come with.
+    /// By multiset, its place in the rows of profiles that it can come with.
     ranks: Vec<u16>,
-    edges: Vec<Known>,
-    /// By edge, where its answers begin.
+    profiles: Vec<Known>,
+    /// By profile, where its answers begin.
     rows: Vec<u32>,
-    /// The edges' numbers, each at the first free place from the one that the edge asks for; half of it is free.
-    numbers: Vec<EdgeNumber>,
-    /// By edge and look.
+    /// The profiles' numbers, each at the first free place from the one that the profile asks for; half of it is free.
+    numbers: Vec<ProfileNumber>,
+    /// By profile and look.
     steps: Vec<u32>,
     /// By row and rank, as [`Most`] is packed.
     future: Vec<u8>,
@@ -130,16 +131,16 @@ impl KindTable {
             tiles: tiles.len(),
             at_hand,
             ranks,
-            edges: Vec::new(),
+            profiles: Vec::new(),
             rows: Vec::new(),
-            numbers: vec![NO_EDGE; FIRST_PLACES],
+            numbers: vec![NO_PROFILE; FIRST_PLACES],
             steps: Vec::new(),
             future: Vec::new(),
             row_lengths,
             knapsack: Knapsack::new(table),
             work: 0,
         };
-        kind_table.number(Edge::default());
+        kind_table.number(Profile::default());
         kind_table
     }
 
@@ -148,45 +149,45 @@ impl KindTable {
         self.looks.multisets - 1
     }
 
-    fn number(&mut self, edge: Edge) -> EdgeNumber {
-        let mut place = self.place(&edge);
-        while let Some(known) = self.edges.get(self.numbers[place] as usize) {
-            if known.edge == edge {
+    fn number(&mut self, profile: Profile) -> ProfileNumber {
+        let mut place = self.place(&profile);
+        while let Some(known) = self.profiles.get(self.numbers[place] as usize) {
+            if known.profile == profile {
                 return self.numbers[place];
             }
             place = (place + 1) % self.numbers.len();
         }
-        let number = self.edges.len() as EdgeNumber;
+        let number = self.profiles.len() as ProfileNumber;
         self.numbers[place] = number;
-        self.edges.push(Known { edge, hope: edge.hope(&self.table) });
+        self.profiles.push(Known { profile, hope: profile.hope(&self.table) });
         self.rows.push(self.future.len() as u32);
         self.steps.resize(self.steps.len() + self.looks.all.len(), UNKNOWN_STEP);
-        self.future.resize(self.future.len() + self.row_lengths[usize::from(edge.laid)], 0);
-        if 2 * self.edges.len() > self.numbers.len() {
-            self.numbers = vec![NO_EDGE; 4 * self.numbers.len()];
-            for number in 0..self.edges.len() {
-                let mut place = self.place(&self.edges[number].edge);
-                while self.numbers[place] != NO_EDGE {
+        self.future.resize(self.future.len() + self.row_lengths[usize::from(profile.laid)], 0);
+        if 2 * self.profiles.len() > self.numbers.len() {
+            self.numbers = vec![NO_PROFILE; 4 * self.numbers.len()];
+            for number in 0..self.profiles.len() {
+                let mut place = self.place(&self.profiles[number].profile);
+                while self.numbers[place] != NO_PROFILE {
                     place = (place + 1) % self.numbers.len();
                 }
-                self.numbers[place] = number as EdgeNumber;
+                self.numbers[place] = number as ProfileNumber;
             }
         }
         number
     }
 
-    /// The place that an edge asks for: a power of two of them.
-    fn place(&self, edge: &Edge) -> usize {
-        (edge.mixed() >> 32) as usize & (self.numbers.len() - 1)
+    /// The place that a profile asks for: a power of two of them.
+    fn place(&self, profile: &Profile) -> usize {
+        (profile.mixed() >> 32) as usize & (self.numbers.len() - 1)
     }
 
-    /// Lays a tile that looks like this: the next edge, and what was earned.
+    /// Lays a tile that looks like this: the next profile, and what was earned.
     #[inline(always)]
-    pub(super) fn step(&mut self, edge: EdgeNumber, look: u8) -> (EdgeNumber, u8) {
-        let index = edge as usize * self.looks.all.len() + usize::from(look);
+    pub(super) fn step(&mut self, profile: ProfileNumber, look: u8) -> (ProfileNumber, u8) {
+        let index = profile as usize * self.looks.all.len() + usize::from(look);
         let mut step = self.steps[index];
         if step == UNKNOWN_STEP {
-            step = self.work_out_step(edge, look);
+            step = self.work_out_step(profile, look);
             self.steps[index] = step;
         }
         (step >> POINT_BITS, step as u8)
@@ -194,33 +195,33 @@ impl KindTable {
 
     #[cold]
     #[inline(never)]
-    fn work_out_step(&mut self, edge: EdgeNumber, look: u8) -> u32 {
-        let edge = self.edges[edge as usize].edge;
-        let spot = &self.grid.spots[usize::from(edge.laid)];
-        let (next, earned) = edge.lay(&self.table, spot, &self.looks.all[usize::from(look)]);
+    fn work_out_step(&mut self, profile: ProfileNumber, look: u8) -> u32 {
+        let profile = self.profiles[profile as usize].profile;
+        let spot = &self.grid.spots[usize::from(profile.laid)];
+        let (next, earned) = profile.lay(&self.table, spot, &self.looks.all[usize::from(look)]);
         self.number(next) << POINT_BITS | u32::from(earned)
     }
 
-    /// What is known of the most that can be earned from this edge on with these tiles at hand; at first that is what
+    /// What is known of the most that can be earned from this profile on with these tiles at hand; at first that is what
     /// could be earned if chunks could be joined freely.
     #[inline(always)]
-    pub(super) fn most(&mut self, edge: EdgeNumber, multiset: usize) -> Most {
-        let index = self.place_of_answer(edge, multiset);
+    pub(super) fn most(&mut self, profile: ProfileNumber, multiset: usize) -> Most {
+        let index = self.place_of_answer(profile, multiset);
         match Most::unpacked(self.future[index]) {
             Some(most) => most,
-            None => self.work_out_most(edge, multiset, index),
+            None => self.work_out_most(profile, multiset, index),
         }
     }
 
     #[inline(always)]
-    fn place_of_answer(&self, edge: EdgeNumber, multiset: usize) -> usize {
-        self.rows[edge as usize] as usize + usize::from(self.ranks[multiset])
+    fn place_of_answer(&self, profile: ProfileNumber, multiset: usize) -> usize {
+        self.rows[profile as usize] as usize + usize::from(self.ranks[multiset])
     }
 
     #[inline(never)]
-    fn work_out_most(&mut self, edge: EdgeNumber, multiset: usize, index: usize) -> Most {
-        let known = &self.edges[edge as usize];
-        let most = if usize::from(known.edge.laid) == self.grid.spots.len() {
+    fn work_out_most(&mut self, profile: ProfileNumber, multiset: usize, index: usize) -> Most {
+        let known = &self.profiles[profile as usize];
+        let most = if usize::from(known.profile.laid) == self.grid.spots.len() {
             Most { at_most: 0, exact: true }
         } else {
             let at_hand = self.at_hand[multiset].hope;
@@ -231,16 +232,16 @@ impl KindTable {
         most
     }
 
-    /// Finds out the most that can be earned from this edge on, if it is at least `need`; else, something that it does
+    /// Finds out the most that can be earned from this profile on, if it is at least `need`; else, something that it does
     /// not reach and that is less than `need`.
-    pub(super) fn refined(&mut self, edge: EdgeNumber, multiset: usize, need: u8) -> u8 {
-        let Most { at_most, exact } = self.most(edge, multiset);
+    pub(super) fn refined(&mut self, profile: ProfileNumber, multiset: usize, need: u8) -> u8 {
+        let Most { at_most, exact } = self.most(profile, multiset);
         if exact || at_most < need {
             return at_most;
         }
         self.work += 1;
         let tiles = self.at_hand[multiset].tiles;
-        let laid = usize::from(self.edges[edge as usize].edge.laid);
+        let laid = usize::from(self.profiles[profile as usize].profile.laid);
         // Cells that hold nothing so far are those that tiles at hand do not account for.
         let blanks = self.blanks - (laid - (self.tiles - tiles));
         let cells = self.grid.spots.len() - laid;
@@ -254,7 +255,7 @@ impl KindTable {
                 _ => continue,
             };
             for look in looks {
-                let (next, earned) = self.step(edge, look);
+                let (next, earned) = self.step(profile, look);
                 let wanted = best.map_or(need, |best| best + 1);
                 let most = earned + self.refined(next, rest, wanted.saturating_sub(earned));
                 if most >= wanted {
@@ -269,7 +270,7 @@ impl KindTable {
             Some(best) => Most { at_most: best, exact: true },
             None => Most { at_most: need - 1, exact: need == 0 },
         };
-        let index = self.place_of_answer(edge, multiset);
+        let index = self.place_of_answer(profile, multiset);
         self.future[index] = most.packed();
         most.at_most
     }

@@ -1,4 +1,5 @@
-//! What chunks could earn if they were joined freely.
+//! What chunks could earn if they were joined freely: a relaxation that forgets where they lie, solved by dynamic
+//! programming over multisets.
 //!
 //! Zones that are still open and the zones on tiles that are not laid yet are *chunks*: they can be joined to each
 //! other, but never divided. The best way to group them, wherever they lie, is a bound for what they will earn. It

@@ -1,4 +1,4 @@
-//! Tiles as one kind of zone sees them: which zones lie on them, and which spaces belong to those.
+//! Tiles as one kind of zone sees them (their equivalence classes under that projection): which zones lie on them, and which spaces belong to those.
 
 use arrayvec::ArrayVec;
 

@@ -1,4 +1,5 @@
-//! The best galaxy that nine tiles can make, and the proof that there is none better.
+//! The best galaxy that nine tiles can make, and the proof that there is none better: branch and bound, started from what
+//! simulated annealing finds.
 //!
 //! [`Solver`] takes a [`Question`] and works on it in slices, so that whoever calls it decides how long it may take:
 //!
@@ -16,22 +17,23 @@
 //! # Ok::<(), cosmic_factory::solver::QuestionError>(())
 //! ```
 //!
-//! How it works is told in `docs/solver.md`.
+//! Each kind of zone is bounded on its own by a table of profiles (broken-profile dynamic programming), and a
+//! transposition table cuts beginnings that leave the same rest.
 
 mod anneal;
 mod arms;
-mod edge;
 mod free;
 mod goal;
 mod grid;
 mod kind;
 mod knapsack;
 mod looks;
-mod memo;
 mod options;
+mod profile;
 mod question;
 mod scorers;
 mod tables;
+mod transposition;
 mod tree;
 
 pub use free::{FreeLayout, FreeWalk};
@@ -45,14 +47,14 @@ use grid::Grid;
 use question::value;
 use tree::Tree;
 
-/// A tile of the question where it lies in a galaxy.
+/// A tile of a [`Question`], where it lies in a [`Solution`].
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Laid {
-    /// Its index among the tiles of the question.
+pub struct SolutionTile {
+    /// Its index in [`Question::tiles`].
     pub tile: usize,
-    /// Where it lies.
+    /// The cell that it covers.
     pub cell: Cell,
-    /// How it is turned.
+    /// Quarter turns from the face in the question.
     pub turns: Turns,
     /// Whether it lies face down.
     pub down: bool,
@@ -60,15 +62,27 @@ pub struct Laid {
 
 /// A galaxy that was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Built {
-    /// What it earns.
+pub struct Solution {
+    /// The points that it earns on its own, before choices and tokens.
     pub gains: Points,
     /// Its tiles, in the order of their cells.
-    pub tiles: Vec<Laid>,
+    pub tiles: Vec<SolutionTile>,
 }
 
-impl Built {
-    /// The galaxy itself, of the question's tiles.
+impl Solution {
+    /// The galaxy, ready to be drawn or scored.
+    ///
+    /// ```
+    /// use cosmic_factory::solver::{Question, Solver};
+    /// use cosmic_factory::{Card, Points, TileSet, score};
+    ///
+    /// let tiles: Vec<_> = TileSet::ours().iter().map(|(_, tile)| tile).take(4).collect();
+    /// let mut solver = Solver::best(Question::small(&tiles, Card::None, Points::default())?);
+    /// while !solver.run(10_000).done {}
+    /// let best = &solver.answer()[0];
+    /// assert_eq!(score(&best.galaxy(solver.question()), Card::None).gains, best.gains);
+    /// # Ok::<(), cosmic_factory::solver::QuestionError>(())
+    /// ```
     pub fn galaxy(&self, question: &Question) -> Galaxy {
         let placed = self.tiles.iter().filter_map(|laid| {
             let tile = *question.tiles().get(laid.tile)?;
@@ -80,6 +94,7 @@ impl Built {
 
 /// How far a solver has come.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Progress {
     /// Whether there is nothing left to do.
     pub done: bool,
@@ -138,6 +153,18 @@ impl Solver {
 
     /// Looks for the Pareto front of the four gains: all gains that no other galaxy beats or equals on every track,
     /// each once, with a galaxy that has them.
+    ///
+    /// ```
+    /// use cosmic_factory::solver::{Question, Solver};
+    /// use cosmic_factory::{Card, Points, TileSet};
+    ///
+    /// let tiles: Vec<_> = TileSet::ours().iter().map(|(_, tile)| tile).take(4).collect();
+    /// let mut solver = Solver::front(Question::small(&tiles, Card::None, Points::default())?);
+    /// while !solver.run(10_000).done {}
+    /// let front = solver.answer();
+    /// assert!(front.iter().all(|one| front.iter().filter(|other| other.gains == one.gains).count() == 1));
+    /// # Ok::<(), cosmic_factory::solver::QuestionError>(())
+    /// ```
     pub fn front(question: Question) -> Solver {
         Solver::new(question, Goal::front())
     }
@@ -157,7 +184,7 @@ impl Solver {
         }
     }
 
-    /// The question.
+    /// The question that is answered.
     pub fn question(&self) -> &Question {
         &self.question
     }
@@ -252,24 +279,24 @@ impl Solver {
     }
 
     /// What was found: the best galaxy so far, or the front so far, sorted descending by green, blue, orange, star.
-    pub fn answer(&self) -> Vec<Built> {
+    pub fn answer(&self) -> Vec<Solution> {
         let mut found: Vec<&Found> = self.goal.found().iter().collect();
         found.sort_by_key(|found| {
             let Points { green, blue, orange, star } = found.gains;
             std::cmp::Reverse([green, blue, orange, star])
         });
-        found.into_iter().map(|found| self.built(found)).collect()
+        found.into_iter().map(|found| self.solution(found)).collect()
     }
 
-    fn built(&self, found: &Found) -> Built {
+    fn solution(&self, found: &Found) -> Solution {
         let places = found.places.unwrap_or_default();
-        let mut tiles: Vec<Laid> = Vec::with_capacity(self.grid.spots.len());
+        let mut tiles: Vec<SolutionTile> = Vec::with_capacity(self.grid.spots.len());
         for ((spot, piece), (column, row)) in self.grid.spots.iter().zip(&found.pieces).zip(places) {
             let (x, y) = match found.places {
                 Some(_) => (i32::from(column), i32::from(row)),
                 None => (spot.x, spot.y),
             };
-            tiles.push(Laid {
+            tiles.push(SolutionTile {
                 tile: usize::from(piece.tile),
                 cell: Cell::new(x, y),
                 turns: Turns::ALL[usize::from(piece.turns) % 4],
@@ -277,6 +304,6 @@ impl Solver {
             });
         }
         tiles.sort_by_key(|laid| laid.cell);
-        Built { gains: found.gains, tiles }
+        Solution { gains: found.gains, tiles }
     }
 }

@@ -18,6 +18,17 @@ pub(super) enum Outline {
 }
 
 /// Tiles to build a galaxy of, the card in force, and where the tracks stand.
+///
+/// ```
+/// use cosmic_factory::solver::Question;
+/// use cosmic_factory::{Card, Points, TileSet};
+///
+/// let tiles: Vec<_> = TileSet::ours().iter().map(|(_, tile)| tile).take(9).collect();
+/// let question = Question::new(&tiles, Card::None, Points::new([10, 4, 12, 0]))?;
+/// // Blue is the weakest colour, so its points are worth more than those of green.
+/// assert!(question.value(Points::new([0, 3, 0, 0])) > question.value(Points::new([5, 0, 0, 0])));
+/// # Ok::<(), cosmic_factory::solver::QuestionError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     tiles: Vec<Tile>,
@@ -27,7 +38,16 @@ pub struct Question {
 }
 
 /// Why a question makes no sense.
+///
+/// ```
+/// use cosmic_factory::solver::{Question, QuestionError};
+/// use cosmic_factory::{Card, Points};
+///
+/// let error = Question::new(&[], Card::None, Points::default()).unwrap_err();
+/// assert_eq!(error, QuestionError::Tiles { wanted: 9, found: 0 });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum QuestionError {
     /// Not as many tiles as a galaxy is built of.
     #[error("a galaxy is built of {wanted} tiles, not {found}")]

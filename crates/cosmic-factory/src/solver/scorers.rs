@@ -1,6 +1,6 @@
 //! The fast scorers of all outlines under one name.
 
-use crate::score::fast::{Line, Piece as Scored, Scorer, Square, TwoSquares};
+use crate::score::fast::{Line, Scorer, Square, TurnedTile, TwoSquares};
 use crate::solver::goal::{MOST, Piece};
 use crate::solver::grid::SmallSquare;
 use crate::solver::question::{Outline, Question};
@@ -21,7 +21,7 @@ enum Framed {
 pub(super) struct Scorers {
     framed: Framed,
     /// The tiles in all turns, as the scorer knows them.
-    pieces: [[Scored; 4]; MOST],
+    pieces: [[TurnedTile; 4]; MOST],
 }
 
 impl Scorers {
@@ -35,18 +35,18 @@ impl Scorers {
             Outline::TwoSquares => Framed::TwoSquares(Scorer::new(&tiles, card)),
             Outline::SmallSquare => Framed::SmallSquare(Scorer::new(&tiles, card)),
         };
-        let mut pieces = [[Scored::NOTHING; 4]; MOST];
+        let mut pieces = [[TurnedTile::NOTHING; 4]; MOST];
         for (number, pieces) in TileNumber::all().zip(&mut pieces) {
-            *pieces = Turns::ALL.map(|turns| Scored::new(number, turns));
+            *pieces = Turns::ALL.map(|turns| TurnedTile::new(number, turns));
         }
         Some(Scorers { framed, pieces })
     }
 
     /// A piece as the scorer knows it.
     #[inline(always)]
-    pub(super) fn piece(&self, piece: Piece) -> Scored {
+    pub(super) fn piece(&self, piece: Piece) -> TurnedTile {
         if piece.down {
-            Scored::NOTHING
+            TurnedTile::NOTHING
         } else {
             self.pieces[usize::from(piece.tile) % MOST][usize::from(piece.turns) % 4]
         }
@@ -54,7 +54,7 @@ impl Scorers {
 
     /// What an arrangement earns.
     #[inline(always)]
-    pub(super) fn gains(&self, pieces: &[Scored; MOST]) -> Points {
+    pub(super) fn gains(&self, pieces: &[TurnedTile; MOST]) -> Points {
         match &self.framed {
             Framed::Square(scorer) => scorer.gains(pieces),
             Framed::Line(scorer) => scorer.gains(pieces),

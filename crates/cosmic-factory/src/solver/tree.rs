@@ -4,11 +4,11 @@ use crate::Points;
 use crate::solver::arms::ArmTable;
 use crate::solver::goal::{Arrangement, Goal, MOST, Piece};
 use crate::solver::grid::{Grid, Links};
-use crate::solver::kind::{EdgeNumber, KindTable};
-use crate::solver::memo::Memo;
+use crate::solver::kind::{KindTable, ProfileNumber};
 use crate::solver::options::{Choices, OPTIONS, Options, PARTS, PATH};
 use crate::solver::question::Question;
 use crate::solver::tables::{KINDS, Kind, Table};
+use crate::solver::transposition::TranspositionTable;
 
 /// Points by part.
 type Parts = [u8; PARTS];
@@ -22,7 +22,7 @@ fn total([green, blue, orange, star, path]: Parts) -> Points {
 /// Some tiles lie. The rest is known by kind, and every kind by numbers.
 #[derive(Copy, Clone, Debug, Default)]
 struct Node {
-    edges: [EdgeNumber; KINDS],
+    profiles: [ProfileNumber; KINDS],
     /// Tiles at hand, as each kind sees them.
     multisets: [u16; KINDS],
     earned: [u8; KINDS],
@@ -44,7 +44,7 @@ struct Level {
     /// By part and option: the most that can be gained if it is chosen.
     bounds: [[u8; OPTIONS]; PARTS],
     /// By kind and option: where it leads, and what will have been earned there.
-    edges: [[EdgeNumber; OPTIONS]; KINDS],
+    profiles: [[ProfileNumber; OPTIONS]; KINDS],
     earned: [[u8; OPTIONS]; KINDS],
 }
 
@@ -63,7 +63,7 @@ pub(super) struct Tree {
     pieces: Arrangement,
     /// The class of the tile on each cell.
     classes: [u8; MOST],
-    memo: Memo,
+    transpositions: TranspositionTable,
     depth: usize,
     done: bool,
     begun: bool,
@@ -81,7 +81,7 @@ impl Tree {
             .into_iter()
             .map(|(kind, table)| (kind, KindTable::new(grid, table, tiles, kind, question.blanks())))
             .collect();
-        // Those that are soon asked come first: few looks, few edges.
+        // Those that are soon asked come first: few looks, few profiles.
         kinds.sort_by_key(|(_, table)| table.looks.all.len());
         let arms = ArmTable::new(grid, question.card(), tiles, question.blanks());
         let mut root = Node {
@@ -102,7 +102,7 @@ impl Tree {
             node: root,
             open: 0,
             bounds: [[0; OPTIONS]; PARTS],
-            edges: [[0; OPTIONS]; KINDS],
+            profiles: [[0; OPTIONS]; KINDS],
             earned: [[0; OPTIONS]; KINDS],
         };
         Tree {
@@ -115,7 +115,7 @@ impl Tree {
             levels: vec![level; grid.spots.len() + 1],
             pieces: Arrangement::default(),
             classes: [0; MOST],
-            memo: Memo::default(),
+            transpositions: TranspositionTable::default(),
             depth: 0,
             done: false,
             begun: false,
@@ -184,9 +184,9 @@ impl Tree {
             goal.offer(total(node.most), || self.arrangement());
             return;
         }
-        if Memo::DEPTHS.contains(&laid) {
+        if TranspositionTable::DEPTHS.contains(&laid) {
             let links = self.grid.alike(node.links, laid);
-            if self.memo.was_there(node.edges, node.earned, links, node.unused) {
+            if self.transpositions.is_dominated(node.profiles, node.earned, links, node.unused) {
                 return;
             }
         }
@@ -211,17 +211,17 @@ impl Tree {
         for (kind, table) in &mut self.kinds {
             let kind = *kind;
             let option = option(kind);
-            node.edges[kind] = level.edges[kind][option];
+            node.profiles[kind] = level.profiles[kind][option];
             node.earned[kind] = level.earned[kind][option];
             node.multisets[kind] -= self.options.by_part[kind][option].stride;
-            let (edge, multiset) = (node.edges[kind], usize::from(node.multisets[kind]));
-            if cells > table.exact_cells || table.most(edge, multiset).exact {
+            let (profile, multiset) = (node.profiles[kind], usize::from(node.multisets[kind]));
+            if cells > table.exact_cells || table.most(profile, multiset).exact {
                 continue;
             }
             let before = node.earned[kind];
             let need = least_wanted(bound, kind, goal);
             if need > before {
-                let most = before + table.refined(edge, multiset, need - before);
+                let most = before + table.refined(profile, multiset, need - before);
                 bound[kind] = bound[kind].min(most);
                 level.bounds[kind][option] = bound[kind];
                 if most < need {
@@ -279,9 +279,9 @@ impl Tree {
                 if seen.choices & open == 0 {
                     continue;
                 }
-                let (edge, earned) = table.step(node.edges[kind], seen.look);
+                let (profile, earned) = table.step(node.profiles[kind], seen.look);
                 let earned = node.earned[kind] + earned;
-                let known = table.most(edge, usize::from(node.multisets[kind] - seen.stride));
+                let known = table.most(profile, usize::from(node.multisets[kind] - seen.stride));
                 let bound = most[kind].min(earned + known.at_most);
                 if bound < need {
                     open &= !seen.choices;
@@ -289,7 +289,7 @@ impl Tree {
                 }
                 best = best.max(bound);
                 level.bounds[kind][index] = bound;
-                level.edges[kind][index] = edge;
+                level.profiles[kind][index] = profile;
                 level.earned[kind][index] = earned;
             }
             most[kind] = best;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use cosmic_factory::solver::{self, Built, QuestionError, Solver};
+use cosmic_factory::solver::{self, QuestionError, Solution, Solver};
 use cosmic_factory::{Card, Points, TileNumber, TileSet};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::{Deserialize, Serialize};
@@ -115,6 +115,7 @@ impl Question {
         let question = solver::Question::new(&faces, card, tracks).map_err(|error| match &error {
             QuestionError::Tiles { .. } => format!("tiles: {error}"),
             QuestionError::Track { track, .. } => format!("tracks.{track}: {error}"),
+            _ => error.to_string(),
         })?;
         Ok(Question { question, tiles })
     }
@@ -151,7 +152,7 @@ impl Question {
         told.map_err(|error| error.to_string())
     }
 
-    fn cells(&self, built: &Built) -> Vec<CellTold> {
+    fn cells(&self, built: &Solution) -> Vec<CellTold> {
         let cells = built.tiles.iter().filter_map(|laid| {
             let tile = *self.tiles.get(laid.tile)?;
             let down = laid.down.then_some(true);

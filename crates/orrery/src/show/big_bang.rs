@@ -2,8 +2,8 @@
 
 use big_bang::play::End;
 use big_bang::{
-    Alignment, BigBang, Chain, Clock, CosmicView, Hex, HexidominoView, Lying, Move, Objectives, ParallelView, Piece,
-    Piles, Play, Row, Score, SimpleView, SolitaryView, TableView, UniverseAccount, View,
+    Alignment, BigBang, Chain, Clock, CosmicView, Hex, HexidominoView, Move, Objectives, ParallelView, Piece, Piles,
+    PlacedPiece, Play, Row, Score, SimpleView, SolitaryView, TableView, UniverseAccount, View,
 };
 use tabletop::{Actor, Entry, Game, Outcome, Rules, Seat, Viewer};
 
@@ -35,7 +35,7 @@ pub(super) fn show(game: &Game<BigBang>, look: &Look) -> String {
     };
     match outcome {
         Some(outcome) => shown += &end(state, &outcome),
-        None => shown += &state.next().map_or_else(String::new, |seat| format!("  next: {seat}\n")),
+        None => shown += &state.seat_to_move().map_or_else(String::new, |seat| format!("  next: {seat}\n")),
     }
     shown
 }
@@ -149,7 +149,7 @@ impl Text {
         text + &objectives(&view.objectives)
     }
 
-    fn board(&self, pieces: &[Lying]) -> String {
+    fn board(&self, pieces: &[PlacedPiece]) -> String {
         format!("{}\n", side_by_side(&[universe::lines(pieces, self.colored)]))
     }
 

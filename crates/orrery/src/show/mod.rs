@@ -10,8 +10,8 @@ use ::big_bang::BigBang;
 use ::cosmic_factory::CosmicFactory;
 use artwork::English;
 use clap::Args;
-use tabletop::record::{Legible, Record};
-use tabletop::{Game, Rules, Seat};
+use tabletop::record::{PartialReplay, Record};
+use tabletop::{Game, Recordable, Rules, Seat};
 
 use crate::error::Error;
 use crate::lines::Lines;
@@ -97,7 +97,7 @@ fn show(text: &str, arguments: &Arguments) -> Result<Shown, String> {
     }
 }
 
-fn show_game<R: Rules>(
+fn show_game<R: Recordable>(
     record: &Record<'_>,
     arguments: &Arguments,
     draw: impl Fn(&Game<R>, &Look) -> String,
@@ -107,7 +107,7 @@ fn show_game<R: Rules>(
     if entry > last {
         return Err(format!("there is no entry {entry}: the log has entries 0 to {last}"));
     }
-    let Legible { game, mistake } = record.read::<R>(entry + 1).map_err(|error| error.to_string())?;
+    let PartialReplay { game, mistake } = record.read::<R>(entry + 1).map_err(|error| error.to_string())?;
     let problem = mistake.map(|mistake| mistake.to_string());
     let seats = game.setup().seats;
     let seat = match arguments.seat {
@@ -125,7 +125,7 @@ fn show_game<R: Rules>(
 }
 
 /// The line above a drawing: what is shown.
-fn headline<R: Rules>(game: &Game<R>, title: &str, what: &str) -> String {
+fn headline<R: Recordable>(game: &Game<R>, title: &str, what: &str) -> String {
     let entry = game.log().len().saturating_sub(1);
     let seconds = game.now() as f64 / 1000.0;
     format!("{title}, after entry {entry} ({seconds:.1} s): {what}\n")

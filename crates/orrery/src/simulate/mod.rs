@@ -11,7 +11,7 @@ use bots::{Bot, arena};
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
-use tabletop::{Game, MAX_SEATS, Rules, Seat, Setup, record};
+use tabletop::{Game, MAX_SEATS, Recordable, Seat, Setup, record};
 
 use crate::error::Error;
 use crate::output::{Output, print};
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
 const DEFAULT_BOT: &str = "medium";
 
 /// Which bot sits where.
-fn seated<R: Rules>(
+fn seated<R: Recordable>(
     bots: &[String],
     players: usize,
     known: &[&str],
@@ -88,7 +88,7 @@ fn seated<R: Rules>(
 }
 
 /// Plays all games and writes them in order.
-fn simulate<R: Rules>(
+fn simulate<R: Recordable>(
     setup: &Setup<R>,
     names: &[String],
     sit: impl Fn(&str, Seat) -> Option<Box<dyn Bot<R>>> + Sync,

@@ -1,9 +1,9 @@
 //! Universes of Big Bang 13.7 in a terminal.
 
-use big_bang::{Color, Drawing, Kind, Lying, Piece};
+use big_bang::{Color, Drawing, Kind, Piece, PlacedPiece};
 
 /// A universe, row by row; in front of each row its `r` and the `q` of its first piece.
-pub(crate) fn lines(pieces: &[Lying], colored: bool) -> Vec<String> {
+pub(crate) fn lines(pieces: &[PlacedPiece], colored: bool) -> Vec<String> {
     let drawing = Drawing::from(pieces);
     let mut rows: Vec<(i64, i64)> = Vec::new();
     for lying in drawing.pieces() {

@@ -2,7 +2,7 @@ use big_bang::BigBang;
 use cosmic_factory::{CosmicFactory, TileSet};
 use serde_json::json;
 use tabletop::fair::Secret;
-use tabletop::{Actor, Awaits, Dice, Entry, Game, Rules, Seat, Setup, record};
+use tabletop::{Actor, Awaits, Dice, Entry, Game, Recordable, Seat, Setup, record};
 
 use crate::run::{Ran, orrery, orrery_with};
 
@@ -12,7 +12,7 @@ fn secret() -> Secret {
 
 /// Plays a game at random as a live table would. At the `cheat`-th chance of the table it takes other dice than it is
 /// bound to, in a way that the rules allow. The record, and the number of the entry that was made so.
-fn play<R: Rules>(setup: Setup<R>, cheat: Option<usize>) -> (String, Option<usize>) {
+fn play<R: Recordable>(setup: Setup<R>, cheat: Option<usize>) -> (String, Option<usize>) {
     let secret = secret();
     let mut dice = Dice::new(11, 0);
     let mut game = Game::new(setup).unwrap();

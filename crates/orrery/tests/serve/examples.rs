@@ -11,7 +11,7 @@ use protocol::table::{Phase, SeatInfo, Settings, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use serde_json::json;
-use tabletop::Rules;
+use tabletop::Recordable;
 use tabletop::record::Record;
 use tokio::process::Command;
 
@@ -48,7 +48,7 @@ async fn run(mut example: Command) -> Result<(), String> {
 }
 
 /// Begins when all seats are taken, and watches to the end.
-async fn host<R: Rules>(mut visit: Visit<R>) -> Result<Visit<R>, String> {
+async fn host<R: Recordable>(mut visit: Visit<R>) -> Result<Visit<R>, String> {
     let is_free = |sitting: &SeatInfo| *sitting == SeatInfo::Nobody;
     while visit.table().is_none_or(|table| table.seats.iter().any(is_free)) {
         visit.next().await.map_err(|error| error.to_string())?;
@@ -62,7 +62,7 @@ async fn host<R: Rules>(mut visit: Visit<R>) -> Result<Visit<R>, String> {
 }
 
 /// Two examples play a whole game on a server with its usual limits; the record replays clean and is fair.
-async fn play<R: Rules>(mode: &str, options: serde_json::Value) {
+async fn play<R: Recordable>(mode: &str, options: serde_json::Value) {
     let folder = tempfile::tempdir().unwrap();
     let server = ServerProcess::start_with(folder.path(), &[]);
     let settings = Settings {

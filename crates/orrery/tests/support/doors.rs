@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use client::{Client, ClientError, Visit};
-use tabletop::Rules;
+use tabletop::Recordable;
 use tokio::time::{sleep, timeout};
 
 /// How long somebody waits for an answer before they try elsewhere.
@@ -55,7 +55,7 @@ impl Doors {
     }
 
     /// A guest comes to a table through the door of this number, and later through any other.
-    pub(crate) async fn visit<R: Rules>(&self, first: usize, guest: &Client, code: &str) -> Visit<R> {
+    pub(crate) async fn visit<R: Recordable>(&self, first: usize, guest: &Client, code: &str) -> Visit<R> {
         let come = |address: String| async move { Visit::new(guest.at(&address), code).await };
         let visit: Visit<R> = self.insist(first, &format!("to come to table {code}"), come).await;
         let here = visit.client().server().to_owned();

@@ -14,7 +14,7 @@ use protocol::table::{Phase, SeatInfo};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use tabletop::record::Record;
-use tabletop::{Actor, Dice, Entry, Game, Rules, Seat, SeatSet, Viewer};
+use tabletop::{Actor, Dice, Entry, Game, Recordable, Rules, Seat, SeatSet, Viewer};
 use tokio::time::{sleep, timeout};
 
 use super::doors::Doors;
@@ -53,7 +53,7 @@ pub(crate) async fn play(doors: &Doors, kind: &Kind, seed: u64, manner: Manner, 
     }
 }
 
-async fn play_by<R: Rules + 'static>(
+async fn play_by<R: Recordable + 'static>(
     doors: &Doors,
     kind: &Kind,
     seed: u64,
@@ -102,7 +102,7 @@ async fn play_by<R: Rules + 'static>(
 }
 
 /// Asks for something at the table until it is done, since the store may be down.
-async fn ask_until_done<R: Rules>(visit: &mut Visit<R>, request: &Request) {
+async fn ask_until_done<R: Recordable>(visit: &mut Visit<R>, request: &Request) {
     loop {
         match visit.request(request.clone()).await.expect("an answer") {
             Outcome::Done { .. } => return,
@@ -117,7 +117,7 @@ async fn ask_until_done<R: Rules>(visit: &mut Visit<R>, request: &Request) {
 }
 
 /// What somebody has seen of a game.
-struct Story<R: Rules> {
+struct Story<R: Recordable> {
     visit: Visit<R>,
     /// The moves of theirs that were accepted, by the number of the entry.
     accepted: HashMap<u64, String>,
@@ -128,7 +128,7 @@ struct Story<R: Rules> {
 }
 
 /// Attends a game to the end, and plays at random if that is awaited.
-async fn attend<R: Rules>(visit: Visit<R>, seed: u64, pause: usize, pulse: Arc<Pulse>) -> Story<R> {
+async fn attend<R: Recordable>(visit: Visit<R>, seed: u64, pause: usize, pulse: Arc<Pulse>) -> Story<R> {
     let mut dice = Dice::new(seed, 0);
     let mut story = Story { visit, accepted: HashMap::new(), told: Vec::new(), kept: SeatSet::EMPTY };
     let mut sent = String::new();
@@ -167,11 +167,11 @@ async fn attend<R: Rules>(visit: Visit<R>, seed: u64, pause: usize, pulse: Arc<P
     story
 }
 
-fn is_over<R: Rules>(visit: &Visit<R>, dice: &mut Dice) -> bool {
+fn is_over<R: Recordable>(visit: &Visit<R>, dice: &mut Dice) -> bool {
     visit.table().is_some_and(|table| table.phase == Phase::Over) && visit.is_over(dice)
 }
 
-impl<R: Rules> Story<R> {
+impl<R: Recordable> Story<R> {
     fn note_kept(&mut self) {
         let seats = self.visit.table().map_or(&[][..], |table| &table.seats);
         for (index, sitting) in seats.iter().enumerate() {
@@ -183,7 +183,7 @@ impl<R: Rules> Story<R> {
 }
 
 /// The game of a record, which must be legal, complete and fair.
-fn replayed<R: Rules>(text: &str) -> Game<R> {
+fn replayed<R: Recordable>(text: &str) -> Game<R> {
     let record = Record::parse(text).unwrap();
     record.replay::<R>().unwrap().unwrap();
     let mut game = record.begin::<R>().unwrap();
@@ -193,7 +193,7 @@ fn replayed<R: Rules>(text: &str) -> Game<R> {
 }
 
 /// Compares a game with what everyone has seen of it; how many moves were accepted.
-fn compare<R: Rules>(code: &str, game: &Game<R>, stories: &[Story<R>]) -> u64 {
+fn compare<R: Recordable>(code: &str, game: &Game<R>, stories: &[Story<R>]) -> u64 {
     let log = game.log();
     let kept = stories.iter().fold(SeatSet::EMPTY, |kept, story| kept.union(story.kept));
     let mut moves = 0;

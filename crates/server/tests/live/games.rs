@@ -6,10 +6,10 @@ use client::{Client, Visit};
 use cosmic_factory::CosmicFactory;
 use protocol::local::names;
 use tabletop::record::Record;
-use tabletop::{Rules, Viewer};
+use tabletop::{Recordable, Rules, Viewer};
 
 /// People play a game to its end, somebody watches, and the record replays clean and is fair.
-pub(crate) async fn play_whole_game<R: Rules>(server: &TestServer, mode: &str, seats: usize) {
+pub(crate) async fn play_whole_game<R: Recordable>(server: &TestServer, mode: &str, seats: usize) {
     let mut settings = settings(R::NAME, mode, seats);
     if R::NAME == CosmicFactory::NAME {
         settings.options.insert("build-seconds".to_owned(), 2.into());

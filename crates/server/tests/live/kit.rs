@@ -7,7 +7,7 @@ use protocol::table::{Phase, Settings, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use server::{AddressLimits, CommandRate, Config, Page, Server};
-use tabletop::{Dice, Rules};
+use tabletop::{Dice, Recordable};
 
 /// A server on a port of its own.
 pub(crate) struct TestServer {
@@ -88,7 +88,7 @@ pub(crate) fn settings(game: &str, mode: &str, seats: usize) -> Settings {
 }
 
 /// Sets up a table with as many people as it has seats, and begins. The first of them is the host.
-pub(crate) async fn gather<R: Rules>(url: &str, settings: &Settings) -> (String, Vec<Visit<R>>) {
+pub(crate) async fn gather<R: Recordable>(url: &str, settings: &Settings) -> (String, Vec<Visit<R>>) {
     let host = Client::new(url).await.unwrap();
     let code = host.create(settings).await.unwrap().code;
     let mut visits = vec![Visit::new(host, &code).await.unwrap()];
@@ -108,7 +108,7 @@ pub(crate) fn done(outcome: &Outcome) {
 }
 
 /// Plays random moves until so many entries were made, or the game is over.
-pub(crate) async fn play_to<R: Rules>(visit: &mut Visit<R>, seed: u64, n: u64) -> Result<(), ClientError> {
+pub(crate) async fn play_to<R: Recordable>(visit: &mut Visit<R>, seed: u64, n: u64) -> Result<(), ClientError> {
     let mut dice = Dice::new(seed, n);
     while visit.n() < n && !visit.is_over(&mut dice) {
         if visit.unanswered() == 0
@@ -128,7 +128,7 @@ pub(crate) async fn play_to<R: Rules>(visit: &mut Visit<R>, seed: u64, n: u64) -
 }
 
 /// Plays random moves until the game is over.
-pub(crate) async fn play_on<R: Rules>(visit: &mut Visit<R>, seed: u64) -> Result<(), ClientError> {
+pub(crate) async fn play_on<R: Recordable>(visit: &mut Visit<R>, seed: u64) -> Result<(), ClientError> {
     play_to(visit, seed, u64::MAX).await?;
     while visit.table().is_none_or(|table| table.phase != Phase::Over) {
         visit.next().await?;
@@ -137,7 +137,7 @@ pub(crate) async fn play_on<R: Rules>(visit: &mut Visit<R>, seed: u64) -> Result
 }
 
 /// Everyone plays at the same time until so many entries were made, or the game is over.
-pub(crate) async fn all_play_to<R: Rules>(visits: Vec<Visit<R>>, n: u64) -> Vec<Visit<R>> {
+pub(crate) async fn all_play_to<R: Recordable>(visits: Vec<Visit<R>>, n: u64) -> Vec<Visit<R>> {
     let mut playing = Vec::new();
     for (seed, mut visit) in (0..).zip(visits) {
         playing.push(tokio::spawn(async move {

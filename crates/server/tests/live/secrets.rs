@@ -16,7 +16,7 @@ use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use serde_json::{Value, json};
 use tabletop::record::Record;
-use tabletop::{Dice, Rules, Viewer};
+use tabletop::{Dice, Recordable, Viewer};
 
 use crate::kit::{TestServer, settings};
 use listener::{Heard, Listener};
@@ -34,13 +34,13 @@ pub(crate) struct Part<'a> {
 }
 
 /// A game that is over, with all that was heard of it.
-struct Game<R: Rules> {
+struct Game<R: Recordable> {
     record: String,
     listeners: Vec<Listener<R>>,
 }
 
 /// Plays a game. There are a watcher of each style, and a stranger who comes in the middle of it.
-async fn play<R: Rules>(server: &TestServer, settings: &Settings, nonsense: fn(&mut Dice) -> Value) -> Game<R> {
+async fn play<R: Recordable>(server: &TestServer, settings: &Settings, nonsense: fn(&mut Dice) -> Value) -> Game<R> {
     let url = server.url();
     let host = Client::new(&url).await.unwrap();
     let code = host.create(settings).await.unwrap().code;
@@ -73,7 +73,7 @@ async fn play<R: Rules>(server: &TestServer, settings: &Settings, nonsense: fn(&
 }
 
 /// Everyone has seen the game as it was, has come back, was refused moves and the record.
-fn was_lively<R: Rules>(game: &Game<R>) {
+fn was_lively<R: Recordable>(game: &Game<R>) {
     let record = Record::parse(&game.record).unwrap();
     let mut played = record.begin::<R>().unwrap();
     record.advance(&mut played, record.entries()).unwrap();
@@ -114,7 +114,7 @@ fn says_over(heard: &Heard) -> bool {
 }
 
 /// Nobody is told a key, nor what the deals are made of before the game is over, nor a deal.
-fn nobody_hears_the_seed<R: Rules>(game: &Game<R>) {
+fn nobody_hears_the_seed<R: Recordable>(game: &Game<R>) {
     let record: Value = serde_json::from_str(&game.record).unwrap();
     let keys: Vec<&str> = game.listeners.iter().map(|listener| listener.client.me().key.as_str()).collect();
     for heard in game.listeners.iter().flat_map(|listener| &listener.heard) {
@@ -130,7 +130,7 @@ fn nobody_hears_the_seed<R: Rules>(game: &Game<R>) {
 
 /// All that a listener has heard and must not know, before the last entry laid everything open; as if it had heard it
 /// so many entries earlier.
-fn leaks<R: Rules>(
+fn leaks<R: Recordable>(
     game: &Game<R>,
     listener: &Listener<R>,
     earlier: u64,
@@ -157,7 +157,7 @@ fn leaks<R: Rules>(
 }
 
 /// Nobody has heard what they must not know; and if they had, we would have noticed.
-fn keeps_its_secrets<R: Rules, S>(
+fn keeps_its_secrets<R: Recordable, S>(
     game: &Game<R>,
     secrets: impl Fn(&Value, Viewer) -> S,
     leak: impl Fn(&S, &Part<'_>) -> Option<String>,

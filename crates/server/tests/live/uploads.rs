@@ -10,12 +10,12 @@ use protocol::table::{NewGame, Phase, SeatInfo, TableSummary};
 use protocol::to_server::Request;
 use server::AddressLimits;
 use tabletop::record::{self, Record};
-use tabletop::{Rules, Seat, Setup, Viewer};
+use tabletop::{Recordable, Rules, Seat, Setup, Viewer};
 
 use crate::kit::TestServer;
 use crate::tables::reason;
 
-fn played<R: Rules>(mode: R::Mode, seats: usize, options: R::Options, number: u64) -> String {
+fn played<R: Recordable>(mode: R::Mode, seats: usize, options: R::Options, number: u64) -> String {
     let mut bots: Vec<Box<dyn Bot<R>>> = Seat::first(seats).map(|seat| Box::new(Random::new(seat)) as _).collect();
     record::write(&arena::play(Setup { mode, seats, options }, &mut bots, 5, number).unwrap()).unwrap()
 }

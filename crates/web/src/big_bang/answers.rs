@@ -39,7 +39,7 @@ pub(super) fn answer_questions(limit: Memo<Option<(Millis, u32)>>) {
             }
             None => t_string!(i18n, questions.no_limit).to_owned(),
         }),
-        Question::Turn => state.with(|state| Some(turn(i18n, room, state.as_ref()?.next()?))),
+        Question::Turn => state.with(|state| Some(turn(i18n, room, state.as_ref()?.seat_to_move()?))),
         Question::Last => recall.last_in_words(i18n),
         Question::Here => gain.and_then(|GainHere(gain)| gain.run(())),
     });

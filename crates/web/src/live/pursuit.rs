@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use protocol::stream::{StreamDecoder, StreamEntry, StreamError};
 use serde_json::Value;
-use tabletop::{Actor, Dice, Entry, Millis, Rules, Seat, Viewer};
+use tabletop::{Actor, Dice, Entry, Millis, Recordable, Rules, Seat, Viewer};
 
 use super::visit::Following;
 
 /// A move that shows before it is confirmed must follow from the rules and from what this player knows. A game says
 /// which of its moves are such.
-pub(crate) trait Foreseeable: Rules {
+pub(crate) trait Foreseeable: Recordable {
     /// Whether the steps of a game are kept, so that they can be told again.
     const KEEPS_STEPS: bool;
 
@@ -20,7 +20,7 @@ pub(crate) trait Foreseeable: Rules {
 
 /// A move that is shown ahead of its confirmation.
 #[derive(Clone, Debug)]
-struct Ahead<R: Rules> {
+struct Ahead<R: Recordable> {
     /// The command it was sent with.
     id: String,
     action: R::Move,
@@ -29,7 +29,7 @@ struct Ahead<R: Rules> {
 
 /// An entry that was told, and what was seen before and after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Step<R: Rules> {
+pub(crate) struct Step<R: Recordable> {
     /// Its number in the log, from 1 on.
     pub(crate) n: u64,
     /// Whether it had happened before this game was followed.
@@ -44,7 +44,7 @@ pub(crate) struct Step<R: Rules> {
 
 /// A game that is followed.
 #[derive(Clone, Debug)]
-pub(crate) struct Pursuit<R: Rules> {
+pub(crate) struct Pursuit<R: Recordable> {
     seat: Option<Seat>,
     follower: Option<StreamDecoder<R>>,
     ahead: Vec<Ahead<R>>,
@@ -53,7 +53,7 @@ pub(crate) struct Pursuit<R: Rules> {
     past: u64,
 }
 
-impl<R: Rules> Default for Pursuit<R> {
+impl<R: Recordable> Default for Pursuit<R> {
     fn default() -> Pursuit<R> {
         Pursuit { seat: None, follower: None, ahead: Vec::new(), steps: Vec::new(), past: 0 }
     }

@@ -1,7 +1,7 @@
 //! What pictures of a position say: in the language of the page, with the names of those who play.
 
 use artwork::{Caption, GalaxyCaptions, TableCaptions};
-use big_bang::{BigBang, Lying, Piece, Score, TableView, View};
+use big_bang::{BigBang, Piece, PlacedPiece, Score, TableView, View};
 use cosmic_factory::score::GalaxyScore;
 use cosmic_factory::{Color, Galaxy, Track};
 use tabletop::{Rules as _, Seat};
@@ -119,7 +119,7 @@ impl TableCaptions for Captions {
     fn describe(&self, view: &View, status: &str) -> String {
         let i18n = self.i18n;
         let piece = |piece: Piece| words::big_bang::piece(i18n, piece);
-        let board = |pieces: &[Lying]| {
+        let board = |pieces: &[PlacedPiece]| {
             let lying =
                 pieces.iter().map(|lying| words::pair(i18n, words::big_bang::cell(i18n, lying.at), piece(lying.piece)));
             words::items(i18n, &lying.collect::<Vec<_>>())

@@ -84,7 +84,7 @@ fn outcome(view: &View) -> Option<Outcome<Score>> {
 fn next(view: &View) -> Option<Seat> {
     match &view.table {
         TableView::Deal => None,
-        TableView::Cosmic(cosmic) => cosmic.clock.next().filter(|_| !cosmic.over),
+        TableView::Cosmic(cosmic) => cosmic.clock.next_seat().filter(|_| !cosmic.over),
         TableView::Simple(simple) => {
             simple.order.get(usize::from(simple.turns) % simple.order.len().max(1)).copied().filter(|_| !simple.over)
         }

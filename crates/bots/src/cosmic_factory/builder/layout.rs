@@ -1,6 +1,6 @@
 //! Arrangements of a hand.
 
-use cosmic_factory::score::fast::Piece;
+use cosmic_factory::score::fast::TurnedTile;
 use cosmic_factory::{TileNumber, Turns};
 
 use super::HAND;
@@ -14,8 +14,8 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    pub(super) fn piece(self) -> Piece {
-        if self.down { Piece::NOTHING } else { Piece::new(self.tile, self.turns) }
+    pub(super) fn piece(self) -> TurnedTile {
+        if self.down { TurnedTile::NOTHING } else { TurnedTile::new(self.tile, self.turns) }
     }
 }
 
@@ -23,7 +23,7 @@ impl Spot {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Layout {
     pub(super) spots: [Spot; HAND],
-    pub(super) pieces: [Piece; HAND],
+    pub(super) pieces: [TurnedTile; HAND],
 }
 
 impl Layout {

@@ -169,7 +169,7 @@ const HAND: usize = 9;
 
 #[cfg(test)]
 mod tests {
-    use cosmic_factory::score::fast::Piece;
+    use cosmic_factory::score::fast::TurnedTile;
     use cosmic_factory::{Cell, Color, Galaxy, Placed, Track, Turns, score};
 
     use super::layout::Spot;
@@ -324,8 +324,8 @@ mod tests {
         let left = |plan: &Plan| {
             let losses = (0..HAND).map(|lost| {
                 let pieces = std::array::from_fn(|place| match plan.tiles()[place] {
-                    _ if place == lost => Piece::NOTHING,
-                    TileAt { tile, turns, .. } => Piece::new(tile, turns),
+                    _ if place == lost => TurnedTile::NOTHING,
+                    TileAt { tile, turns, .. } => TurnedTile::new(tile, turns),
                 });
                 value(scorer.gains(&pieces), Points::default(), Card::Sabotage)
             });
@@ -360,7 +360,7 @@ mod tests {
             let scorer = Scorer::<Square>::new(&tiles, Card::None);
             let first = TileNumber::all().next().expect("a first tile");
             let galaxies = (0..1_usize << 18)
-                .map(|turns| std::array::from_fn(|place| Piece::new(first, Turns::ALL[turns >> (2 * place) & 3])));
+                .map(|turns| std::array::from_fn(|place| TurnedTile::new(first, Turns::ALL[turns >> (2 * place) & 3])));
             let sum = |gains: Points| gains.green + gains.blue + gains.orange + gains.star;
             let best = galaxies.map(|pieces| scorer.gains(&pieces)).max_by_key(|&gains| sum(gains));
             assert_eq!(best, Some(expected), "{tile}");

@@ -1,6 +1,6 @@
 //! The search itself: simulated annealing with restarts.
 
-use cosmic_factory::score::fast::{Frame, Piece, Scorer};
+use cosmic_factory::score::fast::{Frame, Scorer, TurnedTile};
 use cosmic_factory::{Card, Hand, Points, TileAt, Turns};
 use tabletop::Dice;
 
@@ -99,7 +99,7 @@ impl<'a, F: Frame> Search<'a, F> {
     fn worst_loss(&self, layout: &Layout) -> Verdict {
         let losses = (0..F::CELLS.len()).map(|place| {
             let mut pieces = layout.pieces;
-            pieces[place] = Piece::NOTHING;
+            pieces[place] = TurnedTile::NOTHING;
             self.judge.verdict(self.scorer.gains(&pieces))
         });
         losses.min().expect("a frame has cells")

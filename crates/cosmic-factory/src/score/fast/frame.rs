@@ -6,6 +6,13 @@ use std::sync::LazyLock;
 use crate::score::fast::paths::Paths;
 
 /// A fixed arrangement of cells whose spaces fit into one word.
+///
+/// ```
+/// use cosmic_factory::score::fast::{Frame, Line, Square, TwoSquares};
+///
+/// assert_eq!([Square::CELLS.len(), Line::CELLS.len(), TwoSquares::CELLS.len()], [9, 9, 8]);
+/// assert_eq!(Square::WIDTH, 2 * 3, "two spaces for each tile of a row");
+/// ```
 pub trait Frame {
     /// Spaces per row.
     const WIDTH: usize;

@@ -1,10 +1,24 @@
-//! The hot loop: gains alone, from bit boards.
+//! The hot loop: gains alone, from bitboards.
 //!
 //! A galaxy in one of the fixed [frames](Frame) fits into a 64-bit word with one bit per space. Six such planes
 //! describe it: two for the colour, two for the planets, two for the arms. Tiles are prepared in all four turns
 //! on every cell, so that a galaxy is put together by or-ing nine of them. Zones are flooded on the planes, one zone
 //! of each colour at a time and all colours in the same word, since zones of different colours never touch. The
 //! path comes from a table over the inner links.
+//!
+//! ```
+//! use cosmic_factory::score::fast::{Scorer, Square, TurnedTile};
+//! use cosmic_factory::{Card, TileNumber, TileSet, Turns};
+//!
+//! let scorer = Scorer::<Square>::new(TileSet::ours(), Card::District);
+//! let mut cells = [TurnedTile::NOTHING; 9];
+//! for (cell, tile) in cells.iter_mut().zip(TileNumber::all()) {
+//!     *cell = TurnedTile::new(tile, Turns::default());
+//! }
+//! let gains = scorer.gains(&cells);
+//! println!("the first nine tiles earn {gains}");
+//! # assert!(gains.total() <= 30);
+//! ```
 
 mod frame;
 mod paths;
@@ -26,15 +40,15 @@ use planes::{FACES, Planes, faces};
 
 /// A tile of the set in one of its turns, or nothing: what lies on a cell of a frame.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Piece(u8);
+pub struct TurnedTile(u8);
 
-impl Piece {
+impl TurnedTile {
     /// Nothing, or a tile that lies face down.
-    pub const NOTHING: Piece = Piece(0);
+    pub const NOTHING: TurnedTile = TurnedTile(0);
 
     /// The tile `number`, turned.
-    pub const fn new(number: TileNumber, turns: Turns) -> Piece {
-        Piece(number.get() * 4 + turns.count())
+    pub const fn new(number: TileNumber, turns: Turns) -> TurnedTile {
+        TurnedTile(number.get() * 4 + turns.count())
     }
 }
 
@@ -89,7 +103,7 @@ impl<F: Frame> Scorer<F> {
         }
         let mut background = Planes::default();
         for (column, row) in grid::<F>().filter(|cell| !F::CELLS.contains(cell)) {
-            background.add(&plain[usize::from(Piece::NOTHING.0)], offset::<F>(column, row));
+            background.add(&plain[usize::from(TurnedTile::NOTHING.0)], offset::<F>(column, row));
         }
         let points = |color, planets| zone_points(color, planets) + zone_extra(card, color, planets);
         let table = |color| {
@@ -115,7 +129,7 @@ impl<F: Frame> Scorer<F> {
 
     /// The gains of the galaxy with these pieces on the frame's cells.
     #[inline]
-    pub fn gains(&self, pieces: &[Piece; 9]) -> Points {
+    pub fn gains(&self, pieces: &[TurnedTile; 9]) -> Points {
         let mut board = self.background;
         for (faces, piece) in self.faces.iter().zip(pieces).take(F::CELLS.len()) {
             board.add(&faces[usize::from(piece.0)], 0);

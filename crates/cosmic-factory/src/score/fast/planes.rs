@@ -1,7 +1,7 @@
 //! Tiles and boards as bits.
 
 use crate::TileSet;
-use crate::score::fast::Piece;
+use crate::score::fast::TurnedTile;
 use crate::tile::{Side, Space, Turns};
 
 /// The planes of a board or a tile. A bit stands for a space; arms are noted where they cut two spaces apart.
@@ -49,7 +49,7 @@ impl Planes {
     }
 }
 
-/// A face for every value of a [`Piece`], so that looking one up needs no check.
+/// A face for every value of a [`TurnedTile`], so that looking one up needs no check.
 pub(super) const FACES: usize = 256;
 
 /// All tiles of a set in all turns, as planes at the first cell of a frame of this width.
@@ -62,7 +62,7 @@ pub(super) fn faces(tiles: &TileSet, width: usize) -> Box<[Planes; FACES]> {
     let mut faces = Box::new([nothing; FACES]);
     for (number, tile) in tiles.iter() {
         for turns in Turns::ALL {
-            let piece = Piece::new(number, turns);
+            let piece = TurnedTile::new(number, turns);
             let tile = tile.turned(turns);
             let mut planes = Planes::default();
             for (space, bit) in tile.spaces().into_iter().zip(corners) {

@@ -22,7 +22,7 @@ fn is_telling(state: &BigBang, play: Play) -> bool {
         Play::Place { piece: Piece::BLACK_HOLE, at, .. } => {
             at.neighbours().into_iter().any(|next| state.boards()[0].body_at(next).is_some())
         }
-        Play::Place { piece: Piece::SUPERNOVA, .. } | Play::DarkEnergy => after.next() == Some(me()),
+        Play::Place { piece: Piece::SUPERNOVA, .. } | Play::DarkEnergy => after.seat_to_move() == Some(me()),
         _ => true,
     }
 }

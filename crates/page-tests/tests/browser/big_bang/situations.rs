@@ -56,7 +56,7 @@ fn play_until<T>(
     let setup = Setup { mode, seats, options: big_bang::Options::default() };
     let mut game = Game::<BigBang>::new(setup).expect("it can be played so");
     game.settle(0, &mut dice).expect("the table deals");
-    while let Some(next) = game.state().next() {
+    while let Some(next) = game.state().seat_to_move() {
         if next == me()
             && let Some(found) = look(game.state())
         {

@@ -6,7 +6,7 @@ use protocol::local::{LocalGameSetup, SeatedPlayer};
 use protocol::table::{Phase, Settings, Visibility};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
-use tabletop::{Game, Rules, record};
+use tabletop::{Game, Recordable, record};
 
 use crate::kit::Person;
 
@@ -26,7 +26,7 @@ pub(crate) fn bot(level: &str) -> SeatedPlayer {
 impl Person {
     /// Has a game among those of this device, as it was after so many entries; one that is over as a whole. The code of
     /// the table.
-    pub(crate) async fn keeps<R: Rules>(
+    pub(crate) async fn keeps<R: Recordable>(
         &self,
         game: &Game<R>,
         entries: usize,

@@ -7,7 +7,7 @@ use protocol::table::Phase;
 use protocol::to_client::{Answer, Message, Outcome, Welcome};
 use protocol::to_server::Request;
 use serde_json::Value;
-use tabletop::{Dice, Rules, Seat, Viewer};
+use tabletop::{Dice, Recordable, Seat, Viewer};
 
 /// A text that came, with how many entries were known then and what the listener had named itself.
 pub(crate) struct Heard {
@@ -18,12 +18,12 @@ pub(crate) struct Heard {
 }
 
 /// What a listener follows the game with.
-enum Following<R: Rules> {
+enum Following<R: Recordable> {
     Rules(Option<StreamDecoder<R>>),
     Patches(Value),
 }
 
-pub(crate) struct Listener<R: Rules> {
+pub(crate) struct Listener<R: Recordable> {
     pub(crate) client: Client,
     http: reqwest::Client,
     url: String,
@@ -42,7 +42,7 @@ pub(crate) struct Listener<R: Rules> {
     pub(crate) moves_refused: u32,
 }
 
-impl<R: Rules> Listener<R> {
+impl<R: Recordable> Listener<R> {
     /// Comes to a table.
     pub(crate) async fn new(url: &str, client: Client, code: &str, style: StreamStyle) -> Listener<R> {
         let connection = client.connect(code, style, None).await.unwrap();

@@ -1,6 +1,6 @@
 //! Alignments as lines on a board.
 
-use big_bang::{Alignment, Hex, Lying, Objective, ObjectiveScore, Piece, UniverseAccount};
+use big_bang::{Alignment, Hex, Objective, ObjectiveScore, Piece, PlacedPiece, UniverseAccount};
 use tabletop::Item;
 
 use crate::big_bang::universe::Line;
@@ -14,17 +14,17 @@ pub(crate) fn look(objective: Objective) -> u8 {
 }
 
 /// The lines of an account, on the board with these pieces, on which the worm holes lie.
-pub(crate) fn lines_of(account: &UniverseAccount, pieces: &[Lying]) -> Vec<Line> {
+pub(crate) fn lines_of(account: &UniverseAccount, pieces: &[PlacedPiece]) -> Vec<Line> {
     account.objectives.iter().flat_map(|score| lines_of_objective(score, pieces)).collect()
 }
 
 /// The lines of one objective.
-pub(super) fn lines_of_objective(score: &ObjectiveScore, pieces: &[Lying]) -> Vec<Line> {
+pub(super) fn lines_of_objective(score: &ObjectiveScore, pieces: &[PlacedPiece]) -> Vec<Line> {
     score.alignments.iter().map(|item| line_of(score.objective, item, pieces)).collect()
 }
 
 /// The line of one alignment, with its points.
-pub(crate) fn line_of(objective: Objective, item: &Item<Alignment>, pieces: &[Lying]) -> Line {
+pub(crate) fn line_of(objective: Objective, item: &Item<Alignment>, pieces: &[PlacedPiece]) -> Line {
     let (runs, holes) = match &item.what {
         Alignment::Line { cells } => (vec![cells.clone()], None),
         Alignment::WormHole { arms } => (arms.to_vec(), holes(pieces)),
@@ -33,7 +33,7 @@ pub(crate) fn line_of(objective: Objective, item: &Item<Alignment>, pieces: &[Ly
 }
 
 /// Where the worm holes lie, the first first.
-fn holes(pieces: &[Lying]) -> Option<(Hex, Hex)> {
+fn holes(pieces: &[PlacedPiece]) -> Option<(Hex, Hex)> {
     let [one, other] = Piece::WORM_HOLES.map(|hole| pieces.iter().find(|lying| lying.piece == hole));
     Some((one?.at, other?.at))
 }
@@ -45,11 +45,11 @@ mod tests {
 
     use super::*;
 
-    fn pieces(drawing: &str) -> Vec<Lying> {
+    fn pieces(drawing: &str) -> Vec<PlacedPiece> {
         drawing.parse::<Drawing>().expect("a drawing").pieces().to_vec()
     }
 
-    fn account(pieces: &[Lying], objectives: &[&str]) -> UniverseAccount {
+    fn account(pieces: &[PlacedPiece], objectives: &[&str]) -> UniverseAccount {
         let board = Board::of(pieces);
         let scores = objectives.iter().map(|name| name.parse().expect("an objective"));
         let objectives: Vec<ObjectiveScore> =

@@ -91,7 +91,7 @@ impl Seen<'_> {
         let mut pieces =
             self.state.boards().get(usize::from(universe)).map(big_bang::Board::pieces).unwrap_or_default();
         if let (Some(target), Some(piece)) = (target, self.considered.piece) {
-            pieces.push(big_bang::Lying { at: target.at, piece, overturned: false, covers: None });
+            pieces.push(big_bang::PlacedPiece { at: target.at, piece, overturned: false, covers: None });
         }
         let accounts = foresight.accounts.iter().filter(|account| account.universe.is_none_or(|on| on == universe));
         accounts.flat_map(|account| lines_of(account, &pieces)).collect()

@@ -1,6 +1,6 @@
 //! What has changed on the boards from one moment to the next.
 
-use big_bang::{Hex, Lying, Piece, Row, TableView, View};
+use big_bang::{Hex, Piece, PlacedPiece, Row, TableView, View};
 
 use super::plan::Spot;
 
@@ -43,7 +43,7 @@ impl Last {
 }
 
 /// What lies on each board.
-pub(crate) fn boards(view: &View) -> Vec<&[Lying]> {
+pub(crate) fn boards(view: &View) -> Vec<&[PlacedPiece]> {
     match &view.table {
         TableView::Deal | TableView::Hexidomino(_) => Vec::new(),
         TableView::Cosmic(cosmic) => vec![&cosmic.board],
@@ -65,7 +65,7 @@ pub(crate) fn row(view: &View) -> Row {
 }
 
 /// What changed.
-pub(crate) fn changes(before: &[&[Lying]], after: &[&[Lying]]) -> Vec<Change> {
+pub(crate) fn changes(before: &[&[PlacedPiece]], after: &[&[PlacedPiece]]) -> Vec<Change> {
     let mut found = Vec::new();
     for ((old, new), universe) in before.iter().zip(after).zip(0_u8..) {
         for lying in new.iter().filter(|lying| !old.contains(lying)) {

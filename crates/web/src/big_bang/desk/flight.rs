@@ -14,7 +14,7 @@ use crate::cosmic_factory::motion::{Place, fly_drawing};
 /// Lets pieces fly as long as the component lives.
 pub(crate) fn use_flights(desk: Desk) {
     let boards = Boards::provide();
-    let who = Memo::new(move |_| desk.state.with(|state| state.as_ref().and_then(|state| state.next())));
+    let who = Memo::new(move |_| desk.state.with(|state| state.as_ref().and_then(|state| state.seat_to_move())));
     Effect::new(move |before: Option<(Option<Arc<View>>, Option<tabletop::Seat>)>| {
         let (view, next) = (desk.live.view.get(), who.get());
         if let (Some((Some(old), mover)), Some(new)) = (&before, &view)

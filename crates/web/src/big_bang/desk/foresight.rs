@@ -1,7 +1,7 @@
 //! What a move would bring, found by making it in a game that only looks like this one.
 
 use big_bang::score::{self, Worth};
-use big_bang::{BOXES, BigBang, Lying, Move, Objective, Play, TableView, UniverseAccount, View};
+use big_bang::{BOXES, BigBang, Move, Objective, PlacedPiece, Play, TableView, UniverseAccount, View};
 use tabletop::{Entry, Rules as _, Seat};
 
 use super::plan::Spot;
@@ -115,7 +115,7 @@ fn doomed(before: &BigBang, after: &BigBang) -> Vec<Spot> {
     let boards = before.boards().iter().zip(after.boards()).zip(0_u8..);
     let changed = |((before, after), universe): ((&big_bang::Board, &big_bang::Board), u8)| {
         let (old, new) = (before.pieces(), after.pieces());
-        let is_lost = move |lying: &Lying| {
+        let is_lost = move |lying: &PlacedPiece| {
             let was = old.iter().find(|old| old.piece == lying.piece);
             let overturns = lying.overturned && was.is_none_or(|was| !was.overturned);
             let hides = lying.covers.is_some() && was.is_none_or(|was| was.covers.is_none());

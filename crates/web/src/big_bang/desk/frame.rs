@@ -46,7 +46,7 @@ pub(crate) fn BoardFrame(
     }
     let is_mine = Memo::new(move |_| {
         let me = room.seat.get();
-        is_played && me.is_some() && state.with(|state| state.as_ref().is_some_and(|state| state.next() == me))
+        is_played && me.is_some() && state.with(|state| state.as_ref().is_some_and(|state| state.seat_to_move() == me))
     });
     let timed = move || limit.get().map(|(since, total)| view! { <TimeLeft since total is_mine /> });
     // Whoever shows a game again says above it whose turn it is.

@@ -106,7 +106,7 @@ fn next(i18n: Texts, desk: Desk) -> Option<String> {
     if state.seats() < 2 {
         return None;
     }
-    let next = clock(&view)?.after(cost(&state, piece)).next()?;
+    let next = clock(&view)?.after(cost(&state, piece)).next_seat()?;
     Some(match desk.room.seat.get() == Some(next) {
         true => t_string!(i18n, bb.desk.gain.you_again).to_owned(),
         false => t_string!(i18n, bb.desk.gain.next, name = words::player(i18n, desk.room, next)),

@@ -1,6 +1,6 @@
 //! Pieces as pictures.
 
-use big_bang::{Hex, Lying, Piece};
+use big_bang::{Hex, Piece, PlacedPiece};
 use leptos::prelude::*;
 
 /// What a picture of one piece shows of its surroundings: none.
@@ -28,7 +28,7 @@ pub(crate) fn PieceBack() -> impl IntoView {
 }
 
 /// A small picture of a universe: its frame, its pieces, and marks on some cells.
-pub(crate) fn miniature(pieces: &[Lying], marked: &[Hex]) -> (String, String) {
+pub(crate) fn miniature(pieces: &[PlacedPiece], marked: &[Hex]) -> (String, String) {
     use artwork::big_bang::{HALF, SIZE, hexagon, middle, overturned, piece};
     let (mut left, mut top, mut right, mut bottom) = (-HALF, -SIZE, HALF, SIZE);
     let mut drawn = String::new();

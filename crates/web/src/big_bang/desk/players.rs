@@ -48,7 +48,7 @@ pub(crate) fn Players(
     let (i18n, room) = (use_i18n(), desk.room);
     let lines =
         Memo::new(move |_| desk.live.view.with(|view| view.as_ref().map(|view| lines(view)).unwrap_or_default()));
-    let next = Memo::new(move |_| desk.state.with(|state| state.as_ref().and_then(|state| state.next())));
+    let next = Memo::new(move |_| desk.state.with(|state| state.as_ref().and_then(|state| state.seat_to_move())));
     let years_of =
         move |seat: Seat| lines.with(|lines| lines.iter().find(|line| line.seat == seat).and_then(|line| line.years));
     let player = move |seat: Seat| {
@@ -94,7 +94,7 @@ mod tests {
         for mode in [Mode::Cosmic, Mode::Simple, Mode::Parallel] {
             let view = dealt(mode, 4);
             let found = lines(&view);
-            assert_eq!(found.first().map(|line| line.seat), imagined(&view).next(), "{mode}");
+            assert_eq!(found.first().map(|line| line.seat), imagined(&view).seat_to_move(), "{mode}");
             assert_eq!(found.len(), 4);
         }
         assert!(lines(&dealt(Mode::Solitary, 1)).is_empty());

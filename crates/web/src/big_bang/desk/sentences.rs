@@ -126,7 +126,7 @@ fn hint(i18n: Texts, view: &View) -> Option<&'static str> {
 
 /// Who is awaited, and for what.
 fn awaited(i18n: Texts, desk: Desk, state: &BigBang) -> String {
-    let Some(seat) = state.next() else { return t_string!(i18n, game.waiting.table).to_owned() };
+    let Some(seat) = state.seat_to_move() else { return t_string!(i18n, game.waiting.table).to_owned() };
     let name = words::player(i18n, desk.room, seat);
     let Bonus { dark, supernova, .. } = state.bonus();
     match dark + supernova {

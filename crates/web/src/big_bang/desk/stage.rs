@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use big_bang::{Hex, Lying, Mode, UniverseAccount};
+use big_bang::{Hex, Mode, PlacedPiece, UniverseAccount};
 use leptos::prelude::*;
 use tabletop::Seat;
 
@@ -33,7 +33,7 @@ pub(crate) fn sharers(universe: u8, seats: usize) -> Option<[Seat; 2]> {
 }
 
 /// What lies on a board.
-pub(crate) fn pieces_of(desk: Desk, universe: u8) -> Memo<Arc<Vec<Lying>>> {
+pub(crate) fn pieces_of(desk: Desk, universe: u8) -> Memo<Arc<Vec<PlacedPiece>>> {
     Memo::new(move |_| {
         // A moment that is shown again, else the present.
         if let Some(moment) = desk.recall.moment() {

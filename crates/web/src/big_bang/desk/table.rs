@@ -79,7 +79,9 @@ impl Desk {
         let may_play = !room.is_shown_only();
         let is_mine = Memo::new(move |_| {
             let me = room.seat.get();
-            may_play && me.is_some() && state.with(|state| state.as_ref().is_some_and(|state| state.next() == me))
+            may_play
+                && me.is_some()
+                && state.with(|state| state.as_ref().is_some_and(|state| state.seat_to_move() == me))
         });
         let offer = Memo::new(move |_| {
             state.with(|state| state.as_ref().map(|state| Arc::new(Offer::of(state))).unwrap_or_default())

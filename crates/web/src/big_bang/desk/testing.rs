@@ -1,6 +1,6 @@
 //! Games for tests.
 
-use big_bang::{BigBang, Clock, Counter, Hex, Lying, Mode, Options, Piece, Row, TableView, View};
+use big_bang::{BigBang, Clock, Counter, Hex, Mode, Options, Piece, PlacedPiece, Row, TableView, View};
 use tabletop::{Actor, Dice, Entry, Rules as _, Seat, Setup, Viewer};
 
 /// A seat.
@@ -19,12 +19,12 @@ pub(super) fn piece(name: &str) -> Piece {
 }
 
 /// Pieces on a board, such as `big-bang@0,0 rc2@1,0`.
-pub(super) fn lying(pieces: &str) -> Vec<Lying> {
+pub(super) fn lying(pieces: &str) -> Vec<PlacedPiece> {
     let one = |text: &str| {
         let (name, place) = text.split_once('@').expect("a place");
         let (q, r) = place.split_once(',').expect("two numbers");
         let at = cell(q.parse().expect("a number"), r.parse().expect("a number"));
-        Lying { at, piece: piece(name), overturned: false, covers: None }
+        PlacedPiece { at, piece: piece(name), overturned: false, covers: None }
     };
     pieces.split_whitespace().map(one).collect()
 }

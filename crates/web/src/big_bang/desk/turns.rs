@@ -18,7 +18,7 @@ pub(crate) enum Turn {
 
 /// Whose turn it is.
 pub(crate) fn turn(view: &View, state: &BigBang) -> Turn {
-    match (state.next(), &view.table) {
+    match (state.seat_to_move(), &view.table) {
         (Some(seat), _) => Turn::Of(seat),
         (None, TableView::Parallel(parallel)) if parallel.stuck && !parallel.over => Turn::Skipped(parallel.next),
         (None, _) => Turn::Nobody,
@@ -44,13 +44,13 @@ pub(crate) fn cost(state: &BigBang, piece: Piece) -> u8 {
 
 /// Who may be next after this turn, each once: on a clock that depends on the piece that is taken.
 pub(crate) fn following(view: &View, state: &BigBang, offer: &Offer) -> Vec<Seat> {
-    let Some(next) = state.next() else { return Vec::new() };
+    let Some(next) = state.seat_to_move() else { return Vec::new() };
     match &view.table {
         TableView::Deal | TableView::Solitary(_) => Vec::new(),
         TableView::Cosmic(cosmic) => {
             let pieces = cosmic.row.iter().filter(|&piece| state.bonus().is_due() || offer.can_play(piece));
             let mut seats: Vec<Seat> =
-                pieces.filter_map(|piece| cosmic.clock.after(cost(state, piece)).next()).collect();
+                pieces.filter_map(|piece| cosmic.clock.after(cost(state, piece)).next_seat()).collect();
             seats.sort_by_key(|&seat| (seat == next, seat.index()));
             seats.dedup();
             seats
@@ -128,7 +128,7 @@ mod tests {
         for mode in [Mode::Simple, Mode::Parallel, Mode::Hexidomino] {
             let view = dealt(mode, 3);
             let state = imagined(&view);
-            let next = state.next().expect("somebody is next");
+            let next = state.seat_to_move().expect("somebody is next");
             assert_eq!(turn(&view, &state), Turn::Of(next));
             assert_eq!(following(&view, &state, &Offer::of(&state)), [next.left(3)], "{mode}");
             assert_eq!(clock(&view), None);

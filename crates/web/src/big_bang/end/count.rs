@@ -102,7 +102,7 @@ impl Count {
 }
 
 /// All alignments of a player on a board.
-fn all_lines(state: &BigBang, seat: Seat, universe: u8, pieces: &[big_bang::Lying]) -> Vec<Line> {
+fn all_lines(state: &BigBang, seat: Seat, universe: u8, pieces: &[big_bang::PlacedPiece]) -> Vec<Line> {
     let lost = state.cards().filter(|cards| cards.lost);
     if let (Some(cards), Some(board)) = (lost, state.boards().first()) {
         // What lost the game is all that counts.

@@ -90,7 +90,7 @@ mod tests {
         let mut game = BigBang::set_up(&setup).expect("a table");
         let mut dice = Dice::new(seed, 3);
         for t in 0..500 {
-            let entry = match (game.next(), game.table_move(&mut dice)) {
+            let entry = match (game.seat_to_move(), game.table_move(&mut dice)) {
                 (Some(seat), _) => Entry::by_seat(t, seat, game.random_move(seat, &mut dice).expect("a move")),
                 (None, Some(action)) => Entry::by_table(t, action),
                 (None, None) => return game,

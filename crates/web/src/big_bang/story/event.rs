@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use big_bang::{BigBang, Hex, Lying, Piece};
+use big_bang::{BigBang, Hex, Piece, PlacedPiece};
 use tabletop::Seat;
 
 use super::facts::{Fact, facts};
@@ -25,7 +25,7 @@ pub(crate) struct Event {
     /// Where a body came from, and where it went.
     pub(crate) trace: Option<(Hex, Hex)>,
     /// What lay on each board afterwards.
-    pub(crate) boards: Vec<Arc<Vec<Lying>>>,
+    pub(crate) boards: Vec<Arc<Vec<PlacedPiece>>>,
 }
 
 impl Event {
@@ -81,7 +81,7 @@ mod tests {
         game.play(&Entry::by_table(0, deal)).expect("dealt");
         let mut found = Vec::new();
         for n in 2.. {
-            let Some(seat) = game.next() else { break };
+            let Some(seat) = game.seat_to_move() else { break };
             let action = game.random_move(seat, &mut dice).expect("a move");
             let Move::Play(play) = action else { break };
             let entry = Entry { auto, ..Entry::by_seat(n, seat, action) };

@@ -2,8 +2,8 @@
 
 use big_bang::play::{End, Feature};
 use big_bang::{
-    CosmicView, Hex, HexidominoView, Lying, Move, Objective, Piece, Play, Row, SimpleView, SolitaryView, TableView,
-    View,
+    CosmicView, Hex, HexidominoView, Move, Objective, Piece, PlacedPiece, Play, Row, SimpleView, SolitaryView,
+    TableView, View,
 };
 use tabletop::{Actor, Entry, Seat, Viewer};
 
@@ -160,7 +160,7 @@ pub(super) fn deed(before: &View, entry: &Entry<Move>, after: &View) -> Option<F
 }
 
 /// The board of a mode that has one.
-fn board(view: &View) -> &[Lying] {
+fn board(view: &View) -> &[PlacedPiece] {
     match &view.table {
         TableView::Cosmic(view) => &view.board,
         TableView::Simple(view) => &view.board,
@@ -209,7 +209,7 @@ fn gone(before: Row, after: Row, play: Option<Play>) -> usize {
 }
 
 fn cosmic(before: &CosmicView, after: &CosmicView, actor: Option<Seat>, play: Option<Play>, facts: &mut Vec<Fact>) {
-    let overturned = |board: &[Lying]| board.iter().filter(|lying| lying.overturned).count();
+    let overturned = |board: &[PlacedPiece]| board.iter().filter(|lying| lying.overturned).count();
     let newly = overturned(&after.board).saturating_sub(overturned(&before.board));
     facts.extend((newly > 0).then_some(Fact::Overturned(newly)));
     let (was, is) = (before.bonus.dark + before.bonus.supernova, after.bonus.dark + after.bonus.supernova);

@@ -7,7 +7,7 @@ use tabletop::Seat;
 pub(super) fn next_of(table: &TableView) -> Option<Seat> {
     match table {
         TableView::Deal => None,
-        TableView::Cosmic(view) => view.clock.next().filter(|_| !view.over),
+        TableView::Cosmic(view) => view.clock.next_seat().filter(|_| !view.over),
         TableView::Simple(view) => {
             let turn = usize::from(view.turns) % view.order.len().max(1);
             view.order.get(turn).copied().filter(|_| !view.over)

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use artwork::big_bang::{SIZE, hexagon, middle};
-use big_bang::{Hex, Lying};
+use big_bang::{Hex, PlacedPiece};
 use leptos::prelude::*;
 
 use super::Marks;
@@ -17,7 +17,7 @@ pub(super) fn Cells(
     /// The cells.
     cells: Memo<Arc<Vec<Hex>>>,
     /// What lies on them.
-    pieces: Signal<Arc<Vec<Lying>>>,
+    pieces: Signal<Arc<Vec<PlacedPiece>>>,
     /// What is shown about them.
     marks: Signal<Arc<Marks>>,
     /// The one that is reached with the tabulator.

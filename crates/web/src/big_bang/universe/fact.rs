@@ -1,6 +1,6 @@
 //! What is to be said about a cell.
 
-use big_bang::{Hex, Lying, Piece};
+use big_bang::{Hex, Piece, PlacedPiece};
 
 use super::Marks;
 use crate::texts::{Texts, t_string};
@@ -10,7 +10,7 @@ use crate::words::big_bang::piece as name_of;
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub(super) struct Fact {
     /// What lies there.
-    pub(super) lying: Option<Lying>,
+    pub(super) lying: Option<PlacedPiece>,
     /// Whether a piece may be placed there or land there.
     pub(super) open: bool,
     /// Whether what lies there may be chosen.
@@ -28,7 +28,7 @@ pub(super) struct Fact {
 
 impl Fact {
     /// What is to be said about a cell of a board.
-    pub(super) fn of(cell: Hex, pieces: &[Lying], marks: &Marks) -> Fact {
+    pub(super) fn of(cell: Hex, pieces: &[PlacedPiece], marks: &Marks) -> Fact {
         Fact {
             lying: pieces.iter().find(|lying| lying.at == cell).copied(),
             open: marks.open.contains(&cell),
@@ -65,7 +65,7 @@ impl Fact {
     }
 
     fn what(&self, i18n: Texts) -> String {
-        let Some(Lying { piece, overturned, covers, .. }) = self.lying else {
+        let Some(PlacedPiece { piece, overturned, covers, .. }) = self.lying else {
             return t_string!(i18n, bb.universe.free).to_owned();
         };
         let mut what = name_of(i18n, piece);
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn facts_come_from_pieces_and_marks() {
-        let lying = Lying { at: Hex::ORIGIN, piece: Piece::EARTH, overturned: false, covers: None };
+        let lying = PlacedPiece { at: Hex::ORIGIN, piece: Piece::EARTH, overturned: false, covers: None };
         let marks = Marks { open: vec![Hex::ORIGIN], last: vec![Hex::ORIGIN], ..Marks::default() };
         let fact = Fact::of(Hex::ORIGIN, &[lying], &marks);
         assert_eq!(fact, Fact { lying: Some(lying), open: true, last: true, ..Fact::default() });

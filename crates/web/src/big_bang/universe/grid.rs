@@ -1,7 +1,7 @@
 //! Where cells lie, in the units of the drawing.
 
 use artwork::big_bang::{HALF, SIZE, free_cells, middle};
-use big_bang::{Hex, Lying};
+use big_bang::{Hex, PlacedPiece};
 
 use super::Marks;
 
@@ -61,7 +61,7 @@ pub(super) fn cell_at((x, y): Point) -> Option<Hex> {
 
 /// The cells of a board that can be pointed at, row by row: those of pieces and of marks, and the empty ones around
 /// if that is asked for.
-pub(super) fn cells_of(pieces: &[Lying], marks: &Marks, with_neighbours: bool) -> Vec<Hex> {
+pub(super) fn cells_of(pieces: &[PlacedPiece], marks: &Marks, with_neighbours: bool) -> Vec<Hex> {
     let mut cells: Vec<Hex> = pieces.iter().map(|lying| lying.at).collect();
     if with_neighbours || pieces.is_empty() {
         cells.extend(free_cells(pieces));
@@ -134,7 +134,7 @@ mod tests {
     fn a_board_to_play_on_has_empty_cells_around() {
         let marks = Marks { open: vec![cell(4, 0)], ..Marks::default() };
         assert_eq!(cells_of(&[], &Marks::default(), false), [Hex::ORIGIN]);
-        let lying = Lying { at: Hex::ORIGIN, piece: big_bang::Piece::BIG_BANG, overturned: false, covers: None };
+        let lying = PlacedPiece { at: Hex::ORIGIN, piece: big_bang::Piece::BIG_BANG, overturned: false, covers: None };
         assert_eq!(cells_of(&[lying], &marks, true).len(), 8);
         assert_eq!(cells_of(&[lying], &Marks::default(), false), [Hex::ORIGIN]);
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use artwork::big_bang::{SIZE, free_cells, lying_figure, lying_ground, middle};
-use big_bang::{Hex, Lying, Piece};
+use big_bang::{Hex, Piece, PlacedPiece};
 use leptos::prelude::*;
 
 use super::{Marks, draw};
@@ -12,7 +12,7 @@ use super::{Marks, draw};
 #[component]
 pub(super) fn Layers(
     /// What lies on it.
-    pieces: Signal<Arc<Vec<Lying>>>,
+    pieces: Signal<Arc<Vec<PlacedPiece>>>,
     /// What is shown about it.
     marks: Signal<Arc<Marks>>,
     /// Whether the empty cells around the pieces are shown.
@@ -66,10 +66,10 @@ const RING: f64 = SIZE - 4.0;
 
 /// One part of every piece. An element stays with its piece, so that a piece that is moved is seen to move, and one that
 /// is placed touches no other.
-fn layer(pieces: Signal<Arc<Vec<Lying>>>, draw: fn(&Lying) -> String) -> impl IntoView {
+fn layer(pieces: Signal<Arc<Vec<PlacedPiece>>>, draw: fn(&PlacedPiece) -> String) -> impl IntoView {
     let all = move || pieces.with(|pieces| pieces.iter().map(|lying| lying.piece).collect::<Vec<Piece>>());
     let one = move |piece: Piece| {
-        let lying = Memo::new(move |before: Option<&Option<Lying>>| {
+        let lying = Memo::new(move |before: Option<&Option<PlacedPiece>>| {
             let found = pieces.with(|pieces| pieces.iter().find(|lying| lying.piece == piece).copied());
             // One that is about to go away stays as it was until then.
             found.or_else(|| before.copied().flatten())

@@ -21,7 +21,7 @@ pub(crate) use sight::Boards;
 
 use std::sync::Arc;
 
-use big_bang::{Hex, Lying};
+use big_bang::{Hex, PlacedPiece};
 use leptos::ev;
 use leptos::html::Div;
 use leptos::prelude::*;
@@ -45,7 +45,7 @@ const MARGIN: f64 = 8.0;
 pub(crate) fn Universe(
     /// What lies on it.
     #[prop(into)]
-    pieces: Signal<Arc<Vec<Lying>>>,
+    pieces: Signal<Arc<Vec<PlacedPiece>>>,
     /// What is shown about it.
     #[prop(into)]
     marks: Signal<Arc<Marks>>,

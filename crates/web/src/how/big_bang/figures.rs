@@ -1,7 +1,7 @@
 //! The drawings beside the lessons, made of the same pieces as the game.
 
 use artwork::big_bang::{HALF, SIZE, hexagon, lit, middle, piece};
-use big_bang::{Alignment, Color, Hex, Lying, Objective, ObjectiveScore, Piece, Shape, UniverseAccount};
+use big_bang::{Alignment, Color, Hex, Objective, ObjectiveScore, Piece, PlacedPiece, Shape, UniverseAccount};
 use tabletop::{Item, Rule};
 
 /// A piece on a cell.
@@ -92,9 +92,9 @@ pub(super) fn row_with_years(row: &[&str]) -> String {
     framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * STEP + 2.0, 2.0 * SIZE + 52.0), &drawing)
 }
 
-fn lying(laid: &[Laid]) -> Vec<Lying> {
+fn lying(laid: &[Laid]) -> Vec<PlacedPiece> {
     let lie = |&(q, r, name): &Laid| {
-        Some(Lying { at: Hex::new(q, r)?, piece: name.parse().ok()?, overturned: false, covers: None })
+        Some(PlacedPiece { at: Hex::new(q, r)?, piece: name.parse().ok()?, overturned: false, covers: None })
     };
     laid.iter().filter_map(lie).collect()
 }
@@ -110,7 +110,7 @@ pub(super) fn placing() -> String {
 }
 
 /// An objective with one alignment.
-fn aligned(objective: Objective, cells: &[(i64, i64)], pieces: &[Lying]) -> ObjectiveScore {
+fn aligned(objective: Objective, cells: &[(i64, i64)], pieces: &[PlacedPiece]) -> ObjectiveScore {
     let cells: Vec<Hex> = cells.iter().filter_map(|&(q, r)| Hex::new(q, r)).collect();
     let worth = |cell: &Hex| pieces.iter().find(|lying| lying.at == *cell).map(|lying| u32::from(lying.piece.points()));
     let points: u32 = cells.iter().filter_map(worth).sum();

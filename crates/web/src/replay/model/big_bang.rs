@@ -19,7 +19,7 @@ impl Replayed for BigBang {
             return before.outcome().is_none().then_some(What::End);
         }
         // Who has nothing to place is passed over by the table: that is no turn.
-        let seat = after.next()?;
+        let seat = after.seat_to_move()?;
         (!goes_on(&after.view(Viewer::Watcher))).then_some(What::Turn(seat))
     }
 

@@ -17,10 +17,10 @@ pub(crate) use pace::{Speed, Tape};
 pub(crate) use reel::{Damage, Reel, Why};
 pub(crate) use shelf::{Shelf, Shelved};
 
-use tabletop::{Entry, Millis, Rules};
+use tabletop::{Entry, Millis, Recordable};
 
 /// What a game has to tell so that it can be replayed.
-pub(crate) trait Replayed: Rules {
+pub(crate) trait Replayed: Recordable {
     /// What begins with `entry`, which led from `before` to `after`; none while what was going on goes on.
     fn begins(before: &Self, entry: &Entry<Self::Move>, after: &Self) -> Option<What>;
 

@@ -2,7 +2,7 @@
 
 use protocol::to_client::Refused;
 use tabletop::record::{Record, RecordError};
-use tabletop::{Entry, Fault, Game, Refusal as _, Rules, Setup};
+use tabletop::{Entry, Fault, Game, Recordable, Refusal as _, Rules, Setup};
 
 use super::moments::{Moment, What};
 use super::{Replayed, Tape};
@@ -44,14 +44,15 @@ impl From<RecordError> for Damage {
     fn from(error: RecordError) -> Damage {
         match error {
             RecordError::Syntax(error) => Damage::Text(error.column()),
-            RecordError::Format(_) | RecordError::Version { .. } => Damage::Later,
             RecordError::Header { field, .. } => Damage::Field(field),
+            // Formats and rules that this version does not know.
+            _ => Damage::Later,
         }
     }
 }
 
 /// Plays the next entry of a record, if there is one.
-fn play_next<R: Rules>(record: &Record<'_>, game: &mut Game<R>) -> Result<(), Why> {
+fn play_next<R: Recordable>(record: &Record<'_>, game: &mut Game<R>) -> Result<(), Why> {
     let Some(entry) = record.entry::<R>(game.log().len()) else { return Ok(()) };
     game.play(entry.map_err(|_| Why::Unreadable)?).map_err(|fault| match fault {
         Fault::BackInTime { .. } => Why::BackInTime,
@@ -66,7 +67,7 @@ fn play_next<R: Rules>(record: &Record<'_>, game: &mut Game<R>) -> Result<(), Wh
 
 /// A record with its states by step: a step is a number of entries.
 #[derive(Debug)]
-pub(crate) struct Reel<R: Rules> {
+pub(crate) struct Reel<R: Recordable> {
     setup: Setup<R>,
     log: Vec<Entry<R::Move>>,
     /// The states after 0, [`APART`], … entries.

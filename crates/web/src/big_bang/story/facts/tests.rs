@@ -17,7 +17,7 @@ fn follow(mut game: BigBang, viewer: Viewer, seed: u64, mut each: impl FnMut(Opt
     let mut dice = Dice::new(seed, 1);
     for t in 1..400 {
         let before = game.view(viewer);
-        let entry = match game.next() {
+        let entry = match game.seat_to_move() {
             Some(seat) => {
                 let action = game.random_move(seat, &mut dice).expect("a move");
                 Entry::by_seat(t, seat, action)

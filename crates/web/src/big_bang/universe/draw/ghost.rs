@@ -1,17 +1,17 @@
 //! The piece that is considered.
 
 use artwork::big_bang::{SIZE, hexagon, lying_figure, lying_ground, middle};
-use big_bang::Lying;
+use big_bang::PlacedPiece;
 
 use super::super::Marks;
 use super::point;
 
 /// The piece that is considered, translucent; with a turning arc once it has been sent. Over another piece it is
 /// shifted as it will lie.
-pub(in super::super) fn ghost(marks: &Marks, pieces: &[Lying]) -> String {
+pub(in super::super) fn ghost(marks: &Marks, pieces: &[PlacedPiece]) -> String {
     let Some((at, piece)) = marks.ghost else { return String::new() };
     let under = pieces.iter().find(|lying| lying.at == at && Some(lying.at) != marks.mover && lying.piece != piece);
-    let lying = Lying { at, piece, overturned: false, covers: under.map(|lying| lying.piece) };
+    let lying = PlacedPiece { at, piece, overturned: false, covers: under.map(|lying| lying.piece) };
     let (place, ring) = (point(middle(at)), hexagon(SIZE - 3.0));
     let (class, waiting) = match marks.sent {
         true => (
@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn a_ghost_over_a_piece_shows_what_it_hides() {
         let body: Piece = "rc2".parse().expect("there is such a piece");
-        let below = Lying { at: Hex::ORIGIN, piece: body, overturned: false, covers: None };
+        let below = PlacedPiece { at: Hex::ORIGIN, piece: body, overturned: false, covers: None };
         let marks = Marks { ghost: Some((Hex::ORIGIN, Piece::EARTH)), ..Marks::default() };
         assert!(!ghost(&marks, &[]).contains("scale"));
         assert!(ghost(&marks, &[below]).contains("scale"), "two pieces, a little smaller");

@@ -1,7 +1,7 @@
 //! What was played and what would have been better, told apart by a cross and a tick.
 
 use artwork::big_bang::{SIZE, hexagon, lying_figure, lying_ground, middle};
-use big_bang::Lying;
+use big_bang::PlacedPiece;
 
 use super::super::Marks;
 use super::super::grid::Point;
@@ -27,7 +27,7 @@ pub(in super::super) fn mistake(marks: &Marks) -> String {
     let better = marks.ghost.map(|(at, _)| at);
     let (x, y) = middle(mistake.at);
     let (here, scale) = if better == Some(mistake.at) { ((x - 20.0, y + 18.0), 0.5) } else { ((x, y), 1.0) };
-    let lying = Lying { at: mistake.at, piece: mistake.piece, overturned: false, covers: None };
+    let lying = PlacedPiece { at: mistake.at, piece: mistake.piece, overturned: false, covers: None };
     let way = mistake.from.map(|from| arrow(middle(from), middle(mistake.at), (30.0, 34.0))).unwrap_or_default();
     let tick = better.map(middle).map(|(x, y)| sign("better", (x + SIGN.0, y + SIGN.1), TICK)).unwrap_or_default();
     let cross = sign("worse", (here.0 - SIGN.0 * scale, here.1 + SIGN.1 * scale), CROSS);

@@ -1,12 +1,27 @@
 //! Tests that every game gets for free.
 //!
 //! Each check plays a random game by the rules alone and panics, naming the seed, where a law does not hold. A game
-//! calls each of them over its modes and numbers of players.
+//! calls each of them over its modes and numbers of players:
+//!
+//! ```
+//! use tabletop::testkit::{self, nim};
+//!
+//! for (seats, seed) in [(2, 1), (3, 2), (4, 3)] {
+//!     let setup = nim::setup(seats);
+//!     testkit::copies_stay_equal(&setup, seed);
+//!     testkit::replay_gives_the_same_states(&setup, seed);
+//!     testkit::refused_moves_change_nothing(&setup, seed);
+//!     testkit::listed_moves_are_accepted(&setup, seed);
+//!     testkit::views_do_not_interfere(&setup, seed);
+//! }
+//! ```
+
+pub mod nim;
 
 use crate::record::{self, Record};
-use crate::{Actor, Awaits, Dice, Entry, Game, Rules, Seat, Setup, Viewer};
+use crate::{Actor, Awaits, Dice, Entry, Game, Recordable, Rules, Seat, Setup, Viewer};
 
-/// No game of ours comes near this; a game that does is taken to never end.
+/// A game with this many entries is taken to never end.
 const MOST_ENTRIES: usize = 20_000;
 
 /// So many listed moves are tried per seat and state; where more are listed, some spread over all of them.
@@ -15,6 +30,17 @@ const MOST_MOVES_TRIED: usize = 60;
 /// Plays one game of random moves to its end and shows every step: the state before, the entry, the state after.
 ///
 /// Time passes at random; when a deadline is reached the table acts for those who are late.
+///
+/// ```
+/// use tabletop::testkit::{self, nim};
+///
+/// let mut taken = 0;
+/// testkit::random_game(&nim::setup(2), 5, |_, entry, _| match entry.action {
+///     nim::Stones::Take { count } => taken += count,
+///     nim::Stones::Deal { .. } => {}
+/// });
+/// assert!((10..=20).contains(&taken));
+/// ```
 pub fn random_game<R: Rules>(setup: &Setup<R>, seed: u64, mut step: impl FnMut(&R, &Entry<R::Move>, &R)) -> Game<R> {
     let mut dice = Dice::new(seed, 0);
     let mut game = Game::new(setup.clone()).expect("a setup that can be played");
@@ -67,7 +93,7 @@ pub fn copies_stay_equal<R: Rules>(setup: &Setup<R>, seed: u64) {
 }
 
 /// The record, written and read back, goes through the same states, step by step.
-pub fn replay_gives_the_same_states<R: Rules>(setup: &Setup<R>, seed: u64) {
+pub fn replay_gives_the_same_states<R: Recordable>(setup: &Setup<R>, seed: u64) {
     let mut states = Vec::new();
     let game = random_game(setup, seed, |_, _, after| states.push(after.clone()));
     let text = record::write(&game).expect("a game can be written");
@@ -149,7 +175,18 @@ pub fn views_do_not_interfere<R: Rules>(setup: &Setup<R>, seed: u64) {
     });
 }
 
-/// Damages a text: bytes are changed, removed, put in from `letters`, and parts are cut off, turned round or doubled.
+/// Damages a text for fuzz tests of parsers: bytes are changed, removed, put in from `letters`, and parts are cut off,
+/// rotated or doubled.
+///
+/// ```
+/// use tabletop::{Dice, Rule, testkit};
+///
+/// let mut dice = Dice::new(3, 0);
+/// for _ in 0..100 {
+///     let text = testkit::damage("CF-4.2", b"-.0", &mut dice);
+///     let _never_panics = text.parse::<Rule>();
+/// }
+/// ```
 pub fn damage(text: &str, letters: &[u8], dice: &mut Dice) -> String {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..1 + dice.below(6) {

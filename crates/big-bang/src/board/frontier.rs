@@ -1,33 +1,33 @@
-//! Empty cells next to pieces.
+//! The frontier of a board: empty cells next to pieces.
 
 use crate::{Hex, Piece, PieceSet};
 
 /// An empty cell that touches a piece, and what touches it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Edge {
-    /// The cell.
+pub struct FrontierCell {
+    /// Its coordinates.
     pub at: Hex,
-    /// How many pieces touch it.
+    /// The number of pieces that touch it, overturned ones too.
     pub pieces: u8,
-    /// How many of them are bodies, face up.
+    /// The number of face-up bodies among them.
     pub bodies: u8,
-    /// How many of them keep phenomena away.
+    /// The number of pieces among them that keep phenomena away (BB-3.3).
     pub wary: u8,
     /// The bodies that share a feature with every body around (BB-3.2).
     pub fits: PieceSet,
 }
 
-impl Edge {
+impl FrontierCell {
     /// A cell that nothing touches.
-    pub(crate) const fn nowhere(at: Hex) -> Edge {
-        Edge { at, pieces: 0, bodies: 0, wary: 0, fits: PieceSet::BODIES_AND_EARTH }
+    pub(crate) const fn nowhere(at: Hex) -> FrontierCell {
+        FrontierCell { at, pieces: 0, bodies: 0, wary: 0, fits: PieceSet::BODIES_AND_EARTH }
     }
 
     /// A cell that one face-up piece touches.
-    pub(crate) const fn beside(at: Hex, piece: Piece) -> Edge {
-        let mut edge = Edge::nowhere(at);
-        edge.touch(piece);
-        edge
+    pub(crate) const fn beside(at: Hex, piece: Piece) -> FrontierCell {
+        let mut spot = FrontierCell::nowhere(at);
+        spot.touch(piece);
+        spot
     }
 
     /// A face-up piece comes to lie next to the cell.

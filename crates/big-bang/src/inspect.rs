@@ -1,5 +1,4 @@
-//! What a full state holds: for players who think with imagined states and want to look at them without the cost of a
-//! view.
+//! Read access to a full state: for searches over determinized states, which cannot afford a view for each node.
 
 use tabletop::Seat;
 
@@ -8,6 +7,7 @@ use crate::{BigBang, Bonus, Chain, Clock, Objective, Objectives, PieceSet, Row};
 
 /// The cards of Solitary Mode, and how far it has come.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Cards<'a> {
     /// The card to attain now.
     pub goal: Option<Objective>,
@@ -27,6 +27,19 @@ pub struct Cards<'a> {
 
 impl BigBang {
     /// The row to choose from; none in Hexidomino and before the deal.
+    ///
+    /// ```
+    /// use big_bang::{BigBang, Mode, Options};
+    /// use tabletop::{Dice, Game, Setup};
+    ///
+    /// let mut dice = Dice::new(1, 0);
+    /// let mut game = Game::<BigBang>::new(Setup { mode: Mode::Cosmic, seats: 2, options: Options::default() })?;
+    /// game.settle(0, &mut dice).expect("the table deals");
+    /// let row = game.state().row().expect("Cosmic Mode has a row");
+    /// assert_eq!(row.iter().count(), 4);
+    /// assert!(game.state().left().contains(row.iter().next().unwrap()));
+    /// # Ok::<(), tabletop::SetupError>(())
+    /// ```
     pub fn row(&self) -> Option<Row> {
         match &self.stage {
             Stage::Deal | Stage::Hexidomino(_) => None,

@@ -1,4 +1,5 @@
-//! The open edge of a galaxy of which some tiles lie, as one kind of zone sees it.
+//! The boundary between tiles that lie and cells still to come, as one kind of zone sees it: the state of a broken-profile
+//! dynamic program.
 //!
 //! Zones of different kinds never meet, so each kind can be followed on its own. What matters of the tiles that lie is
 //! only which zones reach the cells still to come, which of those are one zone, and how large they are.
@@ -8,7 +9,7 @@ use crate::solver::knapsack::Hope;
 use crate::solver::looks::Face;
 use crate::solver::tables::Table;
 
-/// A byte for each place along the open edge: two for the lower side of each of three columns, two for the right side
+/// A byte for each place along the boundary: two for the lower side of each of three columns, two for the right side
 /// of the tile laid last.
 type Places = u64;
 
@@ -17,10 +18,10 @@ const RIGHT: u32 = 48;
 
 const EVERY: u64 = 0x0101_0101_0101_0101;
 
-/// The zones at the open edge.
+/// The zones at the boundary, canonically numbered: equal profiles have equal futures.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Edge {
-    /// How many tiles lie.
+pub(super) struct Profile {
+    /// The number of tiles that lie.
     pub(super) laid: u8,
     /// The zone at each place, numbered from 1 in the order of their first places; 0 for none.
     zones: Places,
@@ -28,10 +29,10 @@ pub(super) struct Edge {
     sizes: u64,
 }
 
-impl Edge {
-    /// Lays a tile on the next spot: the edge after it, and what the zones earn that are closed by it.
-    pub(super) fn lay(&self, table: &Table, spot: &Spot, face: &Face) -> (Edge, u8) {
-        // The tile's own zones are numbered after those of the edge.
+impl Profile {
+    /// Lays a tile on the next spot: the profile after it, and what the zones earn that are closed by it.
+    pub(super) fn lay(&self, table: &Table, spot: &Spot, face: &Face) -> (Profile, u8) {
+        // The tile's own zones are numbered after those of the profile.
         let mut sizes = [0_u8; 16];
         sizes[1..9].copy_from_slice(&self.sizes.to_le_bytes());
         for (size, &own) in sizes[9..13].iter_mut().zip(&face.sizes) {
@@ -69,7 +70,7 @@ impl Edge {
         if spot.east {
             zones |= (corners >> 8 & 0xffff) << RIGHT;
         }
-        // What reached a side that is covered now, or lies on the tile, is closed unless it reaches the edge elsewhere.
+        // What reached a side that is covered now, or lies on the tile, is closed unless it reaches the profile elsewhere.
         let mut earned = 0;
         let mut looked_at = 1_u32;
         for zone in covered.to_le_bytes() {
@@ -80,27 +81,27 @@ impl Edge {
                 }
             }
         }
-        (Edge::numbered(self.laid + 1, zones, &sizes), earned)
+        (Profile::numbered(self.laid + 1, zones, &sizes), earned)
     }
 
-    /// Numbers zones so that equal edges look equal.
-    fn numbered(laid: u8, zones: Places, sizes: &[u8; 16]) -> Edge {
-        let mut edge = Edge { laid, zones: 0, sizes: 0 };
+    /// Numbers zones so that equal profiles look equal.
+    fn numbered(laid: u8, zones: Places, sizes: &[u8; 16]) -> Profile {
+        let mut profile = Profile { laid, zones: 0, sizes: 0 };
         let mut known: u8 = 0;
         let mut rest = zones;
         while rest != 0 {
             let place = rest.trailing_zeros() & !7;
             let zone = (rest >> place & 0xff) as usize % 16;
             known += 1;
-            edge.sizes |= u64::from(sizes[zone]) << (8 * (known - 1));
+            profile.sizes |= u64::from(sizes[zone]) << (8 * (known - 1));
             let places = equal(zones, zone as u64) >> 7;
-            edge.zones |= places * u64::from(known);
+            profile.zones |= places * u64::from(known);
             rest &= !(places * 0xff);
         }
-        edge
+        profile
     }
 
-    /// A number in which edges differ wildly.
+    /// A number in which profiles differ wildly.
     pub(super) fn mixed(&self) -> u64 {
         let zones = self.zones.wrapping_add(u64::from(self.laid)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (zones.rotate_left(29) ^ self.sizes).wrapping_mul(0xd6e8_feb8_6659_fd93)
