@@ -50,14 +50,14 @@ impl UniverseAccount {
 pub enum Score {
     /// In Cosmic and Simple Mode.
     Objectives {
-        /// For the shape.
+        /// Points for the shape, over all alignments.
         shape: u32,
-        /// For the colour.
+        /// Points for the colour, over all alignments.
         color: u32,
-        /// Both.
+        /// The sum that is compared.
         total: u32,
     },
-    /// In Solitary Mode.
+    /// Solitary Mode (BB-7).
     Solitary {
         /// The cards attained, in order.
         attained: Vec<Objective>,
@@ -68,14 +68,14 @@ pub enum Score {
         /// The points, unless it is lost.
         total: u32,
     },
-    /// In Hexidomino.
+    /// Hexidomino (BB-8): the fewest points win.
     Hand {
         /// What the pieces left in the hand count.
         points: u32,
         /// How many they are.
         pieces: usize,
     },
-    /// In Parallel Universes.
+    /// Parallel Universes (BB-9): the weaker universe counts.
     Universes {
         /// The points in the universe with the seat's own number, and in the other.
         universes: [u32; 2],

@@ -32,9 +32,9 @@ pub struct Clock {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Counter {
-    /// Whose.
+    /// The player that it belongs to.
     pub seat: Seat,
-    /// All years so far.
+    /// The years paid so far, over all laps.
     pub years: u16,
 }
 

@@ -17,13 +17,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Shape {
-    /// `p`
+    /// Written as `p` in the names of pieces.
     Planet,
-    /// `s`
+    /// Written as `s` in the names of pieces.
     Sun,
-    /// `c`
+    /// Written as `c` in the names of pieces.
     Comet,
-    /// `a`
+    /// Written as `a` in the names of pieces.
     Asteroid,
 }
 
@@ -31,13 +31,13 @@ pub enum Shape {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Color {
-    /// `b`
+    /// Written as `b` in the names of pieces.
     Blue,
-    /// `y`
+    /// Written as `y` in the names of pieces.
     Yellow,
-    /// `o`
+    /// Written as `o` in the names of pieces.
     Orange,
-    /// `r`
+    /// Written as `r` in the names of pieces.
     Red,
 }
 
@@ -51,11 +51,11 @@ pub enum Color {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Background {
-    /// `1`
+    /// Written as `1` in the names of pieces.
     Empty,
-    /// `2`
+    /// Written as `2` in the names of pieces.
     Starry,
-    /// `3`
+    /// Written as `3` in the names of pieces.
     Galactic,
 }
 

@@ -44,7 +44,7 @@ macro_rules! in_mode {
 }
 
 impl BigBang {
-    /// How many play.
+    /// The number of players.
     pub fn seats(&self) -> usize {
         self.agreed.seats
     }

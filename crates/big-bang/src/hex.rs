@@ -88,7 +88,7 @@ impl Direction {
         Direction::around(self.index() + 5)
     }
 
-    /// The other way.
+    /// The opposite direction.
     pub const fn back(self) -> Direction {
         Direction::around(self.index() + 3)
     }
@@ -106,12 +106,12 @@ impl Hex {
         Some(Hex(((r + MIDDLE) * WINDOW as i64 + q + MIDDLE) as u16))
     }
 
-    /// The first coordinate.
+    /// The axial column: grows to the right along a row.
     pub const fn q(self) -> i64 {
         (self.0 as usize % WINDOW) as i64 - MIDDLE
     }
 
-    /// The second coordinate.
+    /// The axial row: grows downwards.
     pub const fn r(self) -> i64 {
         (self.0 as usize / WINDOW) as i64 - MIDDLE
     }

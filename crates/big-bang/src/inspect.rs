@@ -11,7 +11,7 @@ use crate::{BigBang, Bonus, Chain, Clock, Objective, Objectives, PieceSet, Row};
 pub struct Cards<'a> {
     /// The card to attain now.
     pub goal: Option<Objective>,
-    /// The cards attained.
+    /// The cards attained, in that order.
     pub attained: &'a [Objective],
     /// The cards that must not come true.
     pub threats: &'a [Objective],

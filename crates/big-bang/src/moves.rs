@@ -20,14 +20,14 @@ use crate::{Objective, Objectives, Piece, Play};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Deserialize), serde(try_from = "crate::moves_json::Fields"))]
 pub enum Move {
-    /// The table deals.
+    /// The table deals everything that is dealt in a game.
     Deal(Box<Deal>),
     /// The table tells that a player has nothing to place (BB-9.3).
     Skip {
-        /// Who.
+        /// The seat that would be next.
         skipped: Seat,
     },
-    /// A player's move.
+    /// What the player does whose turn it is.
     Play(Play),
 }
 

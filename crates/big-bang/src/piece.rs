@@ -74,11 +74,11 @@ static BODY_NAMES: [[u8; 3]; BODIES as usize] = {
 const YEARS: [u8; 10] = [4, 5, 5, 4, 4, 5, 4, 4, 5, 0];
 
 impl Piece {
-    /// The Earth.
+    /// Counts as every shape and colour.
     pub const EARTH: Piece = Piece(48);
-    /// The black hole.
+    /// The phenomenon that overturns bodies next to it (BB-3.4).
     pub const BLACK_HOLE: Piece = Piece(49);
-    /// The supernova.
+    /// The phenomenon that gives a bonus placement (BB-3.5).
     pub const SUPERNOVA: Piece = Piece(50);
     /// The two ends of the worm hole.
     pub const WORM_HOLES: [Piece; 2] = [Piece(51), Piece(52)];
@@ -98,7 +98,7 @@ impl Piece {
         Piece((shape as u8 * 4 + color as u8) * 3 + background as u8)
     }
 
-    /// Every piece.
+    /// The 58 pieces, in the order of their indices.
     pub fn all() -> impl Iterator<Item = Piece> {
         (0..PIECES as u8).map(Piece)
     }

@@ -70,15 +70,15 @@ const fn share(one: Piece, other: Piece) -> bool {
 }
 
 impl PieceSet {
-    /// No piece.
+    /// The empty set.
     pub const EMPTY: PieceSet = PieceSet(0);
     /// The 48 bodies and Earth.
     pub const BODIES_AND_EARTH: PieceSet = PieceSet((1 << (BODIES + 1)) - 1);
     /// The 48 bodies (BB-1.1).
     pub const BODIES: PieceSet = PieceSet((1 << BODIES) - 1);
-    /// The four phenomena.
+    /// Black hole, supernova, and the two worm holes.
     pub const PHENOMENA: PieceSet = PieceSet(0b1111 << Piece::BLACK_HOLE.index());
-    /// The four actions.
+    /// Hyperspace, orbit, eclipse, dark energy.
     pub const ACTIONS: PieceSet = PieceSet(0b1111 << Piece::HYPERSPACE.index());
     /// All but `big-bang`: what Cosmic Mode is played with (BB-2.1).
     pub const COSMIC: PieceSet = PieceSet((1 << Piece::BIG_BANG.index()) - 1);

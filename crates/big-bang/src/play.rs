@@ -22,9 +22,9 @@ use crate::{Hex, Piece};
 pub enum Play {
     /// A body or a phenomenon is placed on the board.
     Place {
-        /// Which.
+        /// A piece of the row.
         piece: Piece,
-        /// Where.
+        /// An empty cell.
         at: Hex,
         /// In which universe; only where there are several (BB-9.1).
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
@@ -32,23 +32,23 @@ pub enum Play {
     },
     /// A body goes anywhere it can slide to (BB-4.3).
     Hyperspace {
-        /// From here.
+        /// The cell of the body that moves.
         from: Hex,
-        /// To there.
+        /// The cell that it moves to.
         to: Hex,
     },
     /// A body slides around another (BB-4.4).
     Orbit {
-        /// From here.
+        /// The cell of the body that moves.
         from: Hex,
-        /// To there.
+        /// The cell that it moves to.
         to: Hex,
         /// Around the body here.
         around: Hex,
     },
     /// A body goes onto another (BB-4.5).
     Eclipse {
-        /// From here.
+        /// The cell of the body that moves.
         from: Hex,
         /// Onto the body here.
         to: Hex,
@@ -59,9 +59,9 @@ pub enum Play {
     Pass,
     /// A piece is added to the chain (BB-8.2).
     Link {
-        /// Which.
+        /// A piece of the hand.
         piece: Piece,
-        /// At this end.
+        /// The end of the chain that it is added to.
         end: End,
         /// By what it has in common with the piece there.
         feature: Feature,
@@ -95,12 +95,12 @@ impl Play {
 pub enum End {
     /// Where the chain begins.
     Left,
-    /// Where it ends.
+    /// Where the chain ends.
     Right,
 }
 
 impl End {
-    /// Both ends.
+    /// The ends, from left to right.
     pub const BOTH: [End; 2] = [End::Left, End::Right];
 }
 
@@ -115,17 +115,17 @@ impl End {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Feature {
-    /// Their shape.
+    /// Linked pieces share their shape.
     Shape,
-    /// Their colour.
+    /// Linked pieces share their colour.
     Color,
 }
 
 impl Feature {
-    /// Both features.
+    /// The features that can link two pieces.
     pub const BOTH: [Feature; 2] = [Feature::Shape, Feature::Color];
 
-    /// The other one.
+    /// The feature of the next link at the same end (BB-8.2).
     #[must_use]
     pub const fn other(self) -> Feature {
         match self {

@@ -33,20 +33,20 @@ pub enum Refusal {
     /// Only a player does that.
     #[error("only a player does that")]
     ForPlayers,
-    /// Nobody sits there.
+    /// An entry names a seat beyond the last one.
     #[error("there is no {seat} at this table of {seats}")]
     NoSuchSeat {
         /// The seat that the entry names.
         seat: Seat,
-        /// How many there are.
+        /// The number of seats at the table.
         seats: usize,
     },
     /// Somebody else is next.
     #[error("{next} is next, not {seat}")]
     OutOfTurn {
-        /// Who moved.
+        /// The seat that tried to move.
         seat: Seat,
-        /// Who is next.
+        /// The seat that has to move.
         next: Seat,
         /// The mode, whose rule of turns it is.
         #[cfg_attr(feature = "serde", serde(skip))]
@@ -55,24 +55,24 @@ pub enum Refusal {
     /// A move of another mode.
     #[error("there is nothing like that in this mode")]
     OtherMode {
-        /// The mode.
+        /// The mode that is played.
         mode: Mode,
     },
 
     /// A piece that the mode is not played with.
     #[error("{piece} is not a piece of this mode")]
     ForeignPiece {
-        /// The piece.
+        /// The first piece of the deal that does not belong to the mode.
         piece: Piece,
-        /// The mode.
+        /// The mode that is played.
         mode: Mode,
     },
     /// A piece is dealt twice.
     #[error("{piece} is dealt twice")]
     DealtTwice {
-        /// The piece.
+        /// The first piece that comes twice.
         piece: Piece,
-        /// The mode.
+        /// The mode that is played.
         #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
@@ -81,7 +81,7 @@ pub enum Refusal {
     NotDealt {
         /// The first piece that is missing.
         piece: Piece,
-        /// The mode.
+        /// The mode that is played.
         #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
@@ -92,16 +92,16 @@ pub enum Refusal {
         expected: String,
         /// How many there are.
         found: usize,
-        /// The mode.
+        /// The mode that is played.
         #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
     /// One objective for two players, or twice in the pile of cards.
     #[error("the objective {objective} is dealt twice")]
     ObjectiveTwice {
-        /// Which.
+        /// The first objective that comes twice.
         objective: crate::Objective,
-        /// The mode.
+        /// The mode that is played.
         #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
@@ -113,7 +113,7 @@ pub enum Refusal {
         /// Whether turns go round the table.
         #[cfg_attr(feature = "serde", serde(skip))]
         rotation: bool,
-        /// The mode.
+        /// The mode that is played.
         #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
@@ -121,16 +121,16 @@ pub enum Refusal {
     /// A piece that cannot be chosen.
     #[error("{piece} is not in the row")]
     NotInRow {
-        /// The piece.
+        /// The piece that was named.
         piece: Piece,
-        /// The mode.
+        /// The mode that is played.
         #[cfg_attr(feature = "serde", serde(skip))]
         mode: Mode,
     },
     /// A phenomenon or an action where only a body will do.
     #[error("a bonus placement is a body or Earth, not {piece}")]
     BodiesOnly {
-        /// The piece.
+        /// The piece that was named.
         piece: Piece,
         /// Whether dark energy gave the placement.
         #[cfg_attr(feature = "serde", serde(skip))]
@@ -143,13 +143,13 @@ pub enum Refusal {
         #[cfg_attr(feature = "serde", serde(skip))]
         dark: bool,
     },
-    /// Nothing to decline.
+    /// No bonus placement is due that could be declined.
     #[error("there is nothing to decline: a piece must be played")]
     NothingToDecline,
     /// An action is not placed.
     #[error("{piece} is an action, it is not placed on the board")]
     NotForTheBoard {
-        /// The piece.
+        /// The action that was named.
         piece: Piece,
     },
     /// The universe must be named, or must not.
@@ -162,15 +162,15 @@ pub enum Refusal {
     /// A piece lies there.
     #[error("{piece} lies on {at}")]
     Occupied {
-        /// The cell.
+        /// The cell that was named.
         at: Hex,
-        /// What lies there.
+        /// The piece on top of it.
         piece: Piece,
     },
     /// Too few pieces around.
     #[error("{at} has {found} piece{} next to it and needs {wanted}", if *.found == 1 { "" } else { "s" })]
     TooFewNeighbours {
-        /// The cell.
+        /// The cell that was named.
         at: Hex,
         /// How many there are.
         found: u8,
@@ -180,10 +180,10 @@ pub enum Refusal {
         #[cfg_attr(feature = "serde", serde(skip))]
         rule: Rule,
     },
-    /// No body around.
+    /// Only phenomena, overturned pieces or `big-bang` lie around.
     #[error("none of the pieces next to {at} is a body")]
     NoBodyNear {
-        /// The cell.
+        /// The cell that was named.
         at: Hex,
         /// The rule that asks for it.
         #[cfg_attr(feature = "serde", serde(skip))]
@@ -192,33 +192,33 @@ pub enum Refusal {
     /// A neighbour shares nothing.
     #[error("{piece} on {at} shares neither shape, colour nor background with {body} on {neighbour}")]
     NothingInCommon {
-        /// The piece.
+        /// The body that was to be placed.
         piece: Piece,
-        /// Its cell.
+        /// The cell that was named.
         at: Hex,
-        /// Where the neighbour lies.
+        /// The cell of a neighbour that shares no feature.
         neighbour: Hex,
-        /// The neighbour.
+        /// That neighbour.
         body: Piece,
     },
     /// A phenomenon next to another, or to big-bang.
     #[error("{piece} cannot lie on {at}, next to {other} on {neighbour}")]
     PhenomenonRepelled {
-        /// The piece.
+        /// The phenomenon that was to be placed.
         piece: Piece,
-        /// Its cell.
+        /// The cell that was named.
         at: Hex,
         /// Where the neighbour lies.
         neighbour: Hex,
-        /// The neighbour.
+        /// The piece that keeps it away.
         other: Piece,
     },
     /// A phenomenon with too few pieces around.
     #[error("{piece} needs two pieces next to it, {at} has {found}")]
     PhenomenonAlone {
-        /// The piece.
+        /// The phenomenon that was to be placed.
         piece: Piece,
-        /// Its cell.
+        /// The cell that was named.
         at: Hex,
         /// How many there are.
         found: u8,
@@ -227,7 +227,7 @@ pub enum Refusal {
     /// Nothing there that an action could move.
     #[error("{}", nothing_to_move(*.at, *.found))]
     NoBodyThere {
-        /// The cell.
+        /// The cell that was named.
         at: Hex,
         /// What lies there instead of a face-up body.
         found: Option<Piece>,
@@ -235,19 +235,19 @@ pub enum Refusal {
     /// A body on a stack.
     #[error("{piece} on {from} lies on {covered} and stays there")]
     OnEclipsed {
-        /// Its cell.
+        /// The cell of the stack.
         from: Hex,
-        /// The body.
+        /// The body on top.
         piece: Piece,
-        /// What it hides.
+        /// The piece under it.
         covered: Piece,
     },
     /// The universe would fall apart.
     #[error("without {piece} on {from} the piece on {apart} would be cut off")]
     WouldSplit {
-        /// Its cell.
+        /// The cell that the body would leave.
         from: Hex,
-        /// The body.
+        /// The body that was to move.
         piece: Piece,
         /// A piece that would lose its connection.
         apart: Hex,
@@ -255,9 +255,9 @@ pub enum Refusal {
     /// It cannot get out.
     #[error("{}", blocked_sentence(*.from, *.piece, *.between))]
     Blocked {
-        /// Its cell.
+        /// The cell that the body cannot leave.
         from: Hex,
-        /// The body.
+        /// The body that was to move.
         piece: Piece,
         /// Two pieces between which it would have to pass; none if it is walled in.
         between: Option<(Hex, Hex)>,
@@ -265,7 +265,7 @@ pub enum Refusal {
     /// It would stay where it is.
     #[error("the piece on {at} has to go to another cell")]
     SameCell {
-        /// Its cell.
+        /// The cell that is named as beginning and end.
         at: Hex,
         /// The rule that says so.
         #[cfg_attr(feature = "serde", serde(skip))]
@@ -274,17 +274,17 @@ pub enum Refusal {
     /// It cannot slide there.
     #[error("{piece} cannot slide from {from} to {to}")]
     OutOfReach {
-        /// Its cell.
+        /// The cell of the body that was to move.
         from: Hex,
-        /// The target.
+        /// The cell that the body should move to.
         to: Hex,
-        /// The body.
+        /// The body that was to move.
         piece: Piece,
     },
     /// No body to turn around.
     #[error("there is no body on {around} next to {from} to orbit")]
     NoPivot {
-        /// The mover's cell.
+        /// The cell of the body that was to move.
         from: Hex,
         /// Where the pivot should be.
         around: Hex,
@@ -292,25 +292,25 @@ pub enum Refusal {
     /// The way around the pivot is barred.
     #[error("the piece on {from} cannot slide around {around} to {to}")]
     OutOfOrbit {
-        /// Its cell.
+        /// The cell of the body that was to move.
         from: Hex,
-        /// The target.
+        /// The cell that the body should move to.
         to: Hex,
-        /// The pivot's cell.
+        /// The cell of the body that it was to move around.
         around: Hex,
     },
     /// No neighbouring body to cover.
     #[error("there is no body on {to} next to {from} to eclipse")]
     NothingToEclipse {
-        /// The mover's cell.
+        /// The cell of the body that was to move.
         from: Hex,
-        /// The target.
+        /// The cell that the body should move to.
         to: Hex,
     },
     /// The target is a stack.
     #[error("the body on {to} lies on {covered}: nothing goes on top of it")]
     ThirdInStack {
-        /// The target.
+        /// The cell that the body should move to.
         to: Hex,
         /// What lies under it.
         covered: Piece,
@@ -319,7 +319,7 @@ pub enum Refusal {
     /// A piece of somebody else, or none.
     #[error("{piece} is not in your hand")]
     NotInHand {
-        /// The piece.
+        /// The piece that was named.
         piece: Piece,
     },
     /// The first link has no other end.
@@ -328,7 +328,7 @@ pub enum Refusal {
     /// The link there has to be of the other feature.
     #[error("the next link at the {end} end is by {feature}")]
     OtherFeature {
-        /// The end.
+        /// The end that was named.
         end: End,
         /// What it has to be.
         feature: Feature,
@@ -336,11 +336,11 @@ pub enum Refusal {
     /// The pieces do not have it in common.
     #[error("{piece} and {neighbour} at the {end} end differ in {feature}")]
     NoLink {
-        /// The piece.
+        /// The piece that was to be added.
         piece: Piece,
         /// The piece at that end.
         neighbour: Piece,
-        /// The end.
+        /// The end that was named.
         end: End,
         /// In what they differ.
         feature: Feature,
@@ -355,7 +355,7 @@ pub enum Refusal {
     /// A universe of others.
     #[error("universe {universe} is not next to {seat}")]
     NotYourUniverse {
-        /// The universe.
+        /// The number of the universe that was named.
         universe: u8,
         /// Who wanted to place there.
         seat: Seat,
@@ -363,13 +363,13 @@ pub enum Refusal {
     /// The first body of a universe lies at the origin.
     #[error("the first body of a universe is placed on [0,0], not {at}")]
     FirstAtOrigin {
-        /// The cell.
+        /// The cell that was named.
         at: Hex,
     },
     /// The table skips somebody else.
     #[error("{next} is the one who cannot place anything")]
     OtherSkipped {
-        /// Who is skipped.
+        /// The seat whose turn is to be skipped.
         next: Seat,
     },
 }

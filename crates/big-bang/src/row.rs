@@ -54,7 +54,7 @@ impl Row {
         self.positions.into_iter().flatten()
     }
 
-    /// The pieces.
+    /// The pieces as a set.
     pub fn pieces(&self) -> PieceSet {
         self.iter().collect()
     }

@@ -33,11 +33,11 @@ const SHORTEST: usize = 3;
 #[cfg_attr(feature = "serde", derive(Serialize))]
 #[non_exhaustive]
 pub struct ObjectiveScore {
-    /// The objective.
+    /// The shape or colour that is counted.
     pub objective: Objective,
     /// The alignments that count, each with its points.
     pub alignments: Vec<Item<Alignment>>,
-    /// Their points together.
+    /// The sum of the points of all alignments.
     pub points: u32,
 }
 

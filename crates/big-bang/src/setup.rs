@@ -37,7 +37,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All modes.
+    /// The modes, in the order of their rules.
     pub const ALL: [Mode; 5] = [Mode::Cosmic, Mode::Simple, Mode::Solitary, Mode::Hexidomino, Mode::Parallel];
 
     /// How many can play.

@@ -60,15 +60,15 @@ pub struct View {
 pub enum TableView {
     /// Nothing has been dealt.
     Deal,
-    /// Cosmic Mode.
+    /// Cosmic Mode (BB-2).
     Cosmic(CosmicView),
-    /// Simple Mode.
+    /// Simple Mode (BB-6).
     Simple(SimpleView),
-    /// Solitary Mode.
+    /// Solitary Mode (BB-7).
     Solitary(SolitaryView),
-    /// Hexidomino.
+    /// Hexidomino (BB-8).
     Hexidomino(HexidominoView),
-    /// Parallel Universes.
+    /// Parallel Universes (BB-9).
     Parallel(ParallelView),
 }
 
@@ -99,7 +99,7 @@ impl View {
         View { viewer, agreed: Arc::clone(&game.agreed), since: game.since, table }
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn seats(&self) -> usize {
         self.agreed.seats
     }

@@ -1,5 +1,7 @@
 //! The laws that every game obeys, over random games of all modes and every number of players.
 
+#![cfg(feature = "serde")]
+
 use big_bang::{BigBang, Mode, Options};
 use tabletop::{Setup, testkit};
 

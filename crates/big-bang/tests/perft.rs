@@ -5,6 +5,8 @@
 //! of that many players' moves begin there. The table moves where it has to, and its moves do not count; games that
 //! end earlier do not count either. Lines with `#` are comments.
 
+#![cfg(feature = "serde")]
+
 mod plain;
 
 use std::fs;

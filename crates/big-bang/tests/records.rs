@@ -1,6 +1,8 @@
 //! Golden records: whole games as files, replayed clean, with the number of legal moves where they tell it. The
 //! independent ones were made by another program from the same rules; the others are named after what they show.
 
+#![cfg(feature = "serde")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -23,9 +23,9 @@ use crate::tile::{Side, Tile, TileError, Turns};
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Cell {
     // The row stands first so that cells sort like text is read.
-    /// The row.
+    /// The row; it grows downwards.
     pub y: i32,
-    /// The column.
+    /// The column; it grows to the right.
     pub x: i32,
 }
 
@@ -70,7 +70,7 @@ impl fmt::Debug for Cell {
 /// A tile on a cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// Where it lies.
+    /// The cell that it covers.
     pub cell: Cell,
     /// Its face, not turned.
     pub tile: Tile,
@@ -163,7 +163,7 @@ pub enum ParseGalaxyError {
     /// A word is not a tile.
     #[error("the tile at {cell}: {error}")]
     Tile {
-        /// Where it stands.
+        /// Column and row of the word, from 0.
         cell: Cell,
         /// What is wrong with it.
         error: TileError,

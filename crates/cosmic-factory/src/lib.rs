@@ -12,7 +12,7 @@ mod track;
 
 pub use card::{Card, UnknownCard};
 pub use galaxy::{Cell, Galaxy, GalaxyError, ParseGalaxyError, Placed};
-pub use game::{CosmicFactory, Laid, Mode, Move, Options, Refusal, TileAt, View};
+pub use game::{CosmicFactory, Laid, MAX_PLAYERS, Mode, Move, Options, Refusal, TileAt, View};
 pub use score::score;
 pub use shape::{Placement, Shape};
 pub use tile::{Tile, Turns};

@@ -49,9 +49,9 @@ pub enum Placement {
     Rectangle {
         /// Its top left cell.
         corner: Cell,
-        /// Columns.
+        /// The number of columns.
         width: i32,
-        /// Rows.
+        /// The number of rows.
         height: i32,
     },
     /// The two squares, which have one place.

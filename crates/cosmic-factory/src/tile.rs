@@ -25,11 +25,11 @@ use crate::Color;
 /// One of the four spaces of a tile (CF-1.3).
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Space {
-    /// A coloured space.
+    /// A space that belongs to a zone of its colour.
     Colored {
-        /// Its colour.
+        /// The colour of the zones that it can belong to.
         color: Color,
-        /// Its planets.
+        /// What it adds to the size of its zone.
         planets: Planets,
     },
     /// A Constellation space: no colour, no planets.
@@ -49,7 +49,7 @@ impl Planets {
         if count <= Planets::MOST { Some(Planets(count)) } else { None }
     }
 
-    /// How many.
+    /// The number of planets, 0 to 3.
     pub const fn count(self) -> u8 {
         self.0
     }
@@ -69,7 +69,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// All sides, clockwise.
+    /// The sides, clockwise from the top.
     pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
 
     /// The side that faces this one.
@@ -170,7 +170,7 @@ impl Tile {
         self.spaces
     }
 
-    /// The arms.
+    /// The sides to which asteroid arms run.
     pub const fn arms(&self) -> Arms {
         self.arms
     }
@@ -212,7 +212,7 @@ pub enum TileError {
     /// More planets than a space can hold.
     #[error("a space holds 0 to 3 planets, not {0}")]
     TooManyPlanets(char),
-    /// Not four spaces.
+    /// More or fewer than four spaces.
     #[error("a tile has four spaces, not {0}")]
     NotFourSpaces(usize),
     /// Arms out of order, doubled, or unknown.

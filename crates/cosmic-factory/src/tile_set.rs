@@ -83,10 +83,10 @@ impl fmt::Debug for TileNumber {
 pub struct Hand(u64);
 
 impl Hand {
-    /// No tile.
+    /// The empty hand.
     pub const EMPTY: Hand = Hand(0);
 
-    /// All tiles.
+    /// All 54 tiles.
     pub fn all() -> Hand {
         TileNumber::all().collect()
     }
@@ -106,7 +106,7 @@ impl Hand {
         self.0 == 0
     }
 
-    /// Adds a tile.
+    /// Adds a tile; nothing changes if it is there.
     pub const fn insert(&mut self, tile: TileNumber) {
         self.0 |= 1 << tile.0;
     }
@@ -249,7 +249,7 @@ pub enum SetProblem {
     /// The number stood on an earlier line.
     #[error("tile {number} was given already on line {line}")]
     Twice {
-        /// The number.
+        /// The number that comes twice.
         number: TileNumber,
         /// Where it stood first.
         line: usize,

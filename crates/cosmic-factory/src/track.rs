@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Color {
-    /// Vegetation.
+    /// Counted first; its zones stand for vegetation.
     Green,
-    /// Ice.
+    /// Counted second; its zones stand for ice.
     Blue,
-    /// Desert.
+    /// Counted third; its zones stand for desert.
     Orange,
 }
 
@@ -55,18 +55,18 @@ impl fmt::Display for Color {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Track {
-    /// Vegetation.
+    /// Counted first; its zones stand for vegetation.
     Green,
-    /// Ice.
+    /// Counted second; its zones stand for ice.
     Blue,
-    /// Desert.
+    /// Counted third; its zones stand for desert.
     Orange,
-    /// Paths and constellations.
+    /// For paths and constellations, added to the weakest colour in the end.
     Star,
 }
 
 impl Track {
-    /// The four tracks.
+    /// The tracks in the order of [`Points::new`].
     pub const ALL: [Track; 4] = [Track::Green, Track::Blue, Track::Orange, Track::Star];
 }
 

@@ -3,6 +3,8 @@
 //! Each target is a function of bytes; texts from `tests/corpus` and `tests/records` are damaged at random and handed
 //! to it. `PROPTEST_CASES` makes a run longer.
 
+#![cfg(feature = "serde")]
+
 use std::fs;
 use std::path::Path;
 

@@ -1,5 +1,7 @@
 //! The laws that every game obeys, over random games of both modes and every number of players.
 
+#![cfg(feature = "serde")]
+
 use cosmic_factory::{CosmicFactory, Mode, Options};
 use tabletop::{Setup, testkit};
 

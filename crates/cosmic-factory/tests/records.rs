@@ -1,6 +1,8 @@
 //! Golden records: whole games as files, replayed clean. Those of a card are named after it and show it in their
 //! first round; the independent ones were made by another program from the same rules.
 
+#![cfg(feature = "serde")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -127,9 +127,9 @@ pub struct Board {
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct PlacedPiece {
-    /// Where.
+    /// The cell that it covers.
     pub at: Hex,
-    /// Which.
+    /// The piece on top.
     pub piece: Piece,
     /// Whether a black hole has overturned it (BB-3.4).
     pub overturned: bool,

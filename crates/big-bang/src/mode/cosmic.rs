@@ -60,13 +60,13 @@ impl Bonus {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CosmicView {
-    /// The universe.
+    /// All pieces on the board, row by row.
     pub board: Vec<PlacedPiece>,
     /// The pieces to choose from.
     pub row: Row,
     /// The pile and the used pile.
     pub piles: Piles,
-    /// The clock.
+    /// Who has paid how many years, and who comes next.
     pub clock: Clock,
     /// Each seat's objectives, as far as the viewer may know them.
     pub objectives: Vec<Option<Objectives>>,

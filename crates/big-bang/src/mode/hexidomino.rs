@@ -122,15 +122,15 @@ pub(crate) struct Hexidomino {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct HexidominoView {
-    /// The chain.
+    /// The pieces linked so far.
     pub chain: Chain,
     /// The hands that the viewer may see: the own, at the end all.
     pub hands: Vec<Option<PieceSet>>,
     /// How many pieces each hand has.
     pub sizes: Vec<usize>,
-    /// The pile.
+    /// The pile to draw from; there is no used pile.
     pub piles: Piles,
-    /// Who is next.
+    /// The seat to move.
     pub next: Seat,
     /// Whether the game is over.
     pub over: bool,

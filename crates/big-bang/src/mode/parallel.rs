@@ -41,11 +41,11 @@ pub struct ParallelView {
     pub universes: Vec<Vec<PlacedPiece>>,
     /// The pieces to choose from.
     pub row: Row,
-    /// The pile.
+    /// The pile that fills the row; there is no used pile.
     pub piles: Piles,
     /// Each seat's objectives, as far as the viewer may know them.
     pub objectives: Vec<Option<Objectives>>,
-    /// Who is next.
+    /// The seat to move, or to be skipped.
     pub next: Seat,
     /// Whether they can place nothing of all that is left.
     pub stuck: bool,

@@ -34,13 +34,13 @@ pub(crate) struct Simple {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct SimpleView {
-    /// The universe.
+    /// All pieces on the board, row by row.
     pub board: Vec<PlacedPiece>,
     /// The pieces to choose from.
     pub row: Row,
     /// The pile and the used pile.
     pub piles: Piles,
-    /// Each seat's objectives.
+    /// The objectives by seat; they lie open in this mode.
     pub objectives: Vec<Objectives>,
     /// Who plays after whom.
     pub order: Vec<Seat>,

@@ -43,7 +43,7 @@ pub(crate) struct Solitary {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct SolitaryView {
-    /// The universe.
+    /// All pieces on the board, row by row.
     pub board: Vec<PlacedPiece>,
     /// The pieces to choose from.
     pub row: Row,
@@ -57,7 +57,7 @@ pub struct SolitaryView {
     pub cards: Option<Vec<Objective>>,
     /// The card to attain now.
     pub goal: Option<Objective>,
-    /// The cards attained.
+    /// The cards attained, in that order.
     pub attained: Vec<Objective>,
     /// The cards that must not come true.
     pub threats: Vec<Objective>,

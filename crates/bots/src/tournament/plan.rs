@@ -1,6 +1,7 @@
 //! Who sits where in which game.
 
-use tabletop::MAX_SEATS;
+// No game of ours has larger tables.
+use cosmic_factory::MAX_PLAYERS;
 
 /// The most bots that meet in one tournament.
 pub const MAX_BOTS: usize = 32;
@@ -48,7 +49,7 @@ impl Plan {
     /// # Errors
     /// If there is nothing to compare, or far too much. A single bot is enough where it plays alone.
     pub fn new(bots: usize, seats: usize, games: u64) -> Result<Plan, PlanError> {
-        if !(1..=MAX_SEATS).contains(&seats) {
+        if !(1..=MAX_PLAYERS).contains(&seats) {
             return Err(PlanError::Seats(seats));
         }
         if bots < seats.min(2) {
@@ -153,7 +154,7 @@ mod tests {
     #[test]
     fn every_bot_has_every_seat_equally_often() {
         for bots in 1..=7 {
-            for seats in 1..=MAX_SEATS {
+            for seats in 1..=MAX_PLAYERS {
                 let Ok(plan) = Plan::new(bots, seats, 1) else {
                     assert_eq!(bots, 1);
                     continue;

@@ -13,10 +13,10 @@ pub const TILES_EACH: usize = 9;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Laid {
-    /// Where it lies.
+    /// The cell that it covers.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub cell: Cell,
-    /// Its number.
+    /// Its number in the [`TileSet`].
     pub tile: TileNumber,
     /// How it is turned.
     pub turns: Turns,
@@ -30,11 +30,11 @@ pub struct Laid {
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct TileAt {
-    /// The column.
+    /// The column; it grows to the right.
     pub x: i32,
-    /// The row.
+    /// The row; it grows downwards.
     pub y: i32,
-    /// The tile's number.
+    /// Its number in the [`TileSet`].
     pub tile: TileNumber,
     /// How it is turned.
     #[cfg_attr(feature = "serde", serde(default))]
@@ -51,7 +51,7 @@ impl From<&Laid> for TileAt {
 }
 
 impl TileAt {
-    /// Where it lies.
+    /// The cell that it covers.
     pub const fn cell(&self) -> Cell {
         Cell::new(self.x, self.y)
     }
@@ -60,7 +60,7 @@ impl TileAt {
 /// A player's nine tiles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bench {
-    /// Those not laid.
+    /// Tiles that are not laid.
     pub(crate) hand: Hand,
     /// Those laid, in no particular order.
     pub(crate) laid: ArrayVec<Laid, TILES_EACH>,

@@ -20,7 +20,7 @@ use crate::{Card, Color, Galaxy, Placed, Points, TileSet, Track};
 pub struct RoundCount {
     /// The round, from 1.
     pub round: u8,
-    /// Its card.
+    /// The card that was in force.
     pub card: Card,
     /// One account per seat.
     pub seats: Vec<SeatCount>,

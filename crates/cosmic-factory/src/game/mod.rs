@@ -96,13 +96,13 @@ enum Phase {
     Deal,
     /// Everyone keeps three tiles and passes the others.
     Draft(Draft),
-    /// Everyone builds.
+    /// Everyone builds at once, against the clock.
     Build(Build),
     /// The table completes what is not complete.
     Settle(Site),
     /// Players choose what the card asks for.
     Choose(Choosing),
-    /// The table counts.
+    /// The account of the round is due.
     Count(Choosing),
     /// The game is over.
     Over,
@@ -127,7 +127,7 @@ pub struct Score {
 }
 
 impl CosmicFactory {
-    /// How many play.
+    /// The number of players.
     pub fn seats(&self) -> usize {
         self.agreed.seats
     }

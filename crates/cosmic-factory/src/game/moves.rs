@@ -31,40 +31,40 @@ pub enum Move {
     Deal {
         /// The round, from 1.
         round: u8,
-        /// Its card.
+        /// The card of the round; [`Card::None`] in the beginner variant.
         card: Card,
         /// Nine tiles for each seat.
         hands: Vec<Hand>,
     },
     /// Three tiles are kept from the hand, the others passed on (CF-3.1).
     Keep {
-        /// The three.
+        /// The three tiles that are kept.
         tiles: Hand,
     },
     /// A tile is laid, moved or turned (CF-4.1).
     Lay {
-        /// The tile.
+        /// One of the nine tiles, from the hand or from another cell.
         tile: TileNumber,
-        /// The column.
+        /// The column; it grows to the right.
         x: i32,
-        /// The row.
+        /// The row; it grows downwards.
         y: i32,
         /// How it is turned.
         turns: Turns,
     },
     /// A laid tile goes back to the hand.
     Lift {
-        /// The tile.
+        /// A tile that is laid.
         tile: TileNumber,
     },
     /// A laid tile is turned over (CF-7.1).
     Flip {
-        /// The tile.
+        /// A tile that is laid.
         tile: TileNumber,
     },
     /// Zone Bonus tokens are taken (CF-4.2).
     Take {
-        /// Their colours.
+        /// All tokens that the player takes in this round.
         tokens: Tokens,
     },
     /// The galaxy is finished (CF-4.3).
@@ -75,7 +75,7 @@ pub enum Move {
     Close,
     /// The table completes a galaxy (CF-4.4).
     Fill {
-        /// Whose.
+        /// The seat whose galaxy is completed.
         #[cfg_attr(feature = "serde", serde(rename = "for"))]
         seat: Seat,
         /// The tiles it puts.
@@ -83,25 +83,25 @@ pub enum Move {
     },
     /// The table puts the ninth tile away (CF-7.11).
     Discard {
-        /// Whose.
+        /// The seat whose ninth tile is put away.
         #[cfg_attr(feature = "serde", serde(rename = "for"))]
         seat: Seat,
-        /// The tile.
+        /// A tile of its hand.
         tile: TileNumber,
     },
     /// The right neighbour's missing face-down tiles are chosen (CF-7.1).
     Darken {
-        /// The tiles.
+        /// Face-up tiles of the neighbour.
         tiles: Hand,
     },
     /// A tile of the left neighbour's galaxy is removed (CF-7.13).
     Sabotage {
-        /// The tile.
+        /// A face-up tile of the neighbour.
         tile: TileNumber,
     },
     /// The track for the path's points is chosen (CF-7.19).
     Swap {
-        /// Its colour.
+        /// The colour whose track gets the points.
         color: Color,
     },
     /// Five points of a colour are given for two stars, or not (CF-7.20).

@@ -10,11 +10,11 @@ use crate::{Card, Cell, Color, Points, Shape, TileNumber};
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize), serde(rename_all = "kebab-case"))]
 pub enum PhaseName {
-    /// The table deals.
+    /// A card is to be revealed, and hands to be dealt.
     Deal,
-    /// Tiles are drafted.
+    /// Everyone keeps three tiles of the hand at once.
     Draft,
-    /// Galaxies are built.
+    /// Everyone builds at once, until the time is up or all are done.
     Build,
     /// Everyone is done, and the table ends the build.
     Close,
@@ -22,7 +22,7 @@ pub enum PhaseName {
     Settle,
     /// Players choose what the card asks for.
     Choose,
-    /// The table counts.
+    /// The account of the round is due.
     Count,
     /// The game is over.
     Over,
@@ -70,12 +70,12 @@ pub enum Refusal {
     /// Only a player does that.
     #[error("only a player does that")]
     ForPlayers,
-    /// Nobody sits there.
+    /// An entry names a seat beyond the last one.
     #[error("there is no {seat} at this table of {seats}")]
     NoSuchSeat {
         /// The seat that the entry names.
         seat: Seat,
-        /// How many there are.
+        /// The number of seats at the table.
         seats: usize,
     },
     /// The table chooses for a player only where a clock can run out.
@@ -102,10 +102,10 @@ pub enum Refusal {
     /// No card in the standard game.
     #[error("every round of the standard game has a card")]
     NoCard,
-    /// A card again.
+    /// A card that an earlier round was played with.
     #[error("{card} has been played in this game")]
     CardAgain {
-        /// The card.
+        /// The card that was dealt in an earlier round.
         card: Card,
     },
     /// Another card than the table agreed on.
@@ -122,10 +122,10 @@ pub enum Refusal {
         /// How many hands there are.
         found: usize,
     },
-    /// Not nine tiles.
+    /// A hand of more or fewer than nine tiles.
     #[error("{seat} is dealt nine tiles, not {found}")]
     HandSize {
-        /// Whose hand.
+        /// The seat whose hand is dealt.
         seat: Seat,
         /// How many tiles it has.
         found: usize,
@@ -133,11 +133,11 @@ pub enum Refusal {
     /// One tile in two hands.
     #[error("tile {tile} is dealt twice")]
     DealtTwice {
-        /// The tile.
+        /// The first tile that comes up in a second hand.
         tile: TileNumber,
     },
 
-    /// Not three tiles.
+    /// More or fewer than three tiles are kept.
     #[error("three tiles are kept, not {found}")]
     KeepThree {
         /// How many were named.
@@ -146,7 +146,7 @@ pub enum Refusal {
     /// A tile that is not in the hand.
     #[error("tile {tile} is not in your hand")]
     NotInHand {
-        /// The tile.
+        /// The first tile named that the player does not hold.
         tile: TileNumber,
     },
     /// The choice of this pass is made.
@@ -156,19 +156,19 @@ pub enum Refusal {
     /// A tile of somebody else.
     #[error("tile {tile} is not one of your nine")]
     NotYours {
-        /// The tile.
+        /// The tile that was named.
         tile: TileNumber,
     },
     /// A tile that is still in the hand.
     #[error("tile {tile} is not laid")]
     NotLaid {
-        /// The tile.
+        /// The tile that was named; it is still in the hand.
         tile: TileNumber,
     },
-    /// Too far away.
+    /// A cell further from the origin than a game can reach.
     #[error("{cell} is off the table: columns and rows go from -16 to 16")]
     OffTable {
-        /// The cell.
+        /// The cell that was named.
         cell: Cell,
     },
     /// The galaxy is frozen.
@@ -177,7 +177,7 @@ pub enum Refusal {
     /// The player has said done.
     #[error("you have said done; take it back to touch your tiles")]
     SaidDone,
-    /// Everyone is done.
+    /// Nothing can be taken back once everyone is done.
     #[error("everyone is done: the build is over")]
     EveryoneDone,
     /// Turning over needs the black hole.
@@ -186,15 +186,15 @@ pub enum Refusal {
     /// A third tile face down.
     #[error("two tiles lie face down already")]
     ThirdDown,
-    /// No token named.
+    /// An empty set of tokens is taken.
     #[error("no token is named")]
     NoToken,
-    /// Somebody was faster.
+    /// Another player took the token first.
     #[error("{by} has the {color} token")]
     TokenGone {
-        /// Its colour.
+        /// The colour of the first token named that is taken.
         color: Color,
-        /// Who has it.
+        /// The seat that took it.
         by: Seat,
     },
     /// Not all in one go.
@@ -207,29 +207,29 @@ pub enum Refusal {
         #[cfg_attr(feature = "serde", serde(skip))]
         shape: Shape,
     },
-    /// Done twice.
+    /// Done is said a second time.
     #[error("you have said done")]
     DoneAlready,
-    /// Undone without done.
+    /// There is no done to take back.
     #[error("you have not said done")]
     NotDone,
 
-    /// Nothing to complete.
+    /// The table completes a galaxy that is complete.
     #[error("the galaxy of {seat} needs no tiles")]
     NothingToFill {
-        /// Whose.
+        /// The seat whose galaxy is complete.
         seat: Seat,
     },
     /// Wrong tiles to complete it.
     #[error("the tiles put for {seat} are not the ones that were not properly laid")]
     WrongFill {
-        /// Whose.
+        /// The seat whose galaxy is to be completed.
         seat: Seat,
     },
     /// The tiles do not complete it.
     #[error("with these cells the galaxy of {seat} is not complete: {}", needs(*shape))]
     WrongCells {
-        /// Whose.
+        /// The seat whose galaxy is to be completed.
         seat: Seat,
         /// The shape it must have.
         #[cfg_attr(feature = "serde", serde(skip))]
@@ -241,15 +241,15 @@ pub enum Refusal {
     /// Nothing to put away.
     #[error("{seat} has no tile to discard")]
     NothingToDiscard {
-        /// Whose.
+        /// The seat that the entry names.
         seat: Seat,
     },
     /// Another tile than the ninth.
     #[error("tile {tile} of {seat} cannot be the one that is discarded")]
     WrongDiscard {
-        /// Whose.
+        /// The seat whose ninth tile is to be put away.
         seat: Seat,
-        /// The tile.
+        /// The tile that the entry names.
         tile: TileNumber,
     },
 
@@ -276,7 +276,7 @@ pub enum Refusal {
     /// A tile that is not face up in the neighbour's galaxy.
     #[error("tile {tile} does not lie face up in the galaxy of {owner}")]
     NotFaceUp {
-        /// The tile.
+        /// The tile that was named.
         tile: TileNumber,
         /// Whose galaxy it is about.
         owner: Seat,
@@ -287,7 +287,7 @@ pub enum Refusal {
     /// Too few points to offer.
     #[error("an offering takes 5 points, {color} has {points}")]
     TooFewPoints {
-        /// The colour.
+        /// The colour that was offered.
         color: Color,
         /// What it has after this round's scoring.
         points: u8,
@@ -296,23 +296,23 @@ pub enum Refusal {
     /// The table tells other galaxies than were built.
     #[error("the galaxy of {seat} is not the one that was built")]
     OtherGalaxy {
-        /// Whose.
+        /// The first seat whose galaxy differs.
         seat: Seat,
     },
     /// The table counts other gains.
     #[error("the gains of {seat} are {gains}")]
     OtherGains {
-        /// Whose.
+        /// The first seat whose gains differ.
         seat: Seat,
-        /// The right ones.
+        /// The gains by the rules.
         gains: Points,
     },
     /// The table sets the tracks wrongly.
     #[error("the tracks of {seat} are {tracks}")]
     OtherTracks {
-        /// Whose.
+        /// The first seat whose tracks differ.
         seat: Seat,
-        /// The right ones.
+        /// The tracks by the rules.
         tracks: Points,
     },
     /// Not one account for each seat.

@@ -15,12 +15,12 @@ use crate::{Card, TileSet};
 pub enum Mode {
     /// With Kaos cards and draft (CF-2.1).
     Standard,
-    /// Neither (CF-2.2).
+    /// Nine tiles are dealt and built with, without a card (CF-2.2).
     Beginner,
 }
 
 impl Mode {
-    /// Both modes.
+    /// The modes, in the order in which they are offered.
     pub const ALL: [Mode; 2] = [Mode::Standard, Mode::Beginner];
 }
 

@@ -41,9 +41,9 @@ pub struct View {
     pub cards: Vec<Card>,
     /// Where each seat's tracks stand.
     pub tracks: Vec<Points>,
-    /// What happens now.
+    /// The phase of the round, with what it shows.
     pub phase: PhaseView,
-    /// When that began.
+    /// When the phase began, in game time.
     pub since: Millis,
     /// The account of the last round that was counted.
     pub counted: Option<Arc<RoundCount>>,
@@ -53,9 +53,9 @@ pub struct View {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(tag = "phase", rename_all = "kebab-case"))]
 pub enum PhaseView {
-    /// The table deals.
+    /// A card is to be revealed, and hands to be dealt.
     Deal,
-    /// Tiles are drafted.
+    /// Everyone keeps three tiles of the hand at once.
     Draft {
         /// Which pass comes next.
         pass: Pass,
@@ -63,14 +63,14 @@ pub enum PhaseView {
         hand: Option<Hand>,
         /// How many tiles each seat has kept.
         kept: Vec<usize>,
-        /// Who has chosen.
+        /// The seats that have made their choice.
         chosen: SeatSet,
     },
-    /// Galaxies are built.
+    /// Everyone builds at once.
     Build {
         /// What each seat has.
         benches: Vec<BenchView>,
-        /// The tokens.
+        /// Who has taken which token.
         taken: Taken,
         /// Who has said done or is frozen.
         done: SeatSet,
@@ -83,18 +83,18 @@ pub enum PhaseView {
     Settle {
         /// What each seat has.
         benches: Vec<BenchView>,
-        /// The tokens.
+        /// Who has taken which token.
         taken: Taken,
     },
     /// Players choose; once all have, the choices lie open and the table counts.
     Choose {
         /// What each seat has.
         benches: Vec<BenchView>,
-        /// The tokens.
+        /// Who has taken which token.
         taken: Taken,
-        /// Who is asked.
+        /// The seats that the card gives something to choose.
         asked: SeatSet,
-        /// Who has chosen.
+        /// The seats that have made their choice.
         chosen: SeatSet,
         /// What was chosen: the viewer's own choice, and everyone's when all have chosen.
         choices: Vec<Option<Choice>>,
@@ -131,7 +131,7 @@ impl View {
         }
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn seats(&self) -> usize {
         self.agreed.seats
     }

@@ -52,26 +52,26 @@ pub struct Earning {
 pub enum Source {
     /// A zone, by its index in [`GalaxyScore::zones`].
     Zone {
-        /// The index.
+        /// The index, from 0.
         zone: usize,
     },
     /// A Constellation zone, by its index in [`GalaxyScore::constellations`].
     Constellation {
-        /// The index.
+        /// The index, from 0.
         zone: usize,
     },
     /// The longest path, or the networks (CF-7.10).
     Path,
     /// A Zone Bonus token (CF-5.6).
     Token {
-        /// Its colour.
+        /// The colour of the token, and of the zones that are compared.
         color: Color,
         /// The planets of the player's best zone of that colour.
         planets: u32,
         /// The planets of the best zone among the others.
         others: u32,
     },
-    /// The Offering (CF-7.20).
+    /// Points given and got for an offering (CF-7.20).
     Offering,
 }
 
@@ -84,7 +84,7 @@ pub struct GalaxyScore {
     pub zones: Vec<Zone>,
     /// The Constellation zones by size, descending.
     pub constellations: Vec<ConstellationZone>,
-    /// The paths.
+    /// The longest path, and all networks of asteroid arms.
     pub path: Path,
     /// Points by CF-5.2 and CF-5.4, in the order of CF-5.7.
     pub items: Vec<Item<Earning>>,

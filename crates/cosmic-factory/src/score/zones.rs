@@ -43,7 +43,7 @@ pub struct SpaceAt {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Zone {
-    /// Its colour.
+    /// The colour of all its spaces.
     pub color: Color,
     /// How many planets it has.
     pub planets: u32,

@@ -60,7 +60,7 @@ pub enum QuestionError {
     /// A track stands higher than tracks go (CF-5.7).
     #[error("the {track} track goes to {top}, not to {found}", top = Points::TOP)]
     Track {
-        /// Which.
+        /// The first track that is too high.
         track: Track,
         /// Where it is said to stand.
         found: u8,

@@ -1,5 +1,7 @@
 //! A test for every rule of Cosmic Factory, named after its number.
 
+#![cfg(feature = "serde")]
+
 mod build;
 mod cards;
 mod components;

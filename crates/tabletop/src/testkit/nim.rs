@@ -42,12 +42,12 @@ pub struct Options {
 pub enum Stones {
     /// The table puts stones on the heap.
     Deal {
-        /// 10 to 20.
+        /// The size of the heap, 10 to 20.
         stones: u8,
     },
     /// A player takes stones.
     Take {
-        /// 1 to 3.
+        /// The number of stones taken, 1 to 3.
         count: u8,
     },
 }

@@ -14,7 +14,7 @@ use crate::score::fast::paths::Paths;
 /// assert_eq!(Square::WIDTH, 2 * 3, "two spaces for each tile of a row");
 /// ```
 pub trait Frame {
-    /// Spaces per row.
+    /// Spaces per row: two for each tile, empty columns included.
     const WIDTH: usize;
     /// Column and row of each cell, in tiles.
     const CELLS: &'static [(usize, usize)];
