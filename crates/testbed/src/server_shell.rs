@@ -1,9 +1,9 @@
-//! A shell that keeps a server.
+//! A shell that supervises a server.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use crate::StartError;
+use crate::TestServerError;
 
 /// A shell that starts a server, stops it when it is told to, and takes it down together with its folder when standard
 /// input ends.
@@ -12,22 +12,22 @@ use crate::StartError;
 /// by line, `stop` and `start`. It answers each, and at first that the server has started, with `done` and the number of
 /// the server's process if it runs, or with lines that end with `failed`.
 #[derive(Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct ServerShell {
     process: u32,
     shell: Child,
     orders: Option<ChildStdin>,
     answers: BufReader<ChildStdout>,
 }
 
-impl Keeper {
+impl ServerShell {
     /// Runs the shell and waits for the server; the inner error is what that had to say.
-    pub(crate) fn start(mut command: Command) -> io::Result<Result<Keeper, String>> {
+    pub(crate) fn start(mut command: Command) -> io::Result<Result<ServerShell, String>> {
         let mut shell = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let (orders, answers) = (shell.stdin.take(), shell.stdout.take());
         let answers = BufReader::new(answers.ok_or_else(|| io::Error::other("the shell has no output"))?);
-        let mut keeper = Keeper { process: 0, shell, orders, answers };
-        let answer = keeper.answer()?;
-        Ok(answer.and_then(|process| keeper.note(&process).map(|()| keeper)))
+        let mut supervised = ServerShell { process: 0, shell, orders, answers };
+        let answer = supervised.answer()?;
+        Ok(answer.and_then(|process| supervised.note(&process).map(|()| supervised)))
     }
 
     /// The server's process that runs, or ran last.
@@ -35,15 +35,13 @@ impl Keeper {
         self.process
     }
 
-    /// Stops the server.
-    pub(crate) fn stop(&mut self) -> Result<(), StartError> {
-        self.order("stop")?.map(drop).map_err(StartError::Refused)
+    pub(crate) fn stop(&mut self) -> Result<(), TestServerError> {
+        self.order("stop")?.map(drop).map_err(TestServerError::Refused)
     }
 
-    /// Starts it again.
-    pub(crate) fn start_again(&mut self) -> Result<(), StartError> {
+    pub(crate) fn start_again(&mut self) -> Result<(), TestServerError> {
         let answer = self.order("start")?;
-        answer.and_then(|process| self.note(&process)).map_err(StartError::Refused)
+        answer.and_then(|process| self.note(&process)).map_err(TestServerError::Refused)
     }
 
     fn note(&mut self, process: &str) -> Result<(), String> {
@@ -51,7 +49,6 @@ impl Keeper {
         Ok(())
     }
 
-    /// Gives an order and waits for the answer.
     fn order(&mut self, order: &str) -> io::Result<Result<String, String>> {
         if let Some(orders) = &mut self.orders {
             writeln!(orders, "{order}")?;
@@ -59,7 +56,6 @@ impl Keeper {
         self.answer()
     }
 
-    /// Waits for the next answer.
     fn answer(&mut self) -> io::Result<Result<String, String>> {
         let mut lines = String::new();
         loop {
@@ -82,7 +78,7 @@ impl Keeper {
     }
 }
 
-impl Drop for Keeper {
+impl Drop for ServerShell {
     fn drop(&mut self) {
         drop(self.orders.take());
         // Nothing can be done about a failure here, and the test has its own result to report.
