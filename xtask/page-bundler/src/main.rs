@@ -1,7 +1,7 @@
-//! Makes the finished page out of compiled WebAssembly and a folder of static files.
+//! The page bundler: makes the finished page out of compiled WebAssembly and a folder of static files.
 //!
-//! Nearly all files but `index.html` get names that tell their content, so that browsers may keep them forever, and a
-//! compressed copy beside them. `cargo xtask web` runs this; it is a program of its own because it takes minutes to
+//! Nearly all files but `index.html` get names with content hashes, so that browsers may cache them forever, and a compressed
+//! copy beside them. `cargo xtask web` runs this; it is a program of its own because it takes minutes to
 //! build, which nobody should wait for who wants another command.
 
 mod bindings;
@@ -23,7 +23,7 @@ use clap::Parser;
 
 use crate::program::Program;
 
-/// Make the finished page.
+/// Bundle the page.
 #[derive(Parser)]
 struct Arguments {
     /// The folder of `index.html` and all that it refers to.
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<()> {
-    let statics = source::read(&arguments.statics, source::Origin::Written)?;
+    let statics = source::read(&arguments.statics, source::SourceOrigin::Written)?;
     let programs = arguments.programs.iter().map(|path| Program::read(path)).collect::<Result<Vec<_>>>()?;
     let stamp = stamp::of(&programs, &statics, arguments.quick)?;
     if stamp::is_on(&arguments.page, &stamp) {

@@ -7,20 +7,20 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 /// Files by their path from the folder they were found in, with slashes.
-pub(crate) type Sources = BTreeMap<String, Source>;
+pub(crate) type Sources = BTreeMap<String, SourceFile>;
 
 /// A file that goes into the page.
 #[derive(Clone, Debug)]
-pub(crate) struct Source {
+pub(crate) struct SourceFile {
     /// Its content.
     pub(crate) bytes: Vec<u8>,
     /// Who made it.
-    pub(crate) origin: Origin,
+    pub(crate) origin: SourceOrigin,
 }
 
 /// Who made a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum SourceOrigin {
     /// A person, who may have misspelt a reference.
     Written,
     /// A program, whose references are right and may look like ours without being any.
@@ -28,13 +28,13 @@ pub(crate) enum Origin {
 }
 
 /// All files of a folder and the folders in it, without those whose name begins with a dot.
-pub(crate) fn read(folder: &Path, origin: Origin) -> Result<Sources> {
+pub(crate) fn read(folder: &Path, origin: SourceOrigin) -> Result<Sources> {
     let mut sources = Sources::new();
     read_into(&mut sources, folder, "", origin)?;
     Ok(sources)
 }
 
-fn read_into(sources: &mut Sources, folder: &Path, prefix: &str, origin: Origin) -> Result<()> {
+fn read_into(sources: &mut Sources, folder: &Path, prefix: &str, origin: SourceOrigin) -> Result<()> {
     let cannot_read = || format!("cannot read {}", folder.display());
     for entry in fs::read_dir(folder).with_context(cannot_read)? {
         let path = entry.with_context(cannot_read)?.path();
@@ -47,7 +47,7 @@ fn read_into(sources: &mut Sources, folder: &Path, prefix: &str, origin: Origin)
             read_into(sources, &path, &format!("{name}/"), origin)?;
         } else {
             let bytes = fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
-            sources.insert(name, Source { bytes, origin });
+            sources.insert(name, SourceFile { bytes, origin });
         }
     }
     Ok(())
@@ -64,14 +64,14 @@ mod tests {
         for name in ["index.html", "fonts/jost.woff2", ".hidden"] {
             fs::write(folder.path().join(name), name).unwrap();
         }
-        let sources = read(folder.path(), Origin::Written).unwrap();
+        let sources = read(folder.path(), SourceOrigin::Written).unwrap();
         assert_eq!(sources.keys().collect::<Vec<_>>(), ["fonts/jost.woff2", "index.html"]);
         assert_eq!(sources["fonts/jost.woff2"].bytes, b"fonts/jost.woff2");
     }
 
     #[test]
     fn a_missing_folder_is_named() {
-        let error = read(Path::new("no-such-folder"), Origin::Written).unwrap_err();
+        let error = read(Path::new("no-such-folder"), SourceOrigin::Written).unwrap_err();
         assert_eq!(error.to_string(), "cannot read no-such-folder");
     }
 }

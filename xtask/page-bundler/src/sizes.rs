@@ -1,10 +1,10 @@
 //! How large a page is.
 
-use crate::folder::Written;
+use crate::folder::WrittenFile;
 
 /// A line for each file, largest first, and one for all together.
-pub(crate) fn table(files: &[Written]) -> String {
-    let mut files: Vec<&Written> = files.iter().collect();
+pub(crate) fn table(files: &[WrittenFile]) -> String {
+    let mut files: Vec<&WrittenFile> = files.iter().collect();
     files.sort_by_key(|file| std::cmp::Reverse(file.size));
     let mut rows: Vec<(&str, usize, usize)> = Vec::new();
     for file in files {
@@ -31,7 +31,7 @@ mod tests {
 
     #[test]
     fn the_largest_comes_first_and_the_sum_last() {
-        let file = |path: &str, size, compressed| Written { path: path.to_owned(), size, compressed };
+        let file = |path: &str, size, compressed| WrittenFile { path: path.to_owned(), size, compressed };
         let table = table(&[file("index.html", 940, Some(400)), file("a.wasm", 500_000, Some(150_000))]);
         let lines: Vec<&str> = table.lines().collect();
         assert_eq!(lines[1], "a.wasm         500.0 KB    150.0 KB");

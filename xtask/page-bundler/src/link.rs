@@ -1,4 +1,4 @@
-//! Puts the files of a page together: names that tell the content, and references by these names.
+//! Links the files of a page: names with content hashes, and references by these names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,24 +6,24 @@ use anyhow::{Context, Result, bail};
 use sha2::{Digest, Sha256};
 
 use crate::references::{self, Reference};
-use crate::source::{Origin, Source, Sources};
+use crate::source::{SourceFile, SourceOrigin, Sources};
 
 /// The file that everything begins with.
 const INDEX: &str = "index.html";
 
 /// Files that keep their names beside it, because browsers know them by these: all but the index may be missing.
-const KEPT: [&str; 2] = ["manifest.webmanifest", "sw.js"];
+const FIXED_NAMES: [&str; 2] = ["manifest.webmanifest", "sw.js"];
 
-/// What the script that keeps the page on a device has in place of the list of all files, and of its version.
-const FILES: &str = "/* files */ []";
-const VERSION: &str = "/* version */ ''";
+/// Placeholders in the service worker for the list of all files and for its version.
+const FILES_PLACEHOLDER: &str = "/* files */ []";
+const VERSION_PLACEHOLDER: &str = "/* version */ ''";
 
 /// How many bytes of the SHA-256 of a file are in its name.
 const HASH_BYTES: usize = 8;
 
 /// A page that is ready to be served.
 #[derive(Debug)]
-pub(crate) struct Page {
+pub(crate) struct BundledPage {
     /// `index.html`, with the final names in it.
     pub(crate) index: String,
     /// Files that keep their names, with the final names of others in them.
@@ -35,15 +35,15 @@ pub(crate) struct Page {
 }
 
 /// Begins with `index.html` and the other files that keep their names, and follows all references.
-pub(crate) fn page(sources: &Sources) -> Result<Page> {
+pub(crate) fn page(sources: &Sources) -> Result<BundledPage> {
     if !sources.contains_key(INDEX) {
         bail!("there is no {INDEX}");
     }
-    let kept = KEPT.into_iter().filter(|name| sources.contains_key(*name));
+    let kept = FIXED_NAMES.into_iter().filter(|name| sources.contains_key(*name));
     let references = references_from([INDEX].into_iter().chain(kept.clone()), sources)?;
     let names: BTreeMap<&str, String> = references
         .keys()
-        .filter(|name| **name != INDEX && !KEPT.contains(name))
+        .filter(|name| **name != INDEX && !FIXED_NAMES.contains(name))
         .map(|&name| (name, name_with_hash(name, &hash(name, sources, &references))))
         .collect();
     let linked = |name: &str, link: fn(&str) -> String| match (&references[name], &sources[name].bytes) {
@@ -61,11 +61,11 @@ pub(crate) fn page(sources: &Sources) -> Result<Page> {
         .iter()
         .map(|(&name, final_name)| (final_name.clone(), linked(name, |name| format!("./{name}"))))
         .collect();
-    let is_unused = |(name, source): &(&String, &Source)| {
-        source.origin == Origin::Written && !references.contains_key(name.as_str())
+    let is_unused = |(name, source): &(&String, &SourceFile)| {
+        source.origin == SourceOrigin::Written && !references.contains_key(name.as_str())
     };
     let unused = sources.iter().filter(is_unused).map(|(name, _)| name.clone()).collect();
-    Ok(Page { index, kept, assets, unused })
+    Ok(BundledPage { index, kept, assets, unused })
 }
 
 /// The addresses of files that keep their names and belong on a device, which scripts that are run beside the page do
@@ -80,7 +80,7 @@ fn filled(bytes: Vec<u8>, files: &[String], index: &str) -> Vec<u8> {
     let quoted: Vec<String> = files.iter().map(|file| format!("'{file}'")).collect();
     let list = format!("[{}]", quoted.join(", "));
     let version = digits(&Sha256::digest(format!("{list}{index}")));
-    text.replace(FILES, &list).replace(VERSION, &format!("'{version}'")).into_bytes()
+    text.replace(FILES_PLACEHOLDER, &list).replace(VERSION_PLACEHOLDER, &format!("'{version}'")).into_bytes()
 }
 
 /// The beginning of a hash, as it stands in names.
@@ -113,7 +113,7 @@ fn references_of<'a>(name: &str, sources: &'a Sources) -> Result<Vec<Reference<'
     let source = &sources[name];
     let text = std::str::from_utf8(&source.bytes).with_context(|| format!("{name} is no text"))?;
     let found = references::find(text, sources.keys().map(String::as_str));
-    if source.origin == Origin::Written {
+    if source.origin == SourceOrigin::Written {
         references::check(text, &found).with_context(|| format!("in {name}"))?;
     }
     Ok(found)
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     fn sources(files: &[(&str, &str)]) -> Sources {
-        let source = |text: &str| Source { bytes: text.into(), origin: Origin::Written };
+        let source = |text: &str| SourceFile { bytes: text.into(), origin: SourceOrigin::Written };
         files.iter().map(|(name, text)| ((*name).to_owned(), source(text))).collect()
     }
 

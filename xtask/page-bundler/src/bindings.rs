@@ -9,7 +9,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use wasm_split_cli_support::{Options, transform};
 
 use crate::program::Program;
-use crate::source::{self, Origin, Sources};
+use crate::source::{self, SourceOrigin, Sources};
 use crate::stamp;
 
 /// The bindings of a program, taken from a cache if it has not changed: most changes of a page are of its styles and texts.
@@ -17,7 +17,7 @@ pub(crate) fn cached(program: &Program, with_names: bool, cache: &Path) -> Resul
     let folder = cache.join(&program.name);
     let stamp = stamp::of(slice::from_ref(program), &Sources::new(), with_names)?;
     if stamp::is_on(&folder, &stamp) {
-        return source::read(&folder, Origin::Generated);
+        return source::read(&folder, SourceOrigin::Generated);
     }
     let made = make(program, with_names)?;
     if folder.exists() {
@@ -65,7 +65,7 @@ fn make(program: &Program, with_names: bool) -> Result<Sources> {
         .remove_producers_section(true)
         .generate(parts.path())
         .with_context(|| format!("cannot make the bindings of {name}"))?;
-    source::read(parts.path(), Origin::Generated)
+    source::read(parts.path(), SourceOrigin::Generated)
 }
 
 /// Writes a part without what only linkers and debuggers need, as is done for the first one with its bindings.

@@ -10,11 +10,11 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::compress;
-use crate::link::Page;
+use crate::link::BundledPage;
 
 /// A file of the finished page.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Written {
+pub(crate) struct WrittenFile {
     /// Its path in the folder.
     pub(crate) path: String,
     /// How many bytes it has.
@@ -24,7 +24,7 @@ pub(crate) struct Written {
 }
 
 /// Writes what is not there yet, and removes what is not needed any more.
-pub(crate) fn write(folder: &Path, page: &Page, compressed: bool) -> Result<Vec<Written>> {
+pub(crate) fn write(folder: &Path, page: &BundledPage, compressed: bool) -> Result<Vec<WrittenFile>> {
     let assets = folder.join("assets");
     fs::create_dir_all(&assets).with_context(|| format!("cannot make {}", assets.display()))?;
     let mut written = Vec::new();
@@ -44,7 +44,7 @@ pub(crate) fn write(folder: &Path, page: &Page, compressed: bool) -> Result<Vec<
 }
 
 /// Writes a file and, if wanted, its compressed copy, unless they are there; `anew` even if they are.
-fn write_with_copy(folder: &Path, path: &str, bytes: &[u8], compressed: bool, anew: bool) -> Result<Written> {
+fn write_with_copy(folder: &Path, path: &str, bytes: &[u8], compressed: bool, anew: bool) -> Result<WrittenFile> {
     let (file, copy) = (folder.join(path), folder.join(format!("{path}.br")));
     let size_of = |path: &Path| fs::metadata(path).ok().filter(|_| !anew).map(|found| found.len() as usize);
     // Whoever reads them takes a copy only if it is not older than the file.
@@ -62,7 +62,7 @@ fn write_with_copy(folder: &Path, path: &str, bytes: &[u8], compressed: bool, an
     } else if anew && copy.exists() {
         fs::remove_file(&copy).with_context(|| format!("cannot remove {}", copy.display()))?;
     }
-    Ok(Written { path: path.to_owned(), size: bytes.len(), compressed: copy_size })
+    Ok(WrittenFile { path: path.to_owned(), size: bytes.len(), compressed: copy_size })
 }
 
 /// Writes a file that is there as a whole or not at all.
@@ -92,14 +92,14 @@ mod tests {
 
     use super::*;
 
-    fn page(index: &str, assets: &[(&str, &str)]) -> Page {
+    fn page(index: &str, assets: &[(&str, &str)]) -> BundledPage {
         let assets = assets.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-        Page { index: index.to_owned(), kept: BTreeMap::new(), assets, unused: Vec::new() }
+        BundledPage { index: index.to_owned(), kept: BTreeMap::new(), assets, unused: Vec::new() }
     }
 
     fn names(folder: &Path) -> Vec<String> {
         let mut names: Vec<String> =
-            crate::source::read(folder, crate::source::Origin::Written).unwrap().into_keys().collect();
+            crate::source::read(folder, crate::source::SourceOrigin::Written).unwrap().into_keys().collect();
         names.sort();
         names
     }

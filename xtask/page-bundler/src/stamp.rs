@@ -10,7 +10,7 @@ use crate::program::Program;
 use crate::source::Sources;
 
 /// The file that has the stamp. Nobody serves files whose name begins with a dot.
-const NAME: &str = ".made-of";
+const STAMP_FILE: &str = ".made-of";
 
 /// Tells pages apart by all that goes into them, this program included.
 pub(crate) fn of(programs: &[Program], statics: &Sources, quick: bool) -> Result<String> {
@@ -35,23 +35,23 @@ pub(crate) fn of(programs: &[Program], statics: &Sources, quick: bool) -> Result
 
 /// Whether the page in a folder has this stamp.
 pub(crate) fn is_on(folder: &Path, stamp: &str) -> bool {
-    fs::read(folder.join(NAME)).is_ok_and(|found| found == stamp.as_bytes())
+    fs::read(folder.join(STAMP_FILE)).is_ok_and(|found| found == stamp.as_bytes())
 }
 
 /// Puts the stamp on a page that is finished.
 pub(crate) fn put(folder: &Path, stamp: &str) -> Result<()> {
-    fs::write(folder.join(NAME), stamp).with_context(|| format!("cannot write to {}", folder.display()))
+    fs::write(folder.join(STAMP_FILE), stamp).with_context(|| format!("cannot write to {}", folder.display()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::{Origin, Source};
+    use crate::source::{SourceFile, SourceOrigin};
 
     #[test]
     fn whatever_goes_in_changes_the_stamp() {
         let statics = |name: &str, text: &str| {
-            Sources::from([(name.to_owned(), Source { bytes: text.into(), origin: Origin::Written })])
+            Sources::from([(name.to_owned(), SourceFile { bytes: text.into(), origin: SourceOrigin::Written })])
         };
         let programs = |wasm: &[u8]| [Program { name: "web".to_owned(), wasm: wasm.to_vec() }];
         let stamps = [

@@ -48,17 +48,17 @@ pub(crate) fn replace(text: &str, references: &[Reference<'_>], by: impl Fn(&str
 }
 
 /// What comes before the name of a file, in a style sheet or a page.
-const LOADING: [&str; 5] = ["url(\"", "url('", "url(", "href=\"", "src=\""];
+const LINK_PREFIXES: [&str; 5] = ["url(\"", "url('", "url(", "href=\"", "src=\""];
 
 /// What comes after one of these is quoted, in another place, in the same file, or no file at all.
-const ELSEWHERE: [&str; 7] = ["\"", "'", "/", "#", "data:", "http:", "https:"];
+const NON_FILE_PREFIXES: [&str; 7] = ["\"", "'", "/", "#", "data:", "http:", "https:"];
 
 /// Makes sure that whatever looks like a reference is one.
 pub(crate) fn check(text: &str, references: &[Reference<'_>]) -> Result<()> {
     let known: BTreeSet<usize> = references.iter().map(|reference| reference.range.start).collect();
     let relative = ["\"./", "'./", "(./"].into_iter().flat_map(|mark| starts(text, mark, 1));
-    let loaded = LOADING.into_iter().flat_map(|mark| starts(text, mark, mark.len()));
-    let loaded = loaded.filter(|&start| !ELSEWHERE.iter().any(|other| text[start..].starts_with(other)));
+    let loaded = LINK_PREFIXES.into_iter().flat_map(|mark| starts(text, mark, mark.len()));
+    let loaded = loaded.filter(|&start| !NON_FILE_PREFIXES.iter().any(|other| text[start..].starts_with(other)));
     for start in relative.chain(loaded) {
         if !known.contains(&start) {
             let end = text[start..].find(['"', '\'', ')', '\n']).map_or(text.len(), |length| start + length);

@@ -5,15 +5,15 @@ use std::io::{self, Write};
 use brotli::CompressorWriter;
 
 /// The highest quality that brotli has: slow to make, and as quick to read as any.
-const QUALITY: u32 = 11;
+const BROTLI_QUALITY: u32 = 11;
 
 /// The largest window that every browser takes, as a power of two.
-const WINDOW: u32 = 24;
+const BROTLI_WINDOW_BITS: u32 = 24;
 
 /// The content as brotli.
 pub(crate) fn brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
     const BUFFER: usize = 64 * 1024;
-    let mut writer = CompressorWriter::new(Vec::new(), BUFFER, QUALITY, WINDOW);
+    let mut writer = CompressorWriter::new(Vec::new(), BUFFER, BROTLI_QUALITY, BROTLI_WINDOW_BITS);
     writer.write_all(bytes)?;
     Ok(writer.into_inner())
 }

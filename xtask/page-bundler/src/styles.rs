@@ -4,10 +4,10 @@
 
 use anyhow::{Context, Result};
 
-use crate::source::{Origin, Sources};
+use crate::source::{SourceOrigin, Sources};
 
 /// The mark that an import begins with.
-const IMPORT: &str = "@import \"";
+const IMPORT_PREFIX: &str = "@import \"";
 
 /// Replaces the imports of all sheets by what they import, and takes the imported files out of the page.
 pub(crate) fn bundle(sources: &mut Sources) -> Result<()> {
@@ -16,12 +16,12 @@ pub(crate) fn bundle(sources: &mut Sources) -> Result<()> {
     let mut imported = Vec::new();
     for name in names {
         let text = text_of(sources, &name)?;
-        if !text.contains(IMPORT) {
+        if !text.contains(IMPORT_PREFIX) {
             continue;
         }
         let mut bundled = String::with_capacity(text.len());
         for line in text.lines() {
-            match line.strip_prefix(IMPORT) {
+            match line.strip_prefix(IMPORT_PREFIX) {
                 Some(import) => {
                     let (sheet, layer) =
                         import.strip_suffix(");").and_then(|import| import.split_once("\" layer(")).with_context(
@@ -42,7 +42,7 @@ pub(crate) fn bundle(sources: &mut Sources) -> Result<()> {
             source.bytes = bundled.into_bytes();
         }
     }
-    sources.retain(|name, source| source.origin != Origin::Written || !imported.contains(name));
+    sources.retain(|name, source| source.origin != SourceOrigin::Written || !imported.contains(name));
     Ok(())
 }
 
@@ -64,10 +64,10 @@ fn without_comments(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Source;
+    use crate::source::SourceFile;
 
     fn sources(files: &[(&str, &str)]) -> Sources {
-        let source = |text: &str| Source { bytes: text.as_bytes().to_vec(), origin: Origin::Written };
+        let source = |text: &str| SourceFile { bytes: text.as_bytes().to_vec(), origin: SourceOrigin::Written };
         files.iter().map(|(name, text)| ((*name).to_owned(), source(text))).collect()
     }
 
