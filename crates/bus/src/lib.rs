@@ -1,13 +1,13 @@
-//! What nodes and workers of a cluster say to each other, over NATS.
+//! The connection of nodes and workers to each other. This is the only crate that knows NATS.
 //!
-//! NATS keeps nothing: a message is for whoever listens at that moment. Whoever has to be sure counts what comes, or
-//! asks again.
+//! Delivery is at most once: a message reaches those who are subscribed at that moment, and nothing is stored. Senders that
+//! need more number their messages (`server::cluster`) or retry (`job_queue`).
 #![forbid(unsafe_code)]
 
 mod address;
 mod connection;
+mod subscription;
 
-pub use address::Address;
-pub use async_nats::connection::State;
-pub use async_nats::{Client, Message, Subscriber};
-pub use connection::{BusError, connect};
+pub use address::BusAddress;
+pub use connection::{Bus, BusError};
+pub use subscription::{BusMessage, Subscription};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use server::{AddressLimits, BusConfig, CommandRate, Config, Page, PageFile, Server, StartError};
+use server::{AddressLimits, BusConfig, CommandRate, Config, PageFile, PageSource, Server, StartError};
 
 use crate::error::Error;
 use crate::log::Log;
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     commands_per_second: u32,
     /// Where nodes that share the store find each other: nats://HOST:PORT, several with commas between them
     #[arg(long, value_name = "URL")]
-    bus: Option<bus::Address>,
+    bus: Option<bus::BusAddress>,
     /// What this node is called among others; something is added that makes it unique [default: node]
     #[arg(long, value_name = "NAME", value_parser = node_name, requires = "bus")]
     node: Option<String>,
@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
         listen: arguments.listen,
         store: arguments.store.clone(),
         public_url: arguments.public_url.clone(),
-        page: arguments.page.clone().map_or(Page::BuiltIn(built_in), Page::Folder),
+        page: arguments.page.clone().map_or(PageSource::BuiltIn(built_in), PageSource::Folder),
         behind_proxy: arguments.behind_proxy,
         address_limits: AddressLimits {
             connections: arguments.connections_per_address,
@@ -105,7 +105,7 @@ fn node_name(text: &str) -> Result<String, String> {
 /// A store that cannot be as it was named is a wrong argument; one that is out of reach may be there tomorrow.
 fn not_started(error: &StartError) -> Error {
     let text = error.to_string();
-    if error.is_for_good() { Error::Argument(text) } else { Error::Unavailable(text) }
+    if error.is_permanent() { Error::Argument(text) } else { Error::Unavailable(text) }
 }
 
 /// The address is compared with what browsers say of a page's origin, which is never more than this.

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use bus::{Bus, BusAddress};
 use clap::Args;
+use job_queue::{JobKinds, Worker};
 use tokio::time::{MissedTickBehavior, interval, timeout};
-use workshop::{Skills, Worker};
 
 use crate::error::Error;
 use crate::log::Log;
@@ -20,7 +21,7 @@ use crate::workers::threads;
 pub(crate) struct Arguments {
     /// Where jobs come from: nats://HOST:PORT, several with commas between them
     #[arg(long, value_name = "URL")]
-    bus: bus::Address,
+    bus: BusAddress,
     /// How many jobs are done at a time; 0 for one per core
     #[arg(long, value_name = "N", default_value_t = 0)]
     jobs: usize,
@@ -45,11 +46,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
 
 async fn work(Arguments { bus: address, jobs, .. }: &Arguments) -> Result<(), Error> {
     let unavailable = |error: &dyn std::fmt::Display| Error::Unavailable(error.to_string());
-    let client = bus::connect(address, "worker").await.map_err(|error| unavailable(&error))?;
-    let places = threads(*jobs);
-    let mut worker = Worker::start(client, places, Skills::all()).await.map_err(|error| unavailable(&error))?;
+    let bus = Bus::connect(address, "worker").await.map_err(|error| unavailable(&error))?;
+    let slots = threads(*jobs);
+    let mut worker = Worker::start(bus, slots, JobKinds::all()).await.map_err(|error| unavailable(&error))?;
     // Whoever started us may wait for this line.
-    println!("working for {address}, {places} at a time");
+    println!("working for {address}, {slots} at a time");
     tokio::select! {
         stopped = stop_signal() => stopped?,
         never = review(&worker) => match never {},

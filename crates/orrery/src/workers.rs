@@ -2,20 +2,21 @@
 
 use std::sync::Once;
 
+use bus::{Bus, BusAddress};
 use indicatif::ProgressBar;
+use job_queue::WorkerPool;
 use tokio::runtime::{Builder, Runtime};
-use workshop::Workshop;
 
 use crate::error::Error;
 
-/// A way to workers, if there is to be one.
+/// The workers on a bus; without a bus there are none.
 pub(crate) struct Workers {
-    pub(crate) workshop: Workshop,
-    bus: Option<Bus>,
+    pub(crate) pool: WorkerPool,
+    connection: Option<Connection>,
 }
 
-struct Bus {
-    address: bus::Address,
+struct Connection {
+    address: BusAddress,
     /// Whether it was said that nobody is there.
     said: Once,
     /// On which the connection lives.
@@ -24,18 +25,18 @@ struct Bus {
 
 impl Workers {
     /// Connects to the bus, if one is given.
-    pub(crate) fn on(bus: Option<&bus::Address>) -> Result<Workers, Error> {
-        let Some(address) = bus else { return Ok(Workers { workshop: Workshop::alone(), bus: None }) };
+    pub(crate) fn on(bus: Option<&BusAddress>) -> Result<Workers, Error> {
+        let Some(address) = bus else { return Ok(Workers { pool: WorkerPool::empty(), connection: None }) };
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let client = runtime.block_on(bus::connect(address, "orrery"));
-        let client = client.map_err(|error| Error::Unavailable(error.to_string()))?;
-        let bus = Bus { address: address.clone(), said: Once::new(), _runtime: runtime };
-        Ok(Workers { workshop: Workshop::over(client), bus: Some(bus) })
+        let bus = runtime.block_on(Bus::connect(address, "orrery"));
+        let bus = bus.map_err(|error| Error::Unavailable(error.to_string()))?;
+        let connection = Connection { address: address.clone(), said: Once::new(), _runtime: runtime };
+        Ok(Workers { pool: WorkerPool::over(bus), connection: Some(connection) })
     }
 
     /// Says once that nobody is there, to whoever has hoped for help.
     pub(crate) fn tell_nobody(&self, bar: &ProgressBar) {
-        if let Some(Bus { address, said, .. }) = &self.bus {
+        if let Some(Connection { address, said, .. }) = &self.connection {
             let tell = || eprintln!("orrery: no worker is free at {address}; going on alone until one is");
             said.call_once(|| bar.suspend(tell));
         }

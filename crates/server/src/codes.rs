@@ -1,4 +1,4 @@
-//! Names that nobody can guess, and some that people can read to each other.
+//! Random ids: secrets that nobody can guess, and codes that people can read to each other.
 
 /// Random bytes from the operating system.
 ///
@@ -8,6 +8,11 @@ pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system has random numbers");
     bytes
+}
+
+/// Bytes as two hexadecimal digits each.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 const CONSONANTS: [char; 16] = ['b', 'd', 'f', 'g', 'h', 'k', 'l', 'm', 'n', 'p', 'r', 's', 't', 'v', 'w', 'z'];

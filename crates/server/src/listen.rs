@@ -1,122 +1,82 @@
-//! Takes connections and serves requests on them.
+//! Accepts connections and serves HTTP on them, until a graceful shutdown.
 //!
-//! `axum::serve` would do, but for one thing: it waits forever for whoever connects and says nothing.
+//! `axum::serve` would do, but for one thing: it waits forever for whoever connects and sends nothing.
 
-use std::convert::Infallible;
+use std::error::Error;
 use std::net::SocketAddr;
-use std::pin::pin;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::body::{Body, Bytes, HttpBody};
-use axum::extract::ConnectInfo;
-use axum::http::Request;
-use axum::response::Response;
-use axum::routing::future::RouteFuture;
-use axum::{BoxError, Router};
-use hyper::server::conn::http1;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::service::TowerToHyperService;
+use hyper::body::{Body, Incoming};
+use hyper::service::Service;
+use hyper::{Request, Response};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto;
+use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpListener;
-use tokio::sync::{mpsc, watch};
-use tower_service::Service;
 
-/// How long a client may take to say what it wants, from the beginning or after an answer.
-const SILENCE: Duration = Duration::from_secs(15);
+/// How long a client may take to send the head of a request, from the beginning or after an answer.
+const HEADER_READ_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How long to wait when no connection can be taken, because there are too many already.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The pause after no connection could be accepted, because there are too many already.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 
-/// Serves until it is told to stop, then until all requests are answered.
-pub(crate) async fn serve(listener: TcpListener, routes: Router, mut stop: watch::Receiver<bool>) {
-    let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(SILENCE);
-    // Whoever is still at work has the one end of this.
-    let (at_work, mut all_done) = mpsc::channel::<Infallible>(1);
+type BoxError = Box<dyn Error + Send + Sync>;
+
+/// Serves until `stop` is ready, then until all requests are answered. Upgraded connections are not waited for.
+pub(crate) async fn serve<S, B>(listener: TcpListener, service_for: impl Fn(SocketAddr) -> S, stop: impl Future)
+where
+    S: Service<Request<Incoming>, Response = Response<B>, Future: Send + 'static, Error: Into<BoxError>>,
+    S: Send + 'static,
+    B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
+{
+    let mut builder = auto::Builder::new(TokioExecutor::new()).http1_only();
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_READ_TIMEOUT);
+    let shutdown = GracefulShutdown::new();
+    let mut stop = std::pin::pin!(stop);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = told(&mut stop) => break,
+            _ = stop.as_mut() => break,
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
                 tracing::warn!(%error, "a connection cannot be taken");
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(ACCEPT_RETRY_DELAY).await;
                 continue;
             }
         };
         // Messages are small, and somebody waits for each of them. Without this they are just as right, and later.
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(Visitor { routes: routes.clone(), peer });
-        let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
-        let (at_work, mut stop) = (at_work.clone(), stop.clone());
+        let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service_for(peer));
+        let connection = shutdown.watch(connection.into_owned());
         tokio::spawn(async move {
-            let mut connection = pin!(connection);
-            let ended = tokio::select! {
-                ended = connection.as_mut() => ended,
-                () = told(&mut stop) => {
-                    connection.as_mut().graceful_shutdown();
-                    connection.await
-                }
-            };
-            if let Err(error) = ended {
+            if let Err(error) = connection.await {
                 tracing::debug!(%error, "a connection is broken");
             }
-            drop(at_work);
         });
     }
-    drop((listener, at_work));
-    all_done.recv().await;
-}
-
-/// Returns when it is time to stop.
-async fn told(stop: &mut watch::Receiver<bool>) {
-    // An error means that the server itself is gone, which ends everything just as well.
-    let _ = stop.wait_for(|stop| *stop).await;
-}
-
-/// The routes for somebody whose address is known.
-#[derive(Clone)]
-struct Visitor {
-    routes: Router,
-    peer: SocketAddr,
-}
-
-impl<B> Service<Request<B>> for Visitor
-where
-    B: HttpBody<Data = Bytes> + Send + 'static,
-    B::Error: Into<BoxError>,
-{
-    type Response = Response;
-    type Error = Infallible;
-    type Future = RouteFuture<Infallible>;
-
-    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, request: Request<B>) -> RouteFuture<Infallible> {
-        let mut request = request.map(Body::new);
-        request.extensions_mut().insert(ConnectInfo(self.peer));
-        self.routes.call(request)
-    }
+    drop(listener);
+    shutdown.shutdown().await;
 }
 
 #[cfg(test)]
 mod tests {
-    use axum::routing::get;
+    use std::convert::Infallible;
+    use std::future::pending;
+
+    use hyper::service::service_fn;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpStream;
 
     use super::*;
 
-    /// Connects, sends this, and tells what comes back until the server hangs up.
+    /// Connects, sends this, and returns what comes back until the server hangs up.
     async fn answer_to(sent: &str) -> String {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (_stop, stopped) = watch::channel(false);
-        tokio::spawn(serve(listener, Router::new().route("/", get(async || "here")), stopped));
+        let here = |_| service_fn(async |_| Ok::<_, Infallible>(Response::new("here".to_owned())));
+        tokio::spawn(serve(listener, here, pending::<()>()));
         let mut client = TcpStream::connect(address).await.unwrap();
         client.write_all(sent.as_bytes()).await.unwrap();
         let mut answer = String::new();

@@ -1,6 +1,4 @@
-//! Games that were played elsewhere: checked by the rules, and made ready to be stored.
-
-use std::fmt::Write as _;
+//! Uploaded games, which were played elsewhere: checked by the rules, and made ready to be stored.
 
 use games::ReplayedGame;
 use protocol::local::SeatedPlayer;
@@ -10,9 +8,11 @@ use table_runner::{Guest, Lobby, Occupant, sanitize};
 use tabletop::record::{Mistake, Record, RecordError};
 use tabletop::{Millis, Seat};
 
+use crate::codes;
+
 /// Why a game is not taken.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Wrong {
+pub(crate) enum UploadError {
     /// It is no record, or of a game that cannot be played here.
     #[error("record: {0}")]
     Record(String),
@@ -27,33 +27,33 @@ pub(crate) enum Wrong {
     Players(String),
 }
 
-impl From<RecordError> for Wrong {
-    fn from(error: RecordError) -> Wrong {
-        Wrong::Record(error.to_string())
+impl From<RecordError> for UploadError {
+    fn from(error: RecordError) -> UploadError {
+        UploadError::Record(error.to_string())
     }
 }
 
-impl Wrong {
+impl UploadError {
     /// The sort of problem.
     pub(crate) fn reason(&self) -> &'static str {
         match self {
-            Wrong::Record(_) | Wrong::Mistake(_) => "bad-record",
-            Wrong::Unfinished(_) => "unfinished-game",
-            Wrong::Players(_) => "bad-players",
+            UploadError::Record(_) | UploadError::Mistake(_) => "bad-record",
+            UploadError::Unfinished(_) => "unfinished-game",
+            UploadError::Players(_) => "bad-players",
         }
     }
 
     /// The entry that is at fault.
     pub(crate) fn entry(&self) -> Option<usize> {
         match self {
-            Wrong::Mistake(mistake) => Some(mistake.entry),
-            Wrong::Unfinished(entries) => Some(*entries),
-            Wrong::Record(_) | Wrong::Players(_) => None,
+            UploadError::Mistake(mistake) => Some(mistake.entry),
+            UploadError::Unfinished(entries) => Some(*entries),
+            UploadError::Record(_) | UploadError::Players(_) => None,
         }
     }
 }
 
-/// A game that has been replayed, in the words in which it is stored.
+/// A game that has been replayed, in the form in which it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Uploaded {
     settings: Settings,
@@ -64,25 +64,25 @@ pub(crate) struct Uploaded {
     /// When the last entry was made, by the game's clock.
     last: Millis,
     players: Vec<SeatedPlayer>,
-    /// Whether nobody said who the players were.
+    /// Whether the names of the players are made up.
     unnamed: bool,
     seat: Option<Seat>,
 }
 
 impl Uploaded {
     /// Replays a game.
-    pub(crate) fn read(new: &NewGame) -> Result<Uploaded, Wrong> {
+    pub(crate) fn read(new: &NewGame) -> Result<Uploaded, UploadError> {
         let record = Record::parse(&new.record)?;
         let mut uploaded = replayed(&record)?;
         uploaded.seat_players(new, &record.names())?;
         Ok(uploaded)
     }
 
-    /// Takes in who sat where: as whoever uploads it says, else by the names in the record.
-    fn seat_players(&mut self, new: &NewGame, names: &[String]) -> Result<(), Wrong> {
+    /// Seats the players as given with the upload, else by the names in the record.
+    fn seat_players(&mut self, new: &NewGame, names: &[String]) -> Result<(), UploadError> {
         let seats = self.settings.seats;
         if let Some(seat) = new.seat.filter(|seat| seat.index() >= seats) {
-            return Err(Wrong::Players(format!("seat: there is no {seat} in this game of {seats}")));
+            return Err(UploadError::Players(format!("seat: there is no {seat} in this game of {seats}")));
         }
         self.seat = new.seat;
         if new.players.is_empty() {
@@ -95,7 +95,7 @@ impl Uploaded {
         }
         if new.players.len() != seats {
             let found = new.players.len();
-            return Err(Wrong::Players(format!("players: there are {found}, but {seats} have played")));
+            return Err(UploadError::Players(format!("players: there are {found}, but {seats} have played")));
         }
         let players = new.players.iter().enumerate().map(|(index, sitter)| known(sitter, index));
         self.players = players.collect::<Result<_, _>>()?;
@@ -118,49 +118,46 @@ impl Uploaded {
         lobby
     }
 
-    /// What this game of this guest is called, whenever it is uploaded.
-    pub(crate) fn name_for(&self, guest: &str) -> String {
+    /// The idempotency key of this game of this guest.
+    pub(crate) fn key_for(&self, guest: &str) -> String {
         let mut hash = Sha256::new();
         let settings = serde_json::to_string(&self.settings).unwrap_or_default();
         for part in [guest, &settings].into_iter().chain(self.entries.iter().map(String::as_str)) {
             hash.update(part);
             hash.update([0]);
         }
-        hash.finalize().iter().fold("upload-".to_owned(), |mut name, byte| {
-            // Nothing goes wrong when a text is made longer.
-            let _ = write!(name, "{byte:02x}");
-            name
-        })
+        format!("upload-{}", codes::hex(&hash.finalize()))
     }
 
-    /// What the code of its table is made of, if the first few are taken.
-    pub(crate) fn code_bytes(name: &str, number: u8) -> [u8; 5] {
-        let hash = Sha256::new().chain_update(name).chain_update([number]).finalize();
+    /// The bytes of the code to try after `number` others were taken.
+    pub(crate) fn code_bytes(key: &str, number: u8) -> [u8; 5] {
+        let hash = Sha256::new().chain_update(key).chain_update([number]).finalize();
         std::array::from_fn(|index| hash[index])
     }
 }
 
 /// A player with a name that can be shown, or a level that there is.
-fn known(sitter: &SeatedPlayer, index: usize) -> Result<SeatedPlayer, Wrong> {
+fn known(sitter: &SeatedPlayer, index: usize) -> Result<SeatedPlayer, UploadError> {
     match sitter {
         SeatedPlayer::Person { name } => match sanitize::name(name) {
             Some(name) => Ok(SeatedPlayer::Person { name }),
-            None => Err(Wrong::Players(format!("players[{index}].person.name: nothing of it can be shown"))),
+            None => Err(UploadError::Players(format!("players[{index}].person.name: nothing of it can be shown"))),
         },
         SeatedPlayer::Bot { level } if bots::Level::ALL.iter().any(|known| known.to_string() == *level) => {
             Ok(sitter.clone())
         }
         SeatedPlayer::Bot { level } => {
-            Err(Wrong::Players(format!("players[{index}].bot: there is no level '{level}'")))
+            Err(UploadError::Players(format!("players[{index}].bot: there is no level '{level}'")))
         }
     }
 }
 
-fn replayed(record: &Record<'_>) -> Result<Uploaded, Wrong> {
-    let game = games::registry().get(record.game()).map_err(|error| Wrong::Record(error.to_string()))?;
-    let ReplayedGame { mode, seats, options, log, result, last } = game.restore(record)?.map_err(Wrong::Mistake)?;
-    let result = result.ok_or(Wrong::Unfinished(record.entries()))?;
-    game.replay(record)?.map_err(Wrong::Mistake)?;
+fn replayed(record: &Record<'_>) -> Result<Uploaded, UploadError> {
+    let game = games::registry().get(record.game()).map_err(|error| UploadError::Record(error.to_string()))?;
+    let ReplayedGame { mode, seats, options, log, result, last } =
+        game.restore(record)?.map_err(UploadError::Mistake)?;
+    let result = result.ok_or(UploadError::Unfinished(record.entries()))?;
+    game.replay(record)?.map_err(UploadError::Mistake)?;
     let settings = Settings {
         game: game.name().to_owned(),
         mode,

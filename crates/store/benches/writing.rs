@@ -4,7 +4,7 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use store::{NewTable, Phase, Store, StoredEntry, Write};
+use store::{NewTable, Store, StoredEntry, StoredPhase, Write};
 use testbed::Postgres;
 use tokio::runtime::Runtime;
 
@@ -65,14 +65,14 @@ impl Games {
                 code: code(table),
                 series: code(table),
                 visibility_open: true,
-                phase: Phase::Gathering,
+                phase: StoredPhase::Gathering,
                 document: "x".repeat(600),
                 secret: vec![0; 64],
                 guests: vec!["guest".to_owned()],
                 created: table as u64,
             };
             assert!(store.create_table(&new).await.expect("the store works"));
-            assert_eq!(store.take(&code(table)).await.expect("the store works"), Some(1));
+            assert_eq!(store.acquire(&code(table)).await.expect("the store works"), Some(1));
         }
         for _ in 0..PLAYED / 10 {
             write(store, &self.batch(TABLES, 10)).await;

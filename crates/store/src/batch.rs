@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde::Serialize;
 
 use crate::statements::Statements;
-use crate::table::name_of;
 use crate::{Handover, StoredEntry, TableState, Write, WriteError};
 
 /// Writes that are to be judged together.
@@ -13,8 +12,8 @@ pub(crate) struct Batch<'a> {
     writes: &'a [Write],
 }
 
-/// What becomes of the writes.
-pub(crate) struct Verdict<'a> {
+/// The results of a batch, and the rows of the writes that are kept.
+pub(crate) struct JudgedBatch<'a> {
     /// One for each write.
     pub(crate) results: Vec<Result<(), WriteError>>,
     entries: Vec<EntryRow<'a>>,
@@ -68,7 +67,7 @@ pub(crate) fn as_rows<T: Serialize>(rows: impl IntoIterator<Item = T>) -> String
     serde_json::to_string(&rows).expect("rows are made of text and numbers")
 }
 
-/// What a table's log looks like at some point of the batch.
+/// The end of a table's log at some point of the batch.
 struct Log {
     epoch: i64,
     last: u64,
@@ -87,7 +86,7 @@ impl<'a> Batch<'a> {
     }
 
     /// Judges the writes in order, given the epochs and last numbers of the tables.
-    pub(crate) fn judge(&self, epochs: &[(String, i64)], last: &[(String, i64)]) -> Verdict<'a> {
+    pub(crate) fn judge(&self, epochs: &[(String, i64)], last: &[(String, i64)]) -> JudgedBatch<'a> {
         let mut logs: HashMap<&str, Log> =
             epochs.iter().map(|(code, epoch)| (code.as_str(), Log { epoch: *epoch, last: 0 })).collect();
         for (code, last) in last {
@@ -95,7 +94,7 @@ impl<'a> Batch<'a> {
                 log.last = last.cast_unsigned();
             }
         }
-        let mut verdict = Verdict {
+        let mut judged = JudgedBatch {
             results: Vec::new(),
             entries: Vec::new(),
             states: BTreeMap::new(),
@@ -109,11 +108,11 @@ impl<'a> Batch<'a> {
                 None => Err(WriteError::Stale),
             };
             if result.is_ok() {
-                verdict.keep(write);
+                judged.keep(write);
             }
-            verdict.results.push(result);
+            judged.results.push(result);
         }
-        verdict
+        judged
     }
 
     fn writable(&self) -> impl Iterator<Item = &'a Write> {
@@ -133,7 +132,7 @@ impl Log {
     }
 }
 
-impl<'a> Verdict<'a> {
+impl<'a> JudgedBatch<'a> {
     fn keep(&mut self, write: &'a Write) {
         let Write { code, epoch, entries, state, handover } = write;
         self.entries.extend(entries.iter().map(|StoredEntry { n, body, command }| EntryRow {
@@ -147,7 +146,7 @@ impl<'a> Verdict<'a> {
             let state = StateRow {
                 code,
                 document,
-                phase: name_of(*phase),
+                phase: phase.name(),
                 visibility_open: *visibility_open,
                 finished: finished.map(u64::cast_signed),
                 result: result.as_deref(),
@@ -160,7 +159,7 @@ impl<'a> Verdict<'a> {
         }
     }
 
-    /// What to say to the engine, statement by statement.
+    /// The statements to execute, each with its rows.
     pub(crate) fn rows(&self, statements: &'static Statements) -> Vec<(&'static str, String)> {
         let mut all = Vec::new();
         if !self.entries.is_empty() {

@@ -1,4 +1,4 @@
-//! The two engines, and how they are opened.
+//! The two database engines, and how they are opened.
 
 use std::time::Duration;
 
@@ -19,30 +19,28 @@ const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 8;
 
 /// How long to wait for a connection, or for another process that writes to the same file.
-const PATIENCE: Duration = Duration::from_secs(5);
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long PostgreSQL waits for what comes next in a transaction, in milliseconds. Whoever says nothing for so long has
-/// lost its way to the database, or stands still, and others wait for the tables that it has locked.
-const LONGEST_PAUSE: &str = "1000";
+/// How long a transaction of PostgreSQL may be idle, in milliseconds. A node that sends nothing for so long is cut off or
+/// stands still, and others wait for the tables that it has locked.
+const IDLE_IN_TRANSACTION_TIMEOUT: &str = "1000";
 
-/// How often the write-ahead log of SQLite is tidied up.
-const TIDYING: Duration = Duration::from_millis(500);
+/// How often the write-ahead log of SQLite is checkpointed.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Where statements go.
 pub(crate) enum Engine {
     Sqlite(Pools<Sqlite>),
     Postgres(Pools<Postgres>),
 }
 
-/// The connections to one engine.
 pub(crate) struct Pools<DB: Database> {
     /// For whatever changes nothing.
     pub(crate) reading: Pool<DB>,
     /// For whatever changes something. SQLite has one writer at a time, so there is one connection, and who wants to
     /// write queues up for it here instead of trying again and again.
     pub(crate) writing: Pool<DB>,
-    /// For moving pages to their places, where nobody else does that.
-    tidying: Option<Pool<DB>>,
+    /// For checkpoints of the write-ahead log, if that is up to us.
+    checkpoint: Option<Pool<DB>>,
     /// The statements that are not the same on every engine.
     pub(crate) statements: &'static Statements,
 }
@@ -71,11 +69,11 @@ impl Engine {
         }
     }
 
-    /// Disconnects. The writing connection goes last: it is the one that may tidy up SQLite's file.
+    /// Disconnects. The writing connection goes last: it is the one that may truncate SQLite's log.
     pub(crate) async fn close(&self) {
         on_engine!(self, pools => {
-            if let Some(tidying) = &pools.tidying {
-                tidying.close().await;
+            if let Some(checkpoint) = &pools.checkpoint {
+                checkpoint.close().await;
             }
             pools.reading.close().await;
             pools.writing.close().await;
@@ -84,7 +82,7 @@ impl Engine {
 }
 
 async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<Sqlite>, StoreError> {
-    let options = options.foreign_keys(true).busy_timeout(PATIENCE);
+    let options = options.foreign_keys(true).busy_timeout(CONNECTION_TIMEOUT);
     let writing = options
         .clone()
         .create_if_missing(true)
@@ -95,24 +93,24 @@ async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<S
         // memory, where half a batch can be undone: up to 4 MiB of them.
         .pragma("cache_size", "-4096")
         .pragma("temp_store", "MEMORY")
-        // Whoever writes moves pages to their places only when somebody has to; see `tidy_up`.
+        // Whoever writes moves pages to their places only when somebody has to; see `checkpoint_repeatedly`.
         .pragma("wal_autocheckpoint", "8192");
-    let tidying = sqlite_pool(1).connect_lazy_with(writing.clone());
+    let checkpoint = sqlite_pool(1).connect_lazy_with(writing.clone());
     let writing = sqlite_pool(1).connect_with(writing).await.map_err(unopened(place))?;
     migrator(&migrations::SQLITE).run(&writing).await.map_err(not_up_to_date(place))?;
-    tokio::spawn(tidy_up(tidying.clone()));
+    tokio::spawn(checkpoint_repeatedly(checkpoint.clone()));
     let reading = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.read_only(true).pragma("cache_size", "-1024"));
-    Ok(Pools { reading, writing, tidying: Some(tidying), statements: &statements::SQLITE })
+    Ok(Pools { reading, writing, checkpoint: Some(checkpoint), statements: &statements::SQLITE })
 }
 
 /// Moves pages from the write-ahead log to their places, again and again, until the store is closed.
 ///
 /// That can take as long as dozens of commits. This way nobody waits for it: a passive checkpoint lets others write,
 /// and it leaves little to do for the one who begins the log anew.
-async fn tidy_up(tidying: Pool<Sqlite>) {
-    while tokio::time::timeout(TIDYING, tidying.close_event()).await.is_err() {
+async fn checkpoint_repeatedly(pool: Pool<Sqlite>) {
+    while tokio::time::timeout(CHECKPOINT_INTERVAL, pool.close_event()).await.is_err() {
         // If it fails, the one who writes does it.
-        let _ = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&tidying).await;
+        let _ = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&pool).await;
     }
 }
 
@@ -121,24 +119,26 @@ async fn open_memory(options: SqliteConnectOptions, place: &str) -> Result<Pools
     let pool = sqlite_pool(1).idle_timeout(None).max_lifetime(None);
     let pool = pool.connect_with(options.foreign_keys(true)).await.map_err(unopened(place))?;
     migrator(&migrations::SQLITE).run(&pool).await.map_err(not_up_to_date(place))?;
-    Ok(Pools { reading: pool.clone(), writing: pool, tidying: None, statements: &statements::SQLITE })
+    Ok(Pools { reading: pool.clone(), writing: pool, checkpoint: None, statements: &statements::SQLITE })
 }
 
 fn sqlite_pool(connections: u32) -> SqlitePoolOptions {
     // A connection to a file does not break, so there is nothing to test before using it.
-    SqlitePoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE).test_before_acquire(false)
+    SqlitePoolOptions::new().max_connections(connections).acquire_timeout(CONNECTION_TIMEOUT).test_before_acquire(false)
 }
 
 async fn open_postgres(options: PgConnectOptions, place: &str) -> Result<Pools<Postgres>, StoreError> {
-    let options = options.options([("idle_in_transaction_session_timeout", LONGEST_PAUSE)]);
+    let options = options.options([("idle_in_transaction_session_timeout", IDLE_IN_TRANSACTION_TIMEOUT)]);
     // Not by the pool, which tries again and again and then knows no better reason than that its time is up.
-    let trial = tokio::time::timeout(PATIENCE, PgConnection::connect_with(&options)).await;
+    let trial = tokio::time::timeout(CONNECTION_TIMEOUT, PgConnection::connect_with(&options)).await;
     let trial = trial.map_err(|_| StoreError::Silent { place: place.to_owned() })?.map_err(unopened(place))?;
     trial.close().await.map_err(unopened(place))?;
-    let pool =
-        PgPoolOptions::new().max_connections(POSTGRES_CONNECTIONS).acquire_timeout(PATIENCE).connect_lazy_with(options);
+    let pool = PgPoolOptions::new()
+        .max_connections(POSTGRES_CONNECTIONS)
+        .acquire_timeout(CONNECTION_TIMEOUT)
+        .connect_lazy_with(options);
     migrator(&migrations::POSTGRES).run(&pool).await.map_err(not_up_to_date(place))?;
-    Ok(Pools { reading: pool.clone(), writing: pool, tidying: None, statements: &statements::POSTGRES })
+    Ok(Pools { reading: pool.clone(), writing: pool, checkpoint: None, statements: &statements::POSTGRES })
 }
 
 fn unopened(place: &str) -> impl FnOnce(sqlx::Error) -> StoreError {

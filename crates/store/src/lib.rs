@@ -3,12 +3,13 @@
 //! A [`Store`] does not know what is played. It keeps a table's document and entries as text, in order and without
 //! gaps, and promises three things:
 //!
-//! - What it said it has written is still there after a crash.
-//! - Only the last one to [`take`](Store::take) a table can write to it. Whoever kept it before is refused.
-//! - A command that is in the log of a table does not get there a second time.
+//! - Durability: a write that has returned is still there after a crash.
+//! - Fencing: [`acquire`](Store::acquire) raises the epoch of a table, its fencing token, and writes with an older epoch are
+//!   refused. So there is one writer, whatever others still believe.
+//! - Idempotency: a command in the log of a table is stored once, with its idempotency key.
 //!
-//! Several nodes may share a PostgreSQL. They say again and again that they are there, and the store knows which of them
-//! is to keep a table; by its own clock, so that theirs may differ.
+//! Several nodes may share a PostgreSQL. Each renews a lease by [`heartbeat`](Store::heartbeat)s, and a table is owned by one node
+//! as long as its lease holds; by the clock of the database, so that those of the nodes may differ.
 //!
 //! Both engines run the same statements. What they do differently is in `engine.rs` (how they are opened),
 //! `statements.rs` (a few words of SQL) and `migrations.rs` (the names of types).
@@ -26,8 +27,7 @@ mod tables;
 mod write;
 
 pub use error::{StoreError, WriteError};
-pub use nodes::{Node, Whereabouts};
-pub use protocol::table::Phase;
+pub use nodes::{ClusterNode, Ownership};
 pub use store::Store;
-pub use table::{NewTable, StoredEntry, StoredTable};
+pub use table::{NewTable, StoredEntry, StoredPhase, StoredTable};
 pub use write::{Handover, TableState, Write};

@@ -13,24 +13,22 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "nodes", include_str!("../migrations/2_nodes.sql")),
 ];
 
-/// What the engines call differently.
-pub(crate) struct Words {
+/// What differs between the engines.
+pub(crate) struct Dialect {
     /// The type of a row of bytes.
     pub(crate) bytes: &'static str,
-    /// ChatMessage after a table whose rows are to lie in the order of its key, so that a log is read in one go.
+    /// Appended to the definition of a table whose rows are to lie in the order of its key, so that a log is read in one go.
     pub(crate) clustered: &'static str,
 }
 
-/// SQLite's words.
-pub(crate) const SQLITE: Words = Words { bytes: "BLOB", clustered: "WITHOUT ROWID" };
+pub(crate) const SQLITE: Dialect = Dialect { bytes: "BLOB", clustered: "WITHOUT ROWID" };
 
-/// PostgreSQL's words.
-pub(crate) const POSTGRES: Words = Words { bytes: "BYTEA", clustered: "" };
+pub(crate) const POSTGRES: Dialect = Dialect { bytes: "BYTEA", clustered: "" };
 
-/// All migrations, in the words of an engine.
-pub(crate) fn migrator(words: &Words) -> Migrator {
+/// All migrations, in the dialect of an engine.
+pub(crate) fn migrator(dialect: &Dialect) -> Migrator {
     let migrations = MIGRATIONS.iter().map(|&(version, name, text)| {
-        let sql = text.replace("{bytes}", words.bytes).replace("{clustered}", words.clustered);
+        let sql = text.replace("{bytes}", dialect.bytes).replace("{clustered}", dialect.clustered);
         let sql = AssertSqlSafe(sql).into_sql_str();
         Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, sql, false)
     });

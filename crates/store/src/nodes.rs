@@ -1,32 +1,32 @@
-//! The nodes of a cluster: who is there, and who is to keep which table.
+//! Leases: which nodes are alive, and which node owns which table.
 
 use std::time::Duration;
 
 use crate::engine::on_engine;
 use crate::{Store, StoreError};
 
-/// For so long it is remembered that a node was there.
-const REMEMBERED: Duration = Duration::from_secs(3600);
+/// How long expired leases are kept, so that operators can look at them.
+const LEASE_RETENTION: Duration = Duration::from_secs(3600);
 
-/// A node of a cluster, as it tells of itself.
+/// A node of a cluster, as of its last heartbeat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Node {
-    /// Different for each process that ever ran.
+pub struct ClusterNode {
+    /// Unique for each process that ever ran.
     pub name: String,
     /// Whether it is about to stop.
     pub draining: bool,
-    /// Whether it has a connection to the others.
+    /// Whether it is connected to the bus.
     pub connected: bool,
-    /// How many tables it keeps.
+    /// How many tables it has loaded.
     pub tables: u32,
 }
 
-/// Who keeps a table.
+/// Who owns a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Whereabouts {
-    /// The node that is to keep it, if that is there.
+pub struct Ownership {
+    /// The node, if its lease holds.
     pub keeper: Option<String>,
-    /// How often it was taken.
+    /// The fencing token: how often the table was acquired.
     pub epoch: i64,
 }
 
@@ -36,15 +36,15 @@ impl Store {
         matches!(self.engine(), crate::engine::Engine::Postgres(_))
     }
 
-    /// Says that a node is there, for some time from now, and tells of all that are.
+    /// Renews the lease of a node for a time from now, and returns all nodes whose leases hold.
     ///
     /// # Errors
-    /// If the store fails. The node may be taken to be there then, or not.
-    pub async fn renew(&self, node: &Node, time: Duration) -> Result<Vec<Node>, StoreError> {
-        let millis = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-        let living: Result<Vec<(String, bool, bool, i64)>, sqlx::Error> = async {
+    /// If the store fails. The lease may have been renewed then, or not.
+    pub async fn heartbeat(&self, node: &ClusterNode, lease: Duration) -> Result<Vec<ClusterNode>, StoreError> {
+        let millis = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX);
+        let alive: Result<Vec<(String, bool, bool, i64)>, sqlx::Error> = async {
             on_engine!(self.engine(), pools => {
-                sqlx::query(pools.statements.renew)
+                sqlx::query(pools.statements.renew_lease)
                     .bind(&node.name)
                     .bind(millis)
                     .bind(node.draining)
@@ -52,29 +52,26 @@ impl Store {
                     .bind(i64::from(node.tables))
                     .execute(&pools.writing)
                     .await?;
-                sqlx::query_as(pools.statements.living).fetch_all(&pools.writing).await
+                sqlx::query_as(pools.statements.alive_nodes).fetch_all(&pools.writing).await
             })
         }
         .await;
-        let node = |(name, draining, connected, tables)| Node {
+        let node = |(name, draining, connected, tables)| ClusterNode {
             name,
             draining,
             connected,
             tables: u32::try_from(tables).unwrap_or(u32::MAX),
         };
-        living.map(|living| living.into_iter().map(node).collect()).map_err(|source| self.failed(source))
+        alive.map(|alive| alive.into_iter().map(node).collect()).map_err(|source| self.failed(source))
     }
 
-    /// Says that a node is gone, and forgets those that have been gone for long.
-    ///
-    /// # Errors
-    /// If the store fails.
+    /// Ends the lease of a node, and deletes those that expired long ago.
     pub async fn leave(&self, name: &str) -> Result<(), StoreError> {
-        let remembered = i64::try_from(REMEMBERED.as_millis()).unwrap_or(i64::MAX);
+        let retention = i64::try_from(LEASE_RETENTION.as_millis()).unwrap_or(i64::MAX);
         let left: Result<(), sqlx::Error> = async {
             on_engine!(self.engine(), pools => {
                 sqlx::query("DELETE FROM nodes WHERE name = $1").bind(name).execute(&pools.writing).await?;
-                sqlx::query(pools.statements.bury).bind(remembered).execute(&pools.writing).await?;
+                sqlx::query(pools.statements.purge_nodes).bind(retention).execute(&pools.writing).await?;
             });
             Ok(())
         }
@@ -82,23 +79,17 @@ impl Store {
         left.map_err(|source| self.failed(source))
     }
 
-    /// Who keeps a table; nothing if there is no such table.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub async fn whereabouts(&self, code: &str) -> Result<Option<Whereabouts>, StoreError> {
+    /// Who owns a table; none if there is no such table.
+    pub async fn ownership(&self, code: &str) -> Result<Option<Ownership>, StoreError> {
         let found: Result<Option<(Option<String>, i64)>, _> = on_engine!(self.engine(), pools => {
-            sqlx::query_as(pools.statements.keeper).bind(code).fetch_optional(&pools.reading).await
+            sqlx::query_as(pools.statements.ownership).bind(code).fetch_optional(&pools.reading).await
         });
         found
-            .map(|found| found.map(|(keeper, epoch)| Whereabouts { keeper, epoch }))
+            .map(|found| found.map(|(keeper, epoch)| Ownership { keeper, epoch }))
             .map_err(|source| self.failed(source))
     }
 
-    /// Gives a table to a node, unless another one that is there has it. Whether it was given.
-    ///
-    /// # Errors
-    /// If the store fails.
+    /// Gives a table to a node, unless the lease of its present owner holds. Whether it was given.
     pub async fn assign(&self, code: &str, node: &str) -> Result<bool, StoreError> {
         let given = on_engine!(self.engine(), pools => {
             sqlx::query(pools.statements.assign)
@@ -111,11 +102,8 @@ impl Store {
         given.map_err(|source| self.failed(source))
     }
 
-    /// Like [`Store::take`], for the node that has the table and for no other: nothing if it has it no more.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub async fn take_as(&self, code: &str, node: &str) -> Result<Option<i64>, StoreError> {
+    /// Like [`Store::acquire`], for the owner of the table only: none if that is another node.
+    pub async fn acquire_as(&self, code: &str, node: &str) -> Result<Option<i64>, StoreError> {
         let epoch = on_engine!(self.engine(), pools => {
             sqlx::query_scalar("UPDATE tables SET epoch = epoch + 1 WHERE code = $1 AND keeper = $2 RETURNING epoch")
                 .bind(code)

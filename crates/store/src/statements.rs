@@ -1,10 +1,10 @@
-//! The statements that both engines say a little differently.
+//! The statements whose SQL differs between the engines.
 //!
 //! Most take all their rows as one parameter, an array of objects in JSON. The text of the statement is then always
-//! the same, so that it is prepared once, and hundreds of rows cost one round trip. Whatever both engines say alike
-//! stands where it is used.
+//! the same, so that it is prepared once, and hundreds of rows cost one round trip. Statements that are the
+//! same on both engines stand where they are used.
 
-/// Statements in the words of one engine.
+/// Statements in the dialect of one engine.
 pub(crate) struct Statements {
     /// Begins a transaction that is going to write.
     pub(crate) begin: &'static str,
@@ -16,21 +16,21 @@ pub(crate) struct Statements {
     pub(crate) last: &'static str,
     /// Adds entries. `{code, n, epoch, body, command}`
     pub(crate) add_entries: &'static str,
-    /// Changes what is said of tables. `{code, document, phase, visibility_open, finished, result}`
+    /// Changes the states of tables. `{code, document, phase, visibility_open, finished, result}`
     pub(crate) set_states: &'static str,
     /// Remembers who has a seat where. `{code, guest}`
     pub(crate) add_seats: &'static str,
-    /// Passes tables on from the nodes that have them. `{code, from, to}`
+    /// Changes the owners of tables. `{code, from, to}`
     pub(crate) hand_over: &'static str,
-    /// Says that a node is there for some time. Its name, for how many milliseconds, and how it stands.
-    pub(crate) renew: &'static str,
-    /// All nodes that are there.
-    pub(crate) living: &'static str,
-    /// Forgets nodes that have been gone for long.
-    pub(crate) bury: &'static str,
-    /// The node that keeps a table, if it is there, and the table's epoch.
-    pub(crate) keeper: &'static str,
-    /// Gives a table to a node, unless another that is there has it.
+    /// Renews the lease of a node: its name, for how many milliseconds, and the rest of its row.
+    pub(crate) renew_lease: &'static str,
+    /// All nodes whose leases hold.
+    pub(crate) alive_nodes: &'static str,
+    /// Deletes nodes whose leases expired some milliseconds ago.
+    pub(crate) purge_nodes: &'static str,
+    /// The owner of a table, if its lease holds, and the table's epoch.
+    pub(crate) ownership: &'static str,
+    /// Gives a table to a node, unless the lease of its owner holds.
     pub(crate) assign: &'static str,
 }
 
@@ -74,19 +74,19 @@ macro_rules! statements {
                 $rows,
                 " WHERE code = value->>'code' AND keeper = value->>'from'"
             ),
-            renew: concat!(
+            renew_lease: concat!(
                 "INSERT INTO nodes (name, until, draining, connected, tables) VALUES ($1, ",
                 $now,
                 " + $2, $3, $4, $5) ON CONFLICT (name) DO UPDATE SET until = excluded.until,",
                 " draining = excluded.draining, connected = excluded.connected, tables = excluded.tables"
             ),
-            living: concat!(
+            alive_nodes: concat!(
                 "SELECT name, draining, connected, tables FROM nodes WHERE until > ",
                 $now,
                 " ORDER BY name"
             ),
-            bury: concat!("DELETE FROM nodes WHERE until < ", $now, " - $1"),
-            keeper: concat!(
+            purge_nodes: concat!("DELETE FROM nodes WHERE until < ", $now, " - $1"),
+            ownership: concat!(
                 "SELECT (SELECT name FROM nodes WHERE name = keeper AND until > ",
                 $now,
                 "), epoch FROM tables WHERE code = $1"
@@ -101,7 +101,7 @@ macro_rules! statements {
     };
 }
 
-/// What is said to SQLite, where a transaction that writes has all tables to itself.
+/// For SQLite, where a transaction that writes has all tables to itself.
 pub(crate) static SQLITE: Statements = statements! {
     begin: "BEGIN IMMEDIATE",
     lock: "",
@@ -109,7 +109,7 @@ pub(crate) static SQLITE: Statements = statements! {
     now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)"
 };
 
-/// What is said to PostgreSQL, whatever it is configured to do by default.
+/// For PostgreSQL, whatever it is configured to do by default.
 pub(crate) static POSTGRES: Statements = statements! {
     begin: "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE",
     lock: " FOR UPDATE",

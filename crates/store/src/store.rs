@@ -1,4 +1,4 @@
-//! The store, and the small things that it remembers.
+//! The store, its settings and the names of guests.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,8 +8,8 @@ use crate::StoreError;
 use crate::engine::{Engine, on_engine};
 use crate::location::Location;
 
-/// How long [`Store::check`] waits. Whoever asks would rather hear a no than nothing.
-const A_MOMENT: Duration = Duration::from_secs(2);
+/// How long [`Store::check`] waits before it fails.
+const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The durable memory of the server. Clones share their connections.
 #[derive(Clone)]
@@ -50,28 +50,22 @@ impl Store {
         self.inner.engine.close().await;
     }
 
-    /// Answers within a moment whether the store can be read and written, by doing both.
-    ///
-    /// # Errors
-    /// If it cannot, or is too slow about it.
+    /// A health check: reads and writes, and fails if that takes too long.
     pub async fn check(&self) -> Result<(), StoreError> {
-        let beat = async {
+        let probe = async {
             on_engine!(self.engine(), pools => {
                 sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&pools.writing).await?;
                 sqlx::query("SELECT beats FROM pulse").fetch_one(&pools.reading).await?;
             });
             Ok(())
         };
-        match tokio::time::timeout(A_MOMENT, beat).await {
+        match tokio::time::timeout(CHECK_TIMEOUT, probe).await {
             Ok(result) => result.map_err(|source| self.failed(source)),
             Err(_) => Err(StoreError::Silent { place: self.inner.place.clone() }),
         }
     }
 
     /// The value of a setting; `make` makes it the first time. Two nodes that ask at once get the same value.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn setting(&self, key: &str, make: impl FnOnce() -> Vec<u8> + Send) -> Result<Vec<u8>, StoreError> {
         if let Some(value) = self.known_setting(key).await? {
             return Ok(value);
@@ -102,9 +96,6 @@ impl Store {
     }
 
     /// The name that a guest chose.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn guest_name(&self, guest: &str) -> Result<Option<String>, StoreError> {
         let name = on_engine!(self.engine(), pools => {
             sqlx::query_scalar("SELECT name FROM guests WHERE guest = $1")
@@ -116,9 +107,6 @@ impl Store {
     }
 
     /// Remembers the name that a guest chose, instead of an earlier one.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn name_guest(&self, guest: &str, name: &str) -> Result<(), StoreError> {
         let done = on_engine!(self.engine(), pools => {
             sqlx::query(

@@ -4,51 +4,73 @@ use std::fmt;
 
 use sqlx::error::BoxDynError;
 
-use crate::Phase;
+/// How far a table has come.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum StoredPhase {
+    /// It waits for players.
+    Gathering,
+    Playing,
+    Over,
+}
 
-/// A table to be stored. It begins with an empty log, and nobody keeps it: its epoch is 0.
+impl StoredPhase {
+    const ALL: [StoredPhase; 3] = [StoredPhase::Gathering, StoredPhase::Playing, StoredPhase::Over];
+
+    /// The name in the database.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            StoredPhase::Gathering => "gathering",
+            StoredPhase::Playing => "playing",
+            StoredPhase::Over => "over",
+        }
+    }
+
+    fn of_name(name: &str) -> Option<StoredPhase> {
+        Self::ALL.into_iter().find(|phase| phase.name() == name)
+    }
+}
+
+/// A table to be stored. It begins with an empty log and the epoch 0.
 #[derive(Clone, PartialEq, Eq)]
 pub struct NewTable {
-    /// Its short name, which no other table has.
+    /// The primary key.
     pub code: String,
-    /// What it has in common with its rematches.
+    /// The code of the first of the tables that are its rematches.
     pub series: String,
     /// Whether it is listed for everyone.
     pub visibility_open: bool,
-    /// How far it has come.
-    pub phase: Phase,
-    /// Whatever else there is to know about it.
+    pub phase: StoredPhase,
+    /// All that only the server understands, as text.
     pub document: String,
-    /// What nobody may know before the game is over.
+    /// The seed of the deals, which nobody may know before the game is over.
     pub secret: Vec<u8>,
-    /// Who has a seat at it.
+    /// Guests who have seats at it.
     pub guests: Vec<String>,
-    /// When it was made.
+    /// In milliseconds since 1970.
     pub created: u64,
 }
 
 /// A table, as it is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StoredTable {
-    /// Its short name, which no other table has.
+    /// The primary key.
     pub code: String,
-    /// What it has in common with its rematches.
+    /// The code of the first of the tables that are its rematches.
     pub series: String,
     /// Whether it is listed for everyone.
     pub visibility_open: bool,
-    /// How far it has come.
-    pub phase: Phase,
-    /// Whatever else there is to know about it.
+    pub phase: StoredPhase,
+    /// All that only the server understands, as text.
     pub document: String,
-    /// What nobody may know before the game is over.
+    /// The seed of the deals, which nobody may know before the game is over.
     pub secret: Vec<u8>,
-    /// When it was made.
+    /// In milliseconds since 1970.
     pub created: u64,
-    /// When it was over.
+    /// In milliseconds since 1970; none before the game is over.
     pub finished: Option<u64>,
-    /// How the game ended.
+    /// The outcome, as text.
     pub result: Option<String>,
-    /// How often it was taken. Only who took it last can write to it.
+    /// The fencing token: writes with an older one are refused.
     pub epoch: i64,
     /// How many entries its log has.
     pub entries: u64,
@@ -59,9 +81,9 @@ pub struct StoredTable {
 pub struct StoredEntry {
     /// Its number. The first is 1, and none is left out.
     pub n: u64,
-    /// What happened.
+    /// The entry itself, as text.
     pub body: String,
-    /// Who caused it and what they called it, by which a repeated command is recognised.
+    /// The idempotency key of the command that caused it.
     pub command: Option<String>,
 }
 
@@ -110,7 +132,7 @@ impl TryFrom<TableRow> for StoredTable {
 
     fn try_from(row: TableRow) -> Result<Self, sqlx::Error> {
         let (code, series, visibility_open, phase, document, secret, created, finished, result, epoch, entries) = row;
-        let phase = phase_of(&phase)
+        let phase = StoredPhase::of_name(&phase)
             .ok_or_else(|| sqlx::Error::Decode(BoxDynError::from(format!("table {code} is in phase '{phase}'"))))?;
         Ok(Self {
             code,
@@ -126,17 +148,4 @@ impl TryFrom<TableRow> for StoredTable {
             entries: entries.cast_unsigned(),
         })
     }
-}
-
-/// What a phase is called in the store, whatever it is called elsewhere.
-pub(crate) fn name_of(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Gathering => "gathering",
-        Phase::Playing => "playing",
-        Phase::Over => "over",
-    }
-}
-
-fn phase_of(name: &str) -> Option<Phase> {
-    [Phase::Gathering, Phase::Playing, Phase::Over].into_iter().find(|phase| name_of(*phase) == name)
 }

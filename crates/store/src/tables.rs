@@ -1,24 +1,18 @@
-//! Tables: making, taking, finding and reading them.
+//! Tables: creating, acquiring, finding and reading them.
 
 use crate::batch::{Batch, SeatRow, as_rows};
 use crate::engine::on_engine;
-use crate::table::{TableRow, name_of, select_tables};
-use crate::{NewTable, Phase, Store, StoreError, StoredEntry, StoredTable, TableState, Write};
+use crate::table::{TableRow, select_tables};
+use crate::{NewTable, Store, StoreError, StoredEntry, StoredPhase, StoredTable, TableState, Write};
 
 impl Store {
     /// Stores a new table. False if the code is taken, and then nothing is changed.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn create_table(&self, table: &NewTable) -> Result<bool, StoreError> {
         self.add_table(table, &[]).await
     }
 
     /// Stores a table at which all has happened already: its log, and what is known of it in the end. False if the code
     /// is taken, and then nothing is changed.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn create_finished(
         &self,
         table: &NewTable,
@@ -31,8 +25,8 @@ impl Store {
 
     /// Stores a new table and what there is to write to it, all or nothing.
     async fn add_table(&self, table: &NewTable, writes: &[Write]) -> Result<bool, StoreError> {
-        let verdict = Batch::new(writes).judge(&[(table.code.clone(), 0)], &[]);
-        if verdict.results.iter().any(Result::is_err) {
+        let judged = Batch::new(writes).judge(&[(table.code.clone(), 0)], &[]);
+        if judged.results.iter().any(Result::is_err) {
             return Ok(false);
         }
         let seats = as_rows(table.guests.iter().map(|guest| SeatRow { code: &table.code, guest }));
@@ -46,7 +40,7 @@ impl Store {
                 .bind(&table.code)
                 .bind(&table.series)
                 .bind(table.visibility_open)
-                .bind(name_of(table.phase))
+                .bind(table.phase.name())
                 .bind(&table.document)
                 .bind(&table.secret)
                 .bind(table.created.cast_signed())
@@ -57,7 +51,7 @@ impl Store {
                     return Ok(false);
                 }
                 sqlx::query(pools.statements.add_seats).bind(&seats).execute(&mut *transaction).await?;
-                for (statement, rows) in verdict.rows(pools.statements) {
+                for (statement, rows) in judged.rows(pools.statements) {
                     sqlx::query(statement).bind(rows).execute(&mut *transaction).await?;
                 }
                 transaction.commit().await?;
@@ -68,10 +62,6 @@ impl Store {
         created.map_err(|source| self.failed(source))
     }
 
-    /// The table of that code.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn table(&self, code: &str) -> Result<Option<StoredTable>, StoreError> {
         let row: Result<Option<TableRow>, _> = on_engine!(self.engine(), pools => {
             sqlx::query_as(select_tables!("WHERE code = $1")).bind(code).fetch_optional(&pools.reading).await
@@ -80,9 +70,6 @@ impl Store {
     }
 
     /// All entries of a log after the first `after`, in order.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn entries(&self, code: &str, after: u64) -> Result<Vec<StoredEntry>, StoreError> {
         // Nothing follows a number that is too large to be stored.
         let after = i64::try_from(after).unwrap_or(i64::MAX);
@@ -97,12 +84,12 @@ impl Store {
         rows.map(|rows| rows.into_iter().map(entry).collect()).map_err(|source| self.failed(source))
     }
 
-    /// Takes the keeping of a table: raises its epoch by one and returns the new epoch, or nothing if there is no such
-    /// table. Whoever writes with an older epoch is refused from then on.
+    /// Becomes the writer of a table: raises its epoch, the fencing token, and returns it; none if there is no such table.
+    /// Writes with an older epoch are refused from then on.
     ///
     /// # Errors
-    /// If the store fails. The epoch may have been raised then, or not; taking the table again is always safe.
-    pub async fn take(&self, code: &str) -> Result<Option<i64>, StoreError> {
+    /// If the store fails. The epoch may have been raised then, or not; acquiring the table again is always safe.
+    pub async fn acquire(&self, code: &str) -> Result<Option<i64>, StoreError> {
         let epoch = on_engine!(self.engine(), pools => {
             sqlx::query_scalar("UPDATE tables SET epoch = epoch + 1 WHERE code = $1 RETURNING epoch")
                 .bind(code)
@@ -113,25 +100,19 @@ impl Store {
     }
 
     /// Tables that everyone finds and that have not begun, newest first.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn open_tables(&self, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
-        self.listed_tables(Phase::Gathering, limit).await
+        self.listed_tables(StoredPhase::Gathering, limit).await
     }
 
     /// Tables that everyone finds and where a game is on, newest first.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn running_tables(&self, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
-        self.listed_tables(Phase::Playing, limit).await
+        self.listed_tables(StoredPhase::Playing, limit).await
     }
 
-    async fn listed_tables(&self, phase: Phase, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
+    async fn listed_tables(&self, phase: StoredPhase, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
         let rows = on_engine!(self.engine(), pools => {
             sqlx::query_as(select_tables!("WHERE phase = $1 AND visibility_open ORDER BY created DESC, code LIMIT $2"))
-                .bind(name_of(phase))
+                .bind(phase.name())
                 .bind(i64::from(limit))
                 .fetch_all(&pools.reading)
                 .await
@@ -140,13 +121,10 @@ impl Store {
     }
 
     /// The codes of all tables where a game is on, oldest first.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
         let codes = on_engine!(self.engine(), pools => {
             sqlx::query_scalar("SELECT code FROM tables WHERE phase = $1 ORDER BY created, code")
-                .bind(name_of(Phase::Playing))
+                .bind(StoredPhase::Playing.name())
                 .fetch_all(&pools.reading)
                 .await
         });
@@ -154,9 +132,6 @@ impl Store {
     }
 
     /// Tables at which a guest has or had a seat, newest first.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn games_of(&self, guest: &str, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
         let rows = on_engine!(self.engine(), pools => {
             sqlx::query_as(select_tables!(
@@ -171,9 +146,6 @@ impl Store {
     }
 
     /// A table and its rematches, oldest first.
-    ///
-    /// # Errors
-    /// If the store fails.
     pub async fn series(&self, series: &str) -> Result<Vec<StoredTable>, StoreError> {
         let rows = on_engine!(self.engine(), pools => {
             sqlx::query_as(select_tables!("WHERE series = $1 ORDER BY created, code"))

@@ -10,7 +10,7 @@ use crate::runner::TableRunner;
 
 /// What can be decided now, and who is for what. It is not stored: after a restart everyone is away anew.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Ballot {
+pub(crate) struct Voting {
     question: Option<Question>,
     votes: [Option<Vote>; MAX_SEATS],
 }
@@ -24,7 +24,7 @@ struct Question {
     end_from: Millis,
 }
 
-impl Ballot {
+impl Voting {
     pub(crate) fn shown(&self) -> Option<table::Ballot> {
         let Question { absent, bot_from, end_from } = self.question?;
         let voters = |vote| Seat::first(MAX_SEATS).filter(|seat| self.votes[seat.index()] == Some(vote)).collect();
@@ -154,7 +154,7 @@ impl TableRunner {
     fn abandon(&mut self) {
         self.lobby.abandoned = true;
         self.recess = None;
-        self.ballot = Ballot::default();
+        self.ballot = Voting::default();
         self.finish();
     }
 

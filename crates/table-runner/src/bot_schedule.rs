@@ -38,11 +38,9 @@ impl BotSchedule {
 
 /// A decision for the adapter to have made. Afterwards it calls [`TableRunner::decided`].
 pub struct PendingDecision {
-    /// Whose.
     pub seat: Seat,
-    /// Its number.
+    /// Unique at the table, so that a decision that comes too late is recognised.
     pub number: u64,
-    /// The decision itself.
     pub task: Box<dyn DecisionTask>,
     /// How long it may take, in milliseconds.
     pub within: Millis,
@@ -113,9 +111,6 @@ impl TableRunner {
     }
 
     /// A bot has decided, or the decision was dropped: then another bot plays on, so that nobody waits for it.
-    ///
-    /// # Errors
-    /// If an invariant is violated.
     pub fn decided(&mut self, seat: Seat, number: u64, now: Time) -> Result<(), InternalError> {
         self.now = now;
         let is_on = self.lobby.phase == Phase::Playing;

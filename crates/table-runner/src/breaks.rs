@@ -8,14 +8,14 @@ use crate::runner::TableRunner;
 
 /// A break that the table takes.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Recess {
+pub(crate) struct ActiveBreak {
     /// When it is over, whoever is ready.
     pub(crate) until: Millis,
     /// Who has said so. It is not stored: after a restart everyone is asked again.
     ready: SeatSet,
 }
 
-impl Recess {
+impl ActiveBreak {
     /// As everyone sees it when these are there.
     pub(crate) fn shown(self, here: SeatSet) -> table::Recess {
         table::Recess { until: self.until, ready: here.iter().filter(|&seat| self.ready.contains(seat)).collect() }
@@ -27,7 +27,7 @@ impl TableRunner {
     pub(crate) fn takes_break(&mut self) -> bool {
         let until = self.end_of_break();
         if self.recess.is_some() != until.is_some() {
-            self.recess = until.map(|until| Recess { until, ready: SeatSet::EMPTY });
+            self.recess = until.map(|until| ActiveBreak { until, ready: SeatSet::EMPTY });
             self.is_outdated = true;
         }
         until.is_some()

@@ -1,5 +1,7 @@
 //! Commands: what those at a table can ask for.
 
+use std::time::Duration;
+
 use games::InternalError;
 use protocol::table::Phase;
 use protocol::to_client::{ChatMessage, Message, Outcome, Refused};
@@ -34,7 +36,6 @@ impl From<InternalError> for Failure {
 
 /// What came of a command.
 enum Progress {
-    /// It is done.
     Answered(Outcome),
     /// It has changed the lobby.
     LobbyChanged,
@@ -159,7 +160,7 @@ impl TableRunner {
             }
             Request::Say(text) => return Ok(Progress::Answered(self.say(guest, &text)?)),
             Request::React(reaction) => {
-                if !self.reaction_limit.allow(&guest.id, self.now.monotonic) {
+                if !self.reaction_limiter.allow(guest.id.clone(), Duration::from_millis(self.now.monotonic)) {
                     return Err(too_fast().into());
                 }
                 self.send_all(&Message::Reacted { name: guest.name.clone(), seat: seat.ok(), reaction });
@@ -226,7 +227,7 @@ impl TableRunner {
             return Err(refused("no-chat", "the host has switched chat off").into());
         }
         let Some(text) = sanitize::chat(text) else { return Err(refused("nothing-said", "there is no text").into()) };
-        if !self.chat_limit.allow(&guest.id, self.now.monotonic) {
+        if !self.chat_limiter.allow(guest.id.clone(), Duration::from_millis(self.now.monotonic)) {
             return Err(too_fast().into());
         }
         let seat = self.lobby.seat_of(&guest.id);

@@ -26,13 +26,13 @@ pub struct Subscriber {
 
 #[derive(Debug)]
 struct Connection {
-    follower: Subscriber,
+    subscriber: Subscriber,
     round_trip: Millis,
 }
 
 impl Connection {
     fn seat(&self, lobby: &Lobby) -> Option<Seat> {
-        lobby.seat_of(&self.follower.guest.as_ref()?.id)
+        lobby.seat_of(&self.subscriber.guest.as_ref()?.id)
     }
 
     fn viewer(&self, lobby: &Lobby) -> Viewer {
@@ -45,8 +45,8 @@ impl Connection {
 pub(crate) struct Connections(BTreeMap<ConnectionId, Connection>);
 
 impl Connections {
-    pub(crate) fn add(&mut self, connection: ConnectionId, follower: Subscriber) {
-        self.0.insert(connection, Connection { follower, round_trip: 0 });
+    pub(crate) fn add(&mut self, connection: ConnectionId, subscriber: Subscriber) {
+        self.0.insert(connection, Connection { subscriber, round_trip: 0 });
     }
 
     pub(crate) fn remove(&mut self, connection: ConnectionId) {
@@ -72,23 +72,23 @@ impl Connections {
     }
 
     pub(crate) fn guest(&self, connection: ConnectionId) -> Option<&Guest> {
-        self.0.get(&connection)?.follower.guest.as_ref()
+        self.0.get(&connection)?.subscriber.guest.as_ref()
     }
 
     /// The connections of a guest.
     pub(crate) fn of(&self, guest: &str) -> Vec<ConnectionId> {
-        let is_theirs = |connection: &Connection| connection.follower.guest.as_ref().is_some_and(|of| of.id == guest);
+        let is_theirs = |connection: &Connection| connection.subscriber.guest.as_ref().is_some_and(|of| of.id == guest);
         self.0.iter().filter(|(_, connection)| is_theirs(connection)).map(|(&id, _)| id).collect()
     }
 
     /// Whether a guest is connected, with a seat or without.
     pub(crate) fn has_guest(&self, guest: &str) -> bool {
-        self.0.values().filter_map(|connection| connection.follower.guest.as_ref()).any(|of| of.id == guest)
+        self.0.values().filter_map(|connection| connection.subscriber.guest.as_ref()).any(|of| of.id == guest)
     }
 
     /// Gives a guest another name.
     pub(crate) fn rename(&mut self, guest: &Guest) {
-        for of in self.0.values_mut().filter_map(|connection| connection.follower.guest.as_mut()) {
+        for of in self.0.values_mut().filter_map(|connection| connection.subscriber.guest.as_mut()) {
             if of.id == guest.id {
                 of.name.clone_from(&guest.name);
             }
@@ -98,19 +98,19 @@ impl Connections {
     /// As whom a connection follows the game, and how.
     pub(crate) fn follows(&self, connection: ConnectionId, lobby: &Lobby) -> Option<(Viewer, StreamStyle)> {
         let connection = self.0.get(&connection)?;
-        Some((connection.viewer(lobby), connection.follower.style))
+        Some((connection.viewer(lobby), connection.subscriber.style))
     }
 
     /// Whether a connection wants the whole game whenever it is welcomed.
     pub(crate) fn is_from_start(&self, connection: ConnectionId) -> bool {
-        self.0.get(&connection).is_some_and(|connection| connection.follower.from_start)
+        self.0.get(&connection).is_some_and(|connection| connection.subscriber.from_start)
     }
 
     /// All different ways of following the game.
     pub(crate) fn followers(&self, lobby: &Lobby) -> Vec<(Viewer, StreamStyle)> {
         let mut followers = Vec::new();
         for connection in self.0.values() {
-            let follows = (connection.viewer(lobby), connection.follower.style);
+            let follows = (connection.viewer(lobby), connection.subscriber.style);
             if !followers.contains(&follows) {
                 followers.push(follows);
             }
@@ -121,7 +121,7 @@ impl Connections {
     /// Those who follow the game in one of these ways.
     pub(crate) fn following(&self, lobby: &Lobby, viewer: Viewer, style: StreamStyle) -> Vec<ConnectionId> {
         let follows =
-            |connection: &Connection| connection.follower.style == style && connection.viewer(lobby) == viewer;
+            |connection: &Connection| connection.subscriber.style == style && connection.viewer(lobby) == viewer;
         self.0.iter().filter(|(_, connection)| follows(connection)).map(|(&id, _)| id).collect()
     }
 

@@ -1,4 +1,4 @@
-//! What an adapter hands to a runner, and gets from it.
+//! The types that an adapter exchanges with a runner.
 
 use games::SavedEntry;
 use tabletop::fair::Secret;
@@ -11,7 +11,7 @@ use crate::replies::ReplyTo;
 /// The time, as the adapter reads it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Time {
-    /// Milliseconds since some moment, never going back.
+    /// Milliseconds since a fixed moment, never going back.
     pub monotonic: Millis,
     /// Milliseconds since 1970.
     pub unix: u64,
@@ -49,26 +49,21 @@ impl Venue {
 
 /// A table as it was stored.
 pub struct Restored {
-    /// Its short name.
     pub code: String,
-    /// Where it is.
     pub venue: Venue,
-    /// All but the game.
     pub lobby: Lobby,
-    /// What the deals are made of.
+    /// The seed of the deals.
     pub secret: Secret,
     /// Whether all deals follow from the secret.
     pub is_bound: bool,
-    /// The log.
     pub entries: Vec<SavedEntry>,
-    /// What the dice of bots are made of.
+    /// The seed of the dice of bots.
     pub bot_seed: [u8; 32],
 }
 
 /// What is to be made durable.
 #[derive(Debug)]
 pub struct Unsaved {
-    /// New entries of the log.
     pub entries: Vec<SavedEntry>,
     /// Whether the lobby has changed.
     pub lobby: bool,
@@ -77,9 +72,8 @@ pub struct Unsaved {
 /// A message for some connections.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outgoing {
-    /// To whom.
     pub to: Vec<ConnectionId>,
-    /// The message, serialised.
+    /// In JSON.
     pub text: String,
 }
 
@@ -88,14 +82,12 @@ pub struct Outgoing {
 pub enum Effect {
     /// Store the new name of a guest, then call [`crate::TableRunner::guest_renamed`].
     RenameGuest {
-        /// The guest with the new name.
         guest: Guest,
         /// Handed back with the answer.
         reply_to: ReplyTo,
     },
     /// Make the table of a rematch, then call [`crate::TableRunner::rematch_created`].
     CreateRematch {
-        /// The next table.
         lobby: Box<Lobby>,
         /// Handed back with the answer.
         reply_to: Option<ReplyTo>,
@@ -105,20 +97,15 @@ pub enum Effect {
 /// Something worth counting or writing to a log.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum TableEvent {
-    /// The game has begun.
     Begun,
-    /// The game is over.
     Finished,
     /// The game was ended early.
     Abandoned,
-    /// Somebody has resigned.
     Resigned(Seat),
     /// A bot's decision has failed, and another bot has the seat.
     BotFailed(Seat),
     /// Another guest is host, since the host stays away.
     HostChanged,
-    /// A command was carried out.
     CommandDone,
-    /// A command was refused.
     CommandRefused,
 }

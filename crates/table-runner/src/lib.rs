@@ -1,7 +1,7 @@
 //! Everything that happens at a table, as one state machine without I/O.
 //!
 //! [`TableRunner`] holds lobby, seats, host, presence, clock, time limits, breaks, bots, votes, chat and rematch. Commands,
-//! wake-ups and bots' decisions go in together with the time; what is to be saved, sent and asked comes out. An adapter
+//! wake-ups and bots' decisions go in together with the time; what is to be saved, sent and decided comes out. An adapter
 //! does the I/O: the server keeps a runner in a task of its own, a device keeps one in a worker of the browser, and
 //! tests drive one by hand.
 //!
@@ -12,7 +12,10 @@
 //! 3. [`TableRunner::follow_up`] and [`TableRunner::take_effect`], whose effect it carries out and answers, until neither
 //!    has anything left; after each it begins again with the first step.
 //!
-//! It wakes the runner at [`TableRunner::wake_at`] and has bots decide with [`TableRunner::next_decision`].
+//! It wakes the runner at [`TableRunner::wake_at`] and has bots decide with [`TableRunner::next_decision`]. An [`games::InternalError`]
+//! from any call means that an invariant is violated: the adapter drops the runner and restores it from what was saved.
+//!
+//! Commands are idempotent: each carries an id, of which an idempotency key is made that is stored with its entry.
 #![forbid(unsafe_code)]
 
 mod ballot;
@@ -27,7 +30,7 @@ mod lateness;
 mod lobby;
 mod pacing;
 mod presence;
-mod rate_limit;
+pub mod rate_limit;
 mod rematch;
 mod replies;
 mod runner;

@@ -8,12 +8,11 @@ use protocol::to_client::Refused;
 use serde::{Deserialize, Serialize};
 use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
 
-/// Somebody who has come, known by a cookie.
+/// Somebody without an account, known by a signed id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guest {
     /// Public, and different for everyone.
     pub id: String,
-    /// What they go by.
     pub name: String,
 }
 
@@ -21,14 +20,10 @@ pub struct Guest {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Occupant {
-    /// Nobody yet.
     #[default]
     Nobody,
-    /// A person.
     Person(Guest),
-    /// A bot.
     Bot {
-        /// Its level.
         level: String,
     },
 }
@@ -36,13 +31,10 @@ pub enum Occupant {
 /// All of a table but its game: stored as one document, and changed rarely.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lobby {
-    /// What is played.
     pub settings: Settings,
-    /// Who sits where.
     pub seats: Vec<Occupant>,
-    /// The guest who decides.
+    /// The id of the guest who may change the settings.
     pub host: String,
-    /// How far the table has come.
     pub phase: Phase,
     /// Who would like to play again.
     #[serde(default)]
@@ -73,7 +65,7 @@ pub struct Lobby {
     /// Whether nobody said who played, so that the names at the table are made up.
     #[serde(default)]
     pub unnamed: bool,
-    /// The last commands that changed something here, by guest and id, so that none is carried out twice.
+    /// The idempotency keys of the last commands that changed the lobby.
     #[serde(default)]
     done: VecDeque<String>,
 }
@@ -139,12 +131,10 @@ impl Lobby {
         }
     }
 
-    /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.phase == Phase::Over
     }
 
-    /// Remembers that a command was carried out.
     pub(crate) fn note_done(&mut self, command: &str) {
         if self.done.len() == STORED_KEYS {
             self.done.pop_front();
@@ -441,7 +431,7 @@ pub(crate) fn not_seated() -> Refused {
     refused("not-seated", "whoever has no seat can only watch")
 }
 
-/// Whether a game can be played with these settings.
+/// Refuses settings with which no game can be played.
 pub fn check_settings(settings: &Settings) -> Result<(), Refused> {
     let (seconds, most) = (settings.break_seconds, Settings::LONGEST_BREAK);
     if seconds > most {

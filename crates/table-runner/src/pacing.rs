@@ -7,10 +7,10 @@ use tabletop::{Millis, Seat, SeatSet};
 pub const BOT_TIME_BETWEEN_TURNS: Millis = 1500;
 
 /// The part of it that is left for what cannot be planned, saving and sending their moves, in milliseconds.
-const OVERHEAD: Millis = 300;
+const RESERVED_TIME: Millis = 300;
 
 /// The longest pause before each move where only bots have something left to do and do it side by side, in milliseconds.
-const FINISHING_PAUSE: Millis = 60;
+const MAX_FINISHING_PAUSE: Millis = 60;
 
 /// In this many moves a bot is done at most, about: nine tiles, tokens, and the word.
 const MOVES_TO_FINISH: Millis = 12;
@@ -99,7 +99,7 @@ impl Pacing {
                 // Who thinks for long has pondered enough by that.
                 natural.min(if game.is_laborious(seat) { share / 4 } else { share })
             }
-            Some(_) => natural.min(FINISHING_PAUSE).min(self.left(now) / MOVES_TO_FINISH),
+            Some(_) => natural.min(MAX_FINISHING_PAUSE).min(self.left(now) / MOVES_TO_FINISH),
             None => natural,
         };
         let latest = game.awaits().deadline().map_or(Millis::MAX, |deadline| deadline.saturating_sub(DECISION_LEAD));
@@ -123,7 +123,7 @@ impl Pacing {
     /// What is left of the time that all bots share.
     fn left(&self, now: Millis) -> Millis {
         let spent = self.since.map_or(0, |since| now.saturating_sub(since));
-        (BOT_TIME_BETWEEN_TURNS - OVERHEAD).saturating_sub(spent)
+        (BOT_TIME_BETWEEN_TURNS - RESERVED_TIME).saturating_sub(spent)
     }
 }
 
@@ -138,19 +138,19 @@ pub(crate) fn when_bot_moved(game: &dyn GameSession, now: Millis) -> Millis {
 
 /// A stretch of the game that the same clock measures: a turn, a pass of the draft, a build.
 #[derive(Copy, Clone, Debug, Default)]
-pub(crate) struct Stretch {
+pub(crate) struct TimedStretch {
     deadline: Option<Millis>,
     /// When it began.
     pub(crate) since: Millis,
 }
 
-impl Stretch {
+impl TimedStretch {
     /// Looks at what is awaited now; whether another stretch has begun.
     pub(crate) fn note(&mut self, game: &dyn GameSession) -> bool {
         let deadline = game.awaits().deadline();
         let is_new = deadline != self.deadline;
         if is_new {
-            *self = Stretch { deadline, since: game.last() };
+            *self = TimedStretch { deadline, since: game.last() };
         }
         is_new
     }

@@ -13,7 +13,7 @@ pub(crate) const RETURN_GRACE: Millis = 15_000;
 
 /// Who is there, and who has gone.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Presence {
+pub(crate) struct PresenceTracker {
     /// The seats of people who are connected.
     pub(crate) here: SeatSet,
     /// Since when people have been away, by the game's clock.
@@ -22,7 +22,7 @@ pub(crate) struct Presence {
     left_at: [Option<Millis>; MAX_SEATS],
 }
 
-impl Presence {
+impl PresenceTracker {
     /// Those who have just gone and may be back in a moment.
     pub(crate) fn returning(&self, now: Millis) -> SeatSet {
         let is_returning = |seat: &Seat| self.left_at[seat.index()].is_some_and(|left| now < left + RETURN_GRACE);

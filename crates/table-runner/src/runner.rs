@@ -1,4 +1,4 @@
-//! The runner: what goes in, what comes out, and the order in which that happens.
+//! The runner: a state machine whose inputs are handed in together with the time, and whose outputs are taken out.
 
 use std::collections::VecDeque;
 
@@ -9,23 +9,23 @@ use protocol::to_client::{Answer, ChatMessage, Message, Outcome, Welcome};
 use tabletop::fair::{Opening, Secret};
 use tabletop::{Awaits, Dice, MAX_SEATS, Millis, Seat, SeatSet};
 
-use crate::ballot::Ballot;
+use crate::ballot::Voting;
 use crate::bot_schedule::BotSchedule;
-use crate::breaks::Recess;
+use crate::breaks::ActiveBreak;
 use crate::connections::{ConnectionId, Connections, Subscriber};
 use crate::game_clock::GameClock;
 use crate::interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};
 use crate::lobby::Lobby;
-use crate::pacing::Stretch;
-use crate::presence::Presence;
-use crate::rate_limit::RateLimiter;
+use crate::pacing::TimedStretch;
+use crate::presence::PresenceTracker;
+use crate::rate_limit::{CHAT_LIMIT, REACTION_LIMIT, RateLimiter};
 use crate::rematch::Arrival;
 use crate::replies::{Replies, ReplyTo};
 
-/// How many chat messages somebody is sent who comes later.
+/// How many chat messages are kept for those who connect later.
 const CHAT_HISTORY: usize = 50;
 
-/// What waits until everything so far is durable.
+/// What is done as soon as everything so far is durable.
 pub(crate) enum FollowUp {
     /// The game begins: what its deals are bound to has been published.
     Begin(ReplyTo),
@@ -44,18 +44,18 @@ pub struct TableRunner {
     pub(crate) game: Option<Box<dyn GameSession>>,
     pub(crate) now: Time,
     pub(crate) clock: GameClock,
-    /// Whether the adapter holds the clock.
+    /// Whether the adapter has paused the clock.
     pub(crate) is_paused: bool,
     pub(crate) connections: Connections,
-    pub(crate) presence: Presence,
+    pub(crate) presence: PresenceTracker,
     pub(crate) bots: BotSchedule,
     /// How often in a row each seat has let its time run out.
     pub(crate) late: [u8; MAX_SEATS],
-    pub(crate) stretch: Stretch,
+    pub(crate) stretch: TimedStretch,
     /// Who has made a move in this stretch.
     pub(crate) moved: SeatSet,
-    pub(crate) recess: Option<Recess>,
-    pub(crate) ballot: Ballot,
+    pub(crate) recess: Option<ActiveBreak>,
+    pub(crate) ballot: Voting,
     pub(crate) arrival: Arrival,
     /// Since when the host has been away, in monotonic milliseconds.
     pub(crate) host_away: Option<Millis>,
@@ -65,8 +65,8 @@ pub struct TableRunner {
     pub(crate) is_outdated: bool,
     pub(crate) replies: Replies,
     chat: VecDeque<ChatMessage>,
-    pub(crate) chat_limit: RateLimiter,
-    pub(crate) reaction_limit: RateLimiter,
+    pub(crate) chat_limiter: RateLimiter<String>,
+    pub(crate) reaction_limiter: RateLimiter<String>,
     outbox: Vec<Outgoing>,
     pub(crate) effects: VecDeque<Effect>,
     pub(crate) follow_ups: VecDeque<FollowUp>,
@@ -74,7 +74,7 @@ pub struct TableRunner {
 }
 
 impl TableRunner {
-    /// Takes up a table where it was left. Its clock stands still until somebody comes.
+    /// Restores a table as it was saved. Its clock stands still until somebody connects.
     ///
     /// # Errors
     /// If the log cannot be replayed.
@@ -94,21 +94,21 @@ impl TableRunner {
             clock: GameClock::stopped_at(0),
             is_paused: false,
             connections: Connections::default(),
-            presence: Presence::default(),
+            presence: PresenceTracker::default(),
             bots: BotSchedule::default(),
             late: [0; MAX_SEATS],
-            stretch: Stretch::default(),
+            stretch: TimedStretch::default(),
             moved: SeatSet::EMPTY,
             recess: None,
-            ballot: Ballot::default(),
+            ballot: Voting::default(),
             // Nobody is there yet.
             host_away: Some(now.monotonic),
             is_changed: false,
             is_outdated: false,
             replies: Replies::default(),
             chat: VecDeque::new(),
-            chat_limit: RateLimiter::chat(),
-            reaction_limit: RateLimiter::reactions(),
+            chat_limiter: RateLimiter::new(CHAT_LIMIT),
+            reaction_limiter: RateLimiter::new(REACTION_LIMIT),
             outbox: Vec::new(),
             effects: VecDeque::new(),
             follow_ups: VecDeque::new(),
@@ -139,19 +139,16 @@ impl TableRunner {
     }
 
     /// Somebody connects who has `after` entries already. Everything so far must have been sent.
-    ///
-    /// # Errors
-    /// If an invariant is violated, as for everything that is handed in.
     pub fn connect(
         &mut self,
         connection: ConnectionId,
-        follower: Subscriber,
+        subscriber: Subscriber,
         after: Option<u64>,
         now: Time,
     ) -> Result<(), InternalError> {
         self.now = now;
-        let guest = follower.guest.clone();
-        self.connections.add(connection, follower);
+        let guest = subscriber.guest.clone();
+        self.connections.add(connection, subscriber);
         self.is_outdated = true;
         if let Some(guest) = guest {
             self.is_changed |= self.lobby.rename(&guest);
@@ -162,10 +159,6 @@ impl TableRunner {
         self.note_presence()
     }
 
-    /// Somebody's connection is gone.
-    ///
-    /// # Errors
-    /// If an invariant is violated.
     pub fn disconnect(&mut self, connection: ConnectionId, now: Time) -> Result<(), InternalError> {
         self.now = now;
         self.connections.remove(connection);
@@ -175,15 +168,12 @@ impl TableRunner {
         Ok(())
     }
 
-    /// How long messages take to and from a connection, in milliseconds: the grace that its commands have.
+    /// The round-trip time of a connection in milliseconds, which its commands get as grace.
     pub fn set_round_trip(&mut self, connection: ConnectionId, round_trip: Millis) {
         self.connections.set_round_trip(connection, round_trip);
     }
 
     /// Lets the clock stand still although somebody is there, or go on.
-    ///
-    /// # Errors
-    /// If an invariant is violated.
     pub fn pause(&mut self, is_paused: bool, now: Time) -> Result<(), InternalError> {
         self.now = now;
         self.is_paused = is_paused;
@@ -197,9 +187,6 @@ impl TableRunner {
     }
 
     /// Does what is due by the clock.
-    ///
-    /// # Errors
-    /// If an invariant is violated.
     pub fn wake(&mut self, now: Time) -> Result<(), InternalError> {
         self.now = now;
         self.mind_host();
@@ -237,9 +224,6 @@ impl TableRunner {
     }
 
     /// Everything so far is durable: what is to be sent.
-    ///
-    /// # Errors
-    /// If an invariant is violated.
     pub fn saved(&mut self, now: Time) -> Result<Vec<Outgoing>, InternalError> {
         self.now = now;
         if let Some(game) = &mut self.game {
@@ -267,9 +251,6 @@ impl TableRunner {
     }
 
     /// Carries out what has waited for the last save; whether there was anything.
-    ///
-    /// # Errors
-    /// If an invariant is violated.
     pub fn follow_up(&mut self, now: Time) -> Result<bool, InternalError> {
         self.now = now;
         match self.follow_ups.pop_front() {
@@ -298,17 +279,15 @@ impl TableRunner {
         std::mem::take(&mut self.events)
     }
 
-    /// Whether nobody is connected.
     pub fn is_empty(&self) -> bool {
         self.connections.is_empty()
     }
 
-    /// All of the table but the game.
     pub fn lobby(&self) -> &Lobby {
         &self.lobby
     }
 
-    /// The game, once it has begun.
+    /// None before the game has begun.
     pub fn game(&self) -> Option<&dyn GameSession> {
         self.game.as_deref()
     }
@@ -334,9 +313,6 @@ impl TableRunner {
     }
 
     /// The record of a game that is over.
-    ///
-    /// # Errors
-    /// If an invariant is violated.
     pub fn record(&self) -> Result<Option<String>, InternalError> {
         let game = self.game.as_ref().filter(|_| self.lobby.phase == Phase::Over);
         game.map(|game| game.record(self.opening().as_ref(), &self.lobby.names())).transpose()
@@ -347,9 +323,6 @@ impl TableRunner {
     }
 
     /// Sends a connection all that it needs to begin, or to go on after `after` entries.
-    ///
-    /// # Errors
-    /// If an invariant is violated.
     pub fn welcome(&mut self, connection: ConnectionId, after: Option<u64>) -> Result<(), InternalError> {
         let Some((viewer, style)) = self.connections.follows(connection, &self.lobby) else { return Ok(()) };
         let guest = self.connections.guest(connection);

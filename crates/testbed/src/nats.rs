@@ -4,15 +4,15 @@ use std::env;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::StartError;
-use crate::keeper::Keeper;
+use crate::TestServerError;
 use crate::port::start_on_free;
+use crate::server_shell::ServerShell;
 
 /// Where Debian keeps the program, which is not on everybody's PATH.
-const DEBIAN: &str = "/usr/sbin";
+const DEBIAN_FOLDER: &str = "/usr/sbin";
 
-/// What the shell does that keeps the server.
-const KEEPER: &str = r#"
+/// The script of the shell that supervises the server.
+const SERVER_SCRIPT: &str = r#"
 trap '' INT PIPE
 program=$1 folder=$2 port=$3 monitor=$4
 start() {
@@ -51,33 +51,33 @@ rm -rf "$folder"
 /// other way.
 #[derive(Debug)]
 pub struct Nats {
-    keeper: Keeper,
+    shell: ServerShell,
     port: u16,
     monitor: u16,
 }
 
 impl Nats {
     /// Starts a NATS.
-    ///
-    /// # Errors
-    /// If it is not installed, or does not start.
-    pub fn start() -> Result<Nats, StartError> {
-        let missing =
-            StartError::Missing { server: "NATS", program: "nats-server", folders: DEBIAN, package: "nats-server" };
+    pub fn start() -> Result<Nats, TestServerError> {
+        let missing = TestServerError::Missing {
+            server: "NATS",
+            program: "nats-server",
+            folders: DEBIAN_FOLDER,
+            package: "nats-server",
+        };
         let program = program().ok_or(missing)?;
         start_on_free(|[port, monitor]| {
             let folder = tempfile::Builder::new().prefix("orrery-nats-").tempdir()?;
             let mut command = Command::new("sh");
-            command.args(["-c", KEEPER, "keeper"]).arg(&program).arg(folder.path());
+            command.args(["-c", SERVER_SCRIPT, "shell"]).arg(&program).arg(folder.path());
             command.args([port.to_string(), monitor.to_string()]);
-            let keeper = Keeper::start(command)?;
-            // From here on the folder is the keeper's to remove.
+            let shell = ServerShell::start(command)?;
+            // From here on the shell removes the folder.
             let _ = folder.keep();
-            Ok(keeper.map(|keeper| Nats { keeper, port, monitor }))
+            Ok(shell.map(|shell| Nats { shell, port, monitor }))
         })
     }
 
-    /// Where it is reached.
     pub fn url(&self) -> String {
         format!("nats://{}", self.address())
     }
@@ -87,35 +87,29 @@ impl Nats {
         format!("127.0.0.1:{}", self.port)
     }
 
-    /// Where it tells figures over HTTP, such as `/varz`.
+    /// The url of its metrics, such as `/varz`.
     pub fn monitor(&self) -> String {
         format!("http://127.0.0.1:{}", self.monitor)
     }
 
     /// The process that runs, or ran last.
     pub fn process(&self) -> u32 {
-        self.keeper.process()
+        self.shell.process()
     }
 
     /// Kills it as it stands.
-    ///
-    /// # Errors
-    /// If nobody is there to do it.
-    pub fn stop(&mut self) -> Result<(), StartError> {
-        self.keeper.stop()
+    pub fn stop(&mut self) -> Result<(), TestServerError> {
+        self.shell.stop()
     }
 
     /// Starts it again, on the same port.
-    ///
-    /// # Errors
-    /// If it does not start.
-    pub fn start_again(&mut self) -> Result<(), StartError> {
-        self.keeper.start_again()
+    pub fn start_again(&mut self) -> Result<(), TestServerError> {
+        self.shell.start_again()
     }
 }
 
 fn program() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
-    let folders = env::split_paths(&path).chain([PathBuf::from(DEBIAN)]);
+    let folders = env::split_paths(&path).chain([PathBuf::from(DEBIAN_FOLDER)]);
     folders.map(|folder| folder.join("nats-server")).find(|program| program.is_file())
 }

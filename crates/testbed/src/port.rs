@@ -5,27 +5,24 @@ use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::ops::Range;
 
-use crate::StartError;
+use crate::TestServerError;
 
 /// Below those that the operating system gives to connections: what is free here stays free while a server is down.
-const PORTS: Range<u16> = 10_240..32_000;
+const PORT_RANGE: Range<u16> = 10_240..32_000;
 
 /// How many ports to try. Between finding a free port and listening on it somebody else may take it.
-const ATTEMPTS: usize = 5;
+const MAX_START_ATTEMPTS: usize = 5;
 
 /// How many ports to look at before there seems to be none.
-const LOOKED_AT: usize = 1000;
+const MAX_PORTS_PROBED: usize = 1000;
 
 /// A port of the loopback address on which nobody listens, found at random. Nobody is kept from taking it.
-///
-/// # Errors
-/// If there seems to be none.
 pub fn free_port() -> io::Result<u16> {
     let mut last = io::Error::other("no port was tried");
-    for _ in 0..LOOKED_AT {
+    for _ in 0..MAX_PORTS_PROBED {
         // The seeds of maps are the only random numbers of the standard library.
         let random = RandomState::new().hash_one(());
-        let port = PORTS.start + (random % u64::from(PORTS.end - PORTS.start)) as u16;
+        let port = PORT_RANGE.start + (random % u64::from(PORT_RANGE.end - PORT_RANGE.start)) as u16;
         match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
             Ok(_) => return Ok(port),
             Err(error) => last = error,
@@ -38,9 +35,9 @@ pub fn free_port() -> io::Result<u16> {
 /// server had to say.
 pub(crate) fn start_on_free<const N: usize, T>(
     mut start: impl FnMut([u16; N]) -> io::Result<Result<T, String>>,
-) -> Result<T, StartError> {
+) -> Result<T, TestServerError> {
     let mut refusal = String::new();
-    for _ in 0..ATTEMPTS {
+    for _ in 0..MAX_START_ATTEMPTS {
         let mut ports = [0; N];
         for port in &mut ports {
             *port = free_port()?;
@@ -53,5 +50,5 @@ pub(crate) fn start_on_free<const N: usize, T>(
             break;
         }
     }
-    Err(StartError::Refused(refusal))
+    Err(TestServerError::Refused(refusal))
 }

@@ -10,15 +10,15 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use tempfile::TempDir;
 
-use crate::StartError;
-use crate::keeper::Keeper;
+use crate::TestServerError;
 use crate::port::start_on_free;
+use crate::server_shell::ServerShell;
 
 /// Where Debian keeps the programs of all versions.
-const DEBIAN: &str = "/usr/lib/postgresql";
+const DEBIAN_FOLDER: &str = "/usr/lib/postgresql";
 
-/// What the shell does that keeps the server.
-const KEEPER: &str = r#"
+/// The script of the shell that supervises the server.
+const SERVER_SCRIPT: &str = r#"
 trap '' INT PIPE
 bin=$1 folder=$2 port=$3
 make() {
@@ -55,7 +55,7 @@ rm -rf "$folder"
 /// the process ends in any other way.
 #[derive(Debug)]
 pub struct Postgres {
-    keeper: Keeper,
+    shell: ServerShell,
     programs: PathBuf,
     port: u16,
     databases: AtomicU32,
@@ -63,11 +63,8 @@ pub struct Postgres {
 
 impl Postgres {
     /// Starts a PostgreSQL.
-    ///
-    /// # Errors
-    /// If it is not installed, or does not start.
-    pub fn start() -> Result<Self, StartError> {
-        let missing = StartError::Missing {
+    pub fn start() -> Result<Self, TestServerError> {
+        let missing = TestServerError::Missing {
             server: "PostgreSQL",
             program: "initdb",
             folders: "/usr/lib/postgresql/*/bin",
@@ -75,8 +72,8 @@ impl Postgres {
         };
         let programs = programs().ok_or(missing)?;
         start_on_free(|[port]| {
-            let keeper = keep(&programs, port)?;
-            Ok(keeper.map(|keeper| Self { keeper, programs: programs.clone(), port, databases: AtomicU32::new(0) }))
+            let shell = keep(&programs, port)?;
+            Ok(shell.map(|shell| Self { shell, programs: programs.clone(), port, databases: AtomicU32::new(0) }))
         })
     }
 
@@ -87,53 +84,44 @@ impl Postgres {
 
     /// The process that runs, or ran last, and whose children do the work.
     pub fn process(&self) -> u32 {
-        self.keeper.process()
+        self.shell.process()
     }
 
     /// Ends it as if the machine had lost power, except that what was written is not lost by the disk.
-    ///
-    /// # Errors
-    /// If it does not run.
-    pub fn stop(&mut self) -> Result<(), StartError> {
-        self.keeper.stop()
+    pub fn stop(&mut self) -> Result<(), TestServerError> {
+        self.shell.stop()
     }
 
     /// Starts it again, on the same port and with the same data.
-    ///
-    /// # Errors
-    /// If it does not start.
-    pub fn start_again(&mut self) -> Result<(), StartError> {
-        self.keeper.start_again()
+    pub fn start_again(&mut self) -> Result<(), TestServerError> {
+        self.shell.start_again()
     }
 
     /// Makes an empty database and returns its url.
-    ///
-    /// # Errors
-    /// If PostgreSQL refuses.
-    pub fn database(&self) -> Result<String, StartError> {
+    pub fn database(&self) -> Result<String, TestServerError> {
         let port = self.port;
         let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         let output = Command::new(self.programs.join("createdb"))
             .args(["--host=127.0.0.1", "--username=postgres", &format!("--port={port}"), &name])
             .output()?;
         if !output.status.success() {
-            return Err(StartError::Refused(String::from_utf8_lossy(&output.stderr).into_owned()));
+            return Err(TestServerError::Refused(String::from_utf8_lossy(&output.stderr).into_owned()));
         }
         Ok(format!("postgres://postgres@127.0.0.1:{port}/{name}"))
     }
 }
 
 /// The shell that keeps a server on this port; the inner error is what the server had to say.
-fn keep(programs: &Path, port: u16) -> io::Result<Result<Keeper, String>> {
+fn keep(programs: &Path, port: u16) -> io::Result<Result<ServerShell, String>> {
     let folder = tempfile::Builder::new().prefix("orrery-postgres-").tempdir()?;
     let mut command = as_ordinary_user(&folder)?;
-    command.args(["sh", "-c", KEEPER, "keeper"]).arg(programs).arg(folder.path()).arg(port.to_string());
+    command.args(["sh", "-c", SERVER_SCRIPT, "shell"]).arg(programs).arg(folder.path()).arg(port.to_string());
     // Whoever it runs as may not be allowed where we are.
     command.current_dir(folder.path());
-    let keeper = Keeper::start(command)?;
-    // From here on the folder is the keeper's to remove.
+    let shell = ServerShell::start(command)?;
+    // From here on the shell removes the folder.
     let _ = folder.keep();
-    Ok(keeper)
+    Ok(shell)
 }
 
 /// What runs another program as somebody who is not root, because PostgreSQL refuses to work for root.
@@ -153,7 +141,7 @@ fn as_ordinary_user(folder: &TempDir) -> io::Result<Command> {
 
 /// The folder with the newest version's programs.
 fn programs() -> Option<PathBuf> {
-    let mut versions: Vec<(u32, PathBuf)> = fs::read_dir(DEBIAN)
+    let mut versions: Vec<(u32, PathBuf)> = fs::read_dir(DEBIAN_FOLDER)
         .into_iter()
         .flatten()
         .flatten()

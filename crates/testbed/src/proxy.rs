@@ -62,9 +62,6 @@ impl Connection {
 
 impl Proxy {
     /// A proxy on a free port, in front of a server at `host:port`.
-    ///
-    /// # Errors
-    /// If there is no port to listen on.
     pub fn start(server: &str) -> io::Result<Proxy> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = listener.local_addr()?;

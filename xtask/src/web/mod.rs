@@ -1,6 +1,6 @@
 //! `cargo xtask web`: compiles the page and makes it ready to be served.
 
-mod press;
+mod bundler;
 mod profile;
 mod route;
 
@@ -46,9 +46,9 @@ pub(crate) fn build(profile: Profile) -> Result<PathBuf> {
 pub(crate) fn build_beside<const N: usize>(profile: Profile, others: [Command; N]) -> Result<PathBuf> {
     let route = Route::find()?;
     // The compiler is busy with one thing at the end, so that there is room for others.
-    let beside = Background::start(iter::once(press::build()).chain(others));
+    let beside = Background::start(iter::once(bundler::build()).chain(others));
     step("Compiling the page to WebAssembly", || process::run(&mut route.compile(profile)))?;
     beside.finish()?;
-    step("Pressing the page", || process::run(&mut press::press(&route.compiled(profile), profile)))?;
+    step("Bundling the page", || process::run(&mut bundler::bundle(&route.compiled(profile), profile)))?;
     Ok(profile.page())
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use analysis::{Report, Thoroughness};
 use clap::Args;
-use workshop::{AnalysisPart, spread};
+use job_queue::{AnalysisPart, run_all};
 
 use crate::error::Error;
 use crate::lines::Lines;
@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     threads: usize,
     /// Have workers help, who are found here: nats://HOST:PORT, several with commas between them
     #[arg(long, value_name = "URL")]
-    bus: Option<bus::Address>,
+    bus: Option<bus::BusAddress>,
 }
 
 fn usual() -> NonZero<u32> {
@@ -100,7 +100,7 @@ fn analyse(text: &str, arguments: &Arguments, workers: &Workers) -> Result<Repor
         }
     };
     let threads = threads(arguments.threads);
-    spread(&workers.workshop, threads, parts.into_iter(), &|| workers.tell_nobody(&bar), take);
+    run_all(&workers.pool, threads, parts.into_iter(), &|| workers.tell_nobody(&bar), take);
     bar.finish_and_clear();
     report.extend(found.into_values().flatten());
     failed.map_or(Ok(report), Err)

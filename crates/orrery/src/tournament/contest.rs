@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use bots::tournament::{Plan, PlanError, Scores, Tally};
 use games::Playable;
+use job_queue::{DecisionTime, GameOver, GamePlayed, run_all};
 use tabletop::{Seat, SeatSet, Setup};
-use workshop::{GameOver, GamePlayed, Spent, spread};
 
 use crate::error::Error;
 use crate::output::{Output, print};
@@ -48,7 +48,7 @@ pub(super) struct Summary<'a> {
     pub(super) plan: &'a Plan,
     pub(super) ranking: Ranking,
     /// What each bot spent on its decisions in this run.
-    pub(super) spent: &'a [Spent],
+    pub(super) spent: &'a [DecisionTime],
     /// Whether others may have played some of it.
     pub(super) is_shared: bool,
 }
@@ -81,7 +81,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
         results.map_or(Ok(()), Results::finish)?;
 
         let ranking = self.ranking(&plan, &finished, arguments.bots.len());
-        let is_shared = workers.workshop.is_shared();
+        let is_shared = workers.pool.is_shared();
         tell(&Summary { header: &header, plan: &plan, ranking, spent: &spent, is_shared }, arguments)
     }
 
@@ -94,12 +94,12 @@ impl<R: Playable<Score: Send>> Contest<R> {
         plan: &Plan,
         finished: &mut BTreeMap<u64, Finished>,
         mut results: Option<&mut Results>,
-    ) -> Result<Vec<Spent>, Error> {
+    ) -> Result<Vec<DecisionTime>, Error> {
         let bar = progress(plan.games() - finished.len() as u64, "games");
         let known: BTreeSet<u64> = finished.keys().copied().collect();
         let missing = (0..plan.games()).filter(|number| !known.contains(number));
         let jobs = missing.map(|number| self.job(number, header, plan));
-        let mut spent = vec![Spent::default(); header.bots.len()];
+        let mut spent = vec![DecisionTime::default(); header.bots.len()];
         let mut failed = None;
         let take = |job: GamePlayed<R>, over: Result<GameOver<R::Score>, String>| {
             let taken = over.map_err(Error::Ours).and_then(|over| {
@@ -113,7 +113,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
             failed = taken.err();
             if failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        spread(&workers.workshop, threads(arguments.threads), jobs, &|| workers.tell_nobody(&bar), take);
+        run_all(&workers.pool, threads(arguments.threads), jobs, &|| workers.tell_nobody(&bar), take);
         bar.finish_and_clear();
         failed.map_or(Ok(spent), Err)
     }

@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     threads: usize,
     /// Have workers play too, who are found here: nats://HOST:PORT, several with commas between them
     #[arg(long, value_name = "URL")]
-    bus: Option<bus::Address>,
+    bus: Option<bus::BusAddress>,
 }
 
 #[derive(Copy, Clone, ValueEnum)]

@@ -1,4 +1,4 @@
-//! For those who run several nodes.
+//! The state of the cluster, for those who run several nodes.
 
 use std::sync::Arc;
 
@@ -8,53 +8,53 @@ use serde::Serialize;
 
 use crate::app::App;
 use crate::codes;
-use crate::http::{Failed, Json, Part};
+use crate::http::{ApiError, Json, PathParam};
 use crate::table_registry::RegistryError;
 
-/// This node and those it knows.
 #[derive(Serialize)]
-pub(super) struct Nodes {
+pub(super) struct ClusterState {
     node: String,
-    nodes: Vec<Node>,
+    nodes: Vec<NodeState>,
 }
 
-/// A node.
 #[derive(Serialize)]
-struct Node {
+struct NodeState {
     name: String,
     draining: bool,
     connected: bool,
     tables: u32,
 }
 
-/// Who keeps a table.
 #[derive(Serialize)]
-pub(super) struct Whereabouts {
+pub(super) struct TableOwnership {
     keeper: Option<String>,
     epoch: i64,
 }
 
-/// All nodes that are there.
-pub(super) async fn nodes(State(app): State<Arc<App>>) -> Result<Json<Nodes>, Failed> {
+/// All nodes whose leases hold.
+pub(super) async fn nodes(State(app): State<Arc<App>>) -> Result<Json<ClusterState>, ApiError> {
     let Some(cluster) = &app.tables.cluster else { return Err(alone()) };
-    let node = |node: store::Node| {
-        let store::Node { name, draining, connected, tables } = node;
-        Node { name, draining, connected, tables }
+    let node = |node: store::ClusterNode| {
+        let store::ClusterNode { name, draining, connected, tables } = node;
+        NodeState { name, draining, connected, tables }
     };
-    let nodes = cluster.members.living().into_iter().map(node).collect();
-    Ok(Json(Nodes { node: cluster.members.me().to_string(), nodes }))
+    let nodes = cluster.membership.alive_nodes().into_iter().map(node).collect();
+    Ok(Json(ClusterState { node: cluster.membership.me().to_string(), nodes }))
 }
 
-/// The node that keeps a table.
-pub(super) async fn keeper(State(app): State<Arc<App>>, Part(code): Part) -> Result<Json<Whereabouts>, Failed> {
+/// The node that owns a table.
+pub(super) async fn keeper(
+    State(app): State<Arc<App>>,
+    PathParam(code): PathParam,
+) -> Result<Json<TableOwnership>, ApiError> {
     if app.tables.cluster.is_none() {
         return Err(alone());
     }
-    let found = if codes::is_table_code(&code) { app.tables.store.whereabouts(&code).await? } else { None };
-    let store::Whereabouts { keeper, epoch } = found.ok_or(RegistryError::NoSuchTable(code))?;
-    Ok(Json(Whereabouts { keeper, epoch }))
+    let found = if codes::is_table_code(&code) { app.tables.store.ownership(&code).await? } else { None };
+    let store::Ownership { keeper, epoch } = found.ok_or(RegistryError::NoSuchTable(code))?;
+    Ok(Json(TableOwnership { keeper, epoch }))
 }
 
-fn alone() -> Failed {
-    Failed::new(StatusCode::NOT_FOUND, "no-cluster", "this server is no node of a cluster")
+fn alone() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "no-cluster", "this server is no node of a cluster")
 }

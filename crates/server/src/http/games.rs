@@ -12,12 +12,12 @@ use tokio::sync::oneshot;
 use crate::app::App;
 use crate::codes;
 use crate::http::tables::closing;
-use crate::http::{Failed, Json, Part};
-use crate::table::Order;
+use crate::http::{ApiError, Json, PathParam};
+use crate::table::KeeperMessage;
 use crate::table_registry;
 
-/// How many games a list has.
-const LISTED: u32 = 200;
+/// The most games in a list.
+const MAX_LISTED: u32 = 200;
 
 /// The games of a table and its rematches, oldest first.
 #[utoipa::path(
@@ -28,7 +28,10 @@ const LISTED: u32 = 200;
         (status = 404, description = "There is no such table", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn of_table(State(app): State<Arc<App>>, Part(code): Part) -> Result<Json<Vec<TableSummary>>, Failed> {
+pub(super) async fn of_table(
+    State(app): State<Arc<App>>,
+    PathParam(code): PathParam,
+) -> Result<Json<Vec<TableSummary>>, ApiError> {
     let table = if codes::is_table_code(&code) { app.tables.store.table(&code).await? } else { None };
     let Some(table) = table else { return Err(table_registry::RegistryError::NoSuchTable(code).into()) };
     let series = app.tables.store.series(&table.series).await?;
@@ -45,19 +48,22 @@ pub(super) async fn of_table(State(app): State<Arc<App>>, Part(code): Part) -> R
         (status = 409, description = "The game is not over", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn record(State(app): State<Arc<App>>, Part(code): Part) -> Result<impl IntoResponse, Failed> {
+pub(super) async fn record(
+    State(app): State<Arc<App>>,
+    PathParam(code): PathParam,
+) -> Result<impl IntoResponse, ApiError> {
     let Some(record) = ask_for_record(&app, &code).await? else {
-        return Err(Failed::new(StatusCode::CONFLICT, "not-over", "the game is not over"));
+        return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "the game is not over"));
     };
     let name = format!("attachment; filename=\"orrery-{code}.json\"");
     Ok(([(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)], record))
 }
 
-async fn ask_for_record(app: &Arc<App>, code: &str) -> Result<Option<String>, Failed> {
+async fn ask_for_record(app: &Arc<App>, code: &str) -> Result<Option<String>, ApiError> {
     // A keeper may end just when it is asked; then the next one answers.
     for _ in 0..3 {
         let (reply, answer) = oneshot::channel();
-        app.tables.reach(code).await?.send(Order::Record { reply }).await;
+        app.tables.open(code).await?.send(KeeperMessage::Record { reply }).await;
         if let Ok(record) = answer.await {
             return Ok(record);
         }
@@ -70,8 +76,8 @@ async fn ask_for_record(app: &Arc<App>, code: &str) -> Result<Option<String>, Fa
     get, path = "/api/games", tag = "games",
     responses((status = 200, description = "The games", body = Vec<TableSummary>))
 )]
-pub(super) async fn mine(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, Failed> {
-    let Some(id) = app.identity.of_request(&headers) else { return Ok(Json(Vec::new())) };
-    let games = app.tables.store.games_of(&id, LISTED).await?;
+pub(super) async fn mine(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, ApiError> {
+    let Some(id) = app.guest_id(&headers) else { return Ok(Json(Vec::new())) };
+    let games = app.tables.store.games_of(&id, MAX_LISTED).await?;
     Ok(Json(games.iter().filter_map(|game| table_registry::summary_for(game, &id)).collect()))
 }

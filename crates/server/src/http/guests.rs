@@ -8,18 +8,18 @@ use axum::response::{AppendHeaders, IntoResponse, Redirect};
 use protocol::Problem;
 use protocol::table::{Me, NewName};
 use serde::Deserialize;
+use table_runner::Guest;
 
 use crate::app::App;
-use crate::http::{Failed, Json, Part, Query, qr};
+use crate::http::{ApiError, Json, PathParam, Query, qr};
 use crate::identity::Identity;
-use table_runner::Guest;
 
 /// The header that makes a browser this guest.
 type SetCookie = AppendHeaders<[(header::HeaderName, String); 1]>;
 
 /// The guest who makes a request, new if need be.
-pub(super) async fn guest(app: &App, headers: &HeaderMap) -> Result<(Guest, SetCookie), Failed> {
-    let id = app.identity.of_request(headers).unwrap_or_else(Identity::newcomer);
+pub(super) async fn guest(app: &App, headers: &HeaderMap) -> Result<(Guest, SetCookie), ApiError> {
+    let id = app.guest_id(headers).unwrap_or_else(Identity::new_guest_id);
     let cookie = set_cookie(app, headers, &id);
     Ok((app.guest(id).await?, cookie))
 }
@@ -28,7 +28,7 @@ fn set_cookie(app: &App, headers: &HeaderMap, id: &str) -> SetCookie {
     AppendHeaders([(header::SET_COOKIE, app.identity.cookie(id, app.is_secure(headers)))])
 }
 
-fn told(app: &App, guest: Guest) -> Json<Me> {
+fn me_of(app: &App, guest: Guest) -> Json<Me> {
     let key = app.identity.key(&guest.id);
     Json(Me { guest: guest.id, name: guest.name, key })
 }
@@ -38,9 +38,9 @@ fn told(app: &App, guest: Guest) -> Json<Me> {
     get, path = "/api/me", tag = "guests",
     responses((status = 200, description = "The guest", body = Me))
 )]
-pub(super) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, Failed> {
+pub(super) async fn me(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
     let (guest, cookie) = guest(&app, &headers).await?;
-    Ok((cookie, told(&app, guest)))
+    Ok((cookie, me_of(&app, guest)))
 }
 
 /// Go by another name from now on.
@@ -55,25 +55,25 @@ pub(super) async fn rename(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     Json(new): Json<NewName>,
-) -> Result<impl IntoResponse, Failed> {
+) -> Result<impl IntoResponse, ApiError> {
     let (guest, cookie) = guest(&app, &headers).await?;
     match app.name_guest(guest.id, &new.name).await? {
-        Some(guest) => Ok((cookie, told(&app, guest))),
+        Some(guest) => Ok((cookie, me_of(&app, guest))),
         None => {
             let detail = "name: nothing of it can be shown";
-            Err(Failed::new(StatusCode::UNPROCESSABLE_ENTITY, "empty-name", detail))
+            Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "empty-name", detail))
         }
     }
 }
 
-/// Where a personal link leads.
+/// Where a personal link leads to.
 #[derive(Deserialize)]
-pub(super) struct To {
+pub(super) struct LinkTarget {
     #[serde(default)]
     to: String,
 }
 
-impl To {
+impl LinkTarget {
     /// The place, if it is one of ours; else home.
     fn place(&self) -> &str {
         // Browsers take a backslash for a slash, and leave out what controls a line.
@@ -95,8 +95,8 @@ impl To {
 pub(super) async fn qr_code(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Query(to): Query<To>,
-) -> Result<impl IntoResponse, Failed> {
+    Query(to): Query<LinkTarget>,
+) -> Result<impl IntoResponse, ApiError> {
     let (guest, cookie) = guest(&app, &headers).await?;
     let link = format!("{}/g/{}?to={}", app.public_url(&headers), app.identity.key(&guest.id), to.place());
     Ok((cookie, qr::drawing(&link)?))
@@ -106,11 +106,11 @@ pub(super) async fn qr_code(
 pub(super) async fn personal_link(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Part(key): Part,
-    Query(to): Query<To>,
-) -> Result<impl IntoResponse, Failed> {
+    PathParam(key): PathParam,
+    Query(to): Query<LinkTarget>,
+) -> Result<impl IntoResponse, ApiError> {
     let Some(id) = app.identity.guest(&key) else {
-        return Err(Failed::new(StatusCode::FORBIDDEN, "wrong-key", "this personal link is not valid"));
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "wrong-key", "this personal link is not valid"));
     };
     Ok((set_cookie(&app, &headers, &id), Redirect::to(to.place())))
 }

@@ -1,4 +1,4 @@
-//! For those who run the server.
+//! Health checks and metrics, for those who run the server.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use axum::response::IntoResponse;
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::app::App;
-use crate::http::Failed;
+use crate::http::ApiError;
 
 /// The process is alive.
 pub(super) async fn alive() -> &'static str {
@@ -16,21 +16,21 @@ pub(super) async fn alive() -> &'static str {
 }
 
 /// The server can do its work: the store answers, so does the bus if there is one, and it is not about to stop.
-pub(super) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, Failed> {
+pub(super) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, ApiError> {
     if app.is_closing() {
-        return Err(Failed::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is about to stop"));
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is about to stop"));
     }
-    if app.tables.cluster.as_ref().is_some_and(|cluster| !cluster.exchange.is_connected()) {
-        return Err(Failed::new(StatusCode::SERVICE_UNAVAILABLE, "no-bus", "the other nodes are out of reach"));
+    if app.tables.cluster.as_ref().is_some_and(|cluster| !cluster.transport.is_connected()) {
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "no-bus", "the other nodes are out of reach"));
     }
     app.tables.store.check().await?;
     Ok("ready\n")
 }
 
-/// Figures for Prometheus.
+/// Metrics for Prometheus.
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
-    let figures = app.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], figures)
+    let metrics = app.metrics.as_ref().map(PrometheusHandle::render).unwrap_or_default();
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics)
 }
 
 #[cfg(test)]
@@ -41,7 +41,7 @@ mod tests {
 
     use super::*;
     use crate::app::Config;
-    use crate::{AddressLimits, CommandRate, Page};
+    use crate::{AddressLimits, CommandRate, PageSource};
 
     #[tokio::test]
     async fn a_server_that_is_about_to_stop_is_not_ready() {
@@ -49,7 +49,7 @@ mod tests {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             store: "sqlite::memory:".to_owned(),
             public_url: None,
-            page: Page::none(),
+            page: PageSource::none(),
             behind_proxy: false,
             address_limits: AddressLimits::default(),
             command_rate: CommandRate::default(),

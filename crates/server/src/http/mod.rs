@@ -1,40 +1,46 @@
-//! Everything over HTTP: the interface for programs and pages, health, and the way in to live tables.
+//! The HTTP layer, the only part that knows axum: the interface for programs, pages, health, and the sockets of live tables.
 
 mod cluster;
 mod games;
 mod guests;
 mod health;
+mod negotiation;
 mod page;
 mod problem;
 mod qr;
+mod request;
+mod socket;
 mod tables;
 mod uploads;
-mod wishes;
 
+use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use tower_service::Service as _;
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 use crate::app::App;
 
-pub(crate) use problem::{Failed, Json, Part, Query};
+use problem::{ApiError, Json, PathParam, Query};
 
-/// How long a request may take.
-const SLOWEST: Duration = Duration::from_secs(15);
+/// How long a request may take, its body included.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The largest body of a request, in bytes.
-const LARGEST_BODY: usize = 64 * 1024;
+const MAX_BODY_BYTES: usize = 64 * 1024;
 
-/// The interface in general.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -48,11 +54,10 @@ const LARGEST_BODY: usize = 64 * 1024;
         (name = "games", description = "Games that are over"),
     )
 )]
-struct Interface;
+struct ApiDescription;
 
-/// The routes of the interface, with their description.
 fn interface() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
-    OpenApiRouter::with_openapi(Interface::openapi())
+    OpenApiRouter::with_openapi(ApiDescription::openapi())
         .routes(routes!(guests::me, guests::rename))
         .routes(routes!(guests::qr_code))
         .routes(routes!(tables::list, tables::create))
@@ -61,7 +66,7 @@ fn interface() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(tables::live))
         .routes(routes!(games::of_table))
         .routes(routes!(games::record))
-        .routes(routes!(games::mine, uploads::upload).layer(DefaultBodyLimit::max(uploads::LARGEST_GAME)))
+        .routes(routes!(games::mine, uploads::upload).layer(DefaultBodyLimit::max(uploads::MAX_GAME_BYTES)))
         .split_for_parts()
 }
 
@@ -70,7 +75,17 @@ pub fn openapi() -> String {
     interface().1.to_pretty_json().unwrap_or_default()
 }
 
-/// All routes.
+/// Serves the requests of one connection.
+pub(crate) fn service(
+    routes: Router,
+    peer: SocketAddr,
+) -> impl hyper::service::Service<Request<Incoming>, Response = Response, Error = Infallible, Future: Send> {
+    service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        routes.clone().call(request)
+    })
+}
+
 pub(crate) fn router(app: Arc<App>) -> Router {
     let (interface, description) = interface();
     let description = axum::Json(description);
@@ -89,17 +104,16 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     guarded(routes).with_state(app)
 }
 
-/// Limits what a request may take up, and sees to what all answers have in common.
+/// Adds the limits and headers that all routes have in common.
 fn guarded<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
     routes
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(middleware::from_fn(in_time))
         .layer(middleware::from_fn(safe_headers))
 }
 
-/// Ends what takes too long.
 async fn in_time(request: Request, next: Next) -> Response {
-    let answered = tokio::time::timeout(SLOWEST, next.run(request)).await;
+    let answered = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
     answered.unwrap_or_else(|_| problem::too_slow().into_response())
 }
 
@@ -121,7 +135,7 @@ async fn safe_headers(request: Request, next: Next) -> Response {
     for (name, value) in SAFE {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
-    // What is told changes by the minute, and some of it is for one guest only.
+    // Answers change by the minute, and some are for one guest only.
     let cached = response.headers_mut().entry(header::CACHE_CONTROL);
     cached.or_insert(HeaderValue::from_static("no-store"));
     response

@@ -1,4 +1,4 @@
-//! The page, under all addresses that are not for programs.
+//! The page, at all addresses that are not for programs.
 
 use std::sync::Arc;
 
@@ -9,18 +9,17 @@ use protocol::local::is_local;
 use sha2::{Digest, Sha256};
 
 use crate::app::App;
+use crate::codes;
 use crate::http::problem::no_such_page;
-use crate::http::{Failed, Part, wishes};
-use crate::page::{Found, content_type};
+use crate::http::{ApiError, PathParam, negotiation};
+use crate::page::{PageContent, content_type};
 use crate::table_registry::RegistryError;
 
-/// The file that is shown first. What else there is, it asks for itself.
 const INDEX: &str = "index.html";
 
-/// How many bytes of the SHA-256 of a file are its tag.
-const TAG_BYTES: usize = 8;
+/// How many bytes of the SHA-256 of a file are its ETag.
+const ETAG_BYTES: usize = 8;
 
-/// The page as such.
 pub(super) async fn front(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     match app.config.page.find(INDEX).await {
         Some(index) => answer(INDEX, index, StatusCode::OK, &headers),
@@ -32,13 +31,13 @@ pub(super) async fn front(State(app): State<Arc<App>>, headers: HeaderMap) -> Re
 pub(super) async fn of_table(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Part(code): Part,
-) -> Result<Response, Failed> {
+    PathParam(code): PathParam,
+) -> Result<Response, ApiError> {
     if is_local(&code) {
         // It is on somebody's device: only the page there knows it.
         return Ok(front(State(app), headers).await);
     }
-    match app.tables.reach(&code).await {
+    match app.tables.open(&code).await {
         Ok(_) => Ok(front(State(app), headers).await),
         Err(missing @ RegistryError::NoSuchTable(_)) => match app.config.page.find(INDEX).await {
             Some(index) => Ok(answer(INDEX, index, StatusCode::NOT_FOUND, &headers)),
@@ -54,11 +53,14 @@ pub(super) async fn anything(
     method: Method,
     uri: Uri,
     headers: HeaderMap,
-) -> Result<Response, Failed> {
+) -> Result<Response, ApiError> {
     let path = uri.path().trim_start_matches('/');
     let is_for_programs = matches!(path.split('/').next(), Some("api" | "g"));
     let is_file = path.contains('.');
-    if is_for_programs || !matches!(method, Method::GET | Method::HEAD) || !is_file && !wishes::wants_a_page(&headers) {
+    if is_for_programs
+        || !matches!(method, Method::GET | Method::HEAD)
+        || !is_file && !negotiation::accepts_html(&headers)
+    {
         return Err(no_such_page(uri).await);
     }
     let path = if is_file { path } else { INDEX };
@@ -68,11 +70,11 @@ pub(super) async fn anything(
     }
 }
 
-/// The file in the form that suits the client, or only the news that the client has it already.
-fn answer(path: &str, found: Found, status: StatusCode, headers: &HeaderMap) -> Response {
-    let Found { bytes, brotli, is_forever } = found;
-    let hash: String = Sha256::digest(&bytes)[..TAG_BYTES].iter().map(|byte| format!("{byte:02x}")).collect();
-    let (bytes, encoding) = match brotli.filter(|_| wishes::takes_brotli(headers)) {
+/// The file in the encoding that suits the client, or 304 if the client has it already.
+fn answer(path: &str, found: PageContent, status: StatusCode, headers: &HeaderMap) -> Response {
+    let PageContent { bytes, brotli, is_forever } = found;
+    let hash = codes::hex(&Sha256::digest(&bytes)[..ETAG_BYTES]);
+    let (bytes, encoding) = match brotli.filter(|_| negotiation::accepts_brotli(headers)) {
         Some(brotli) => (brotli, Some("br")),
         None => (bytes, None),
     };
@@ -84,7 +86,7 @@ fn answer(path: &str, found: Found, status: StatusCode, headers: &HeaderMap) -> 
         (header::ETAG, tag.clone()),
         (header::VARY, "accept-encoding".to_owned()),
     ];
-    if status == StatusCode::OK && wishes::has_already(headers, &tag) {
+    if status == StatusCode::OK && negotiation::matches_etag(headers, &tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     let mut response = (status, common, [(header::CONTENT_TYPE, content_type(path))], bytes).into_response();

@@ -12,28 +12,27 @@ use serde::de::DeserializeOwned;
 use store::StoreError;
 
 use crate::table_registry::RegistryError;
-use crate::uploaded::Wrong;
+use crate::uploaded::UploadError;
 
-/// A request that failed.
+/// The answer to a request that failed, as problem details (RFC 9457).
 #[derive(Debug)]
-pub(crate) struct Failed(Problem);
+pub(crate) struct ApiError(Problem);
 
-impl Failed {
-    /// With a status and a sort of problem.
-    pub(crate) fn new(status: StatusCode, name: &str, detail: impl Into<String>) -> Failed {
-        Failed(Problem::new(status.as_u16(), name, detail))
+impl ApiError {
+    pub(crate) fn new(status: StatusCode, name: &str, detail: impl Into<String>) -> ApiError {
+        ApiError(Problem::new(status.as_u16(), name, detail))
     }
 }
 
-impl From<Wrong> for Failed {
-    fn from(wrong: Wrong) -> Failed {
-        let mut failed = Failed::new(StatusCode::UNPROCESSABLE_ENTITY, wrong.reason(), wrong.to_string());
+impl From<UploadError> for ApiError {
+    fn from(wrong: UploadError) -> ApiError {
+        let mut failed = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, wrong.reason(), wrong.to_string());
         failed.0.entry = wrong.entry();
         failed
     }
 }
 
-impl IntoResponse for Failed {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let body = serde_json::to_string(&self.0).unwrap_or_default();
@@ -41,32 +40,36 @@ impl IntoResponse for Failed {
     }
 }
 
-impl From<StoreError> for Failed {
-    fn from(error: StoreError) -> Failed {
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "the store failed");
-        Failed::new(StatusCode::SERVICE_UNAVAILABLE, "store-unavailable", "the store does not answer; try again later")
+        ApiError::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "store-unavailable",
+            "the store does not answer; try again later",
+        )
     }
 }
 
-impl From<RegistryError> for Failed {
-    fn from(error: RegistryError) -> Failed {
+impl From<RegistryError> for ApiError {
+    fn from(error: RegistryError) -> ApiError {
         match error {
-            RegistryError::NoSuchTable(_) => Failed::new(StatusCode::NOT_FOUND, "no-such-table", error.to_string()),
+            RegistryError::NoSuchTable(_) => ApiError::new(StatusCode::NOT_FOUND, "no-such-table", error.to_string()),
             RegistryError::Store(error) => error.into(),
             RegistryError::OutOfReach(_) => {
-                Failed::new(StatusCode::SERVICE_UNAVAILABLE, "out-of-reach", error.to_string())
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "out-of-reach", error.to_string())
             }
             RegistryError::Damaged { .. } => {
                 tracing::error!(%error, "a table is damaged");
-                Failed::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged-table", error.to_string())
+                ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged-table", error.to_string())
             }
         }
     }
 }
 
-impl From<Refused> for Failed {
-    fn from(refused: Refused) -> Failed {
-        Failed::new(StatusCode::UNPROCESSABLE_ENTITY, &refused.reason, refused.text)
+impl From<Refused> for ApiError {
+    fn from(refused: Refused) -> ApiError {
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, &refused.reason, refused.text)
     }
 }
 
@@ -75,9 +78,9 @@ impl From<Refused> for Failed {
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
-    type Rejection = Failed;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Json<T>, Failed> {
+    async fn from_request(request: Request, state: &S) -> Result<Json<T>, ApiError> {
         match axum::Json::from_request(request, state).await {
             Ok(axum::Json(value)) => Ok(Json(value)),
             Err(rejection) => {
@@ -86,7 +89,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
                     JsonRejection::BytesRejection(_) => "unreadable-body",
                     _ => "wrong-json",
                 };
-                Err(Failed::new(rejection.status(), name, rejection.body_text()))
+                Err(ApiError::new(rejection.status(), name, rejection.body_text()))
             }
         }
     }
@@ -98,45 +101,42 @@ impl<T: Serialize> IntoResponse for Json<T> {
     }
 }
 
-/// The question behind a path, read with a problem.
+/// The query of a URL; what cannot be read is answered with a problem.
 pub(crate) struct Query<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
-    type Rejection = Failed;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Failed> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, ApiError> {
         match axum::extract::Query::from_request_parts(parts, state).await {
             Ok(axum::extract::Query(value)) => Ok(Query(value)),
-            Err(rejection) => Err(Failed::new(StatusCode::BAD_REQUEST, "wrong-query", rejection.body_text())),
+            Err(rejection) => Err(ApiError::new(StatusCode::BAD_REQUEST, "wrong-query", rejection.body_text())),
         }
     }
 }
 
-/// The one part of a path that can be anything, read with a problem: what is no text leads nowhere.
-pub(crate) struct Part(pub(crate) String);
+/// The parameter of a path; if it cannot be read there is nothing at that path.
+pub(crate) struct PathParam(pub(crate) String);
 
-impl<S: Send + Sync> FromRequestParts<S> for Part {
-    type Rejection = Failed;
+impl<S: Send + Sync> FromRequestParts<S> for PathParam {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Part, Failed> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathParam, ApiError> {
         match axum::extract::Path::from_request_parts(parts, state).await {
-            Ok(axum::extract::Path(part)) => Ok(Part(part)),
+            Ok(axum::extract::Path(part)) => Ok(PathParam(part)),
             Err(_) => Err(no_such_page(parts.uri.clone()).await),
         }
     }
 }
 
-/// A request took longer than any may.
-pub(super) fn too_slow() -> Failed {
-    Failed::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the request took too long")
+pub(super) fn too_slow() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the request took too long")
 }
 
-/// There is nothing at this address.
-pub(super) async fn no_such_page(uri: Uri) -> Failed {
-    Failed::new(StatusCode::NOT_FOUND, "no-such-page", format!("there is nothing at {}", uri.path()))
+pub(super) async fn no_such_page(uri: Uri) -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "no-such-page", format!("there is nothing at {}", uri.path()))
 }
 
-/// There is something, but not for this method.
-pub(super) async fn not_that_way(uri: Uri) -> Failed {
-    Failed::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", format!("{} is used in another way", uri.path()))
+pub(super) async fn not_that_way(uri: Uri) -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", format!("{} is used in another way", uri.path()))
 }

@@ -5,12 +5,12 @@ use axum::response::IntoResponse;
 use qrcode::QrCode;
 use qrcode::render::svg;
 
-use crate::http::Failed;
+use crate::http::ApiError;
 
 /// A link as a drawing.
-pub(super) fn drawing(link: &str) -> Result<impl IntoResponse + use<>, Failed> {
+pub(super) fn drawing(link: &str) -> Result<impl IntoResponse + use<>, ApiError> {
     let code = QrCode::new(link)
-        .map_err(|error| Failed::new(StatusCode::UNPROCESSABLE_ENTITY, "link-too-long", error.to_string()))?;
+        .map_err(|error| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "link-too-long", error.to_string()))?;
     let drawing = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], drawing))
 }

@@ -10,30 +10,30 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::Problem;
 use protocol::table::{Settings, Table, TableList};
+use table_runner::Lobby;
 
 use crate::app::App;
 use crate::http::guests::guest;
-use crate::http::{Failed, Json, Part, qr};
-use crate::socket::{self, LARGEST_MESSAGE};
+use crate::http::socket::{self, MAX_MESSAGE_BYTES};
+use crate::http::{ApiError, Json, PathParam, qr};
 use crate::table_registry;
 use crate::time::now_millis;
-use table_runner::Lobby;
 
-/// How many tables a list has.
-const LISTED: u32 = 100;
+/// The most tables in a list.
+const MAX_LISTED: u32 = 100;
 
 /// Socket buffers, in bytes. Messages are small, and there are many connections.
-const BUFFER: usize = 1024;
+const SOCKET_BUFFER_BYTES: usize = 1024;
 
 /// Tables that anybody may come to: those that wait for players, and games that can be watched.
 #[utoipa::path(
     get, path = "/api/tables", tag = "tables",
     responses((status = 200, description = "The newest of each", body = TableList))
 )]
-pub(super) async fn list(State(app): State<Arc<App>>) -> Result<Json<TableList>, Failed> {
+pub(super) async fn list(State(app): State<Arc<App>>) -> Result<Json<TableList>, ApiError> {
     let store = &app.tables.store;
-    let gathering = store.open_tables(LISTED).await?.iter().filter_map(table_registry::summary).collect();
-    let playing = store.running_tables(LISTED).await?.iter().filter_map(table_registry::summary).collect();
+    let gathering = store.open_tables(MAX_LISTED).await?.iter().filter_map(table_registry::summary).collect();
+    let playing = store.running_tables(MAX_LISTED).await?.iter().filter_map(table_registry::summary).collect();
     Ok(Json(TableList { gathering, playing }))
 }
 
@@ -51,13 +51,13 @@ pub(super) async fn create(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     Json(settings): Json<Settings>,
-) -> Result<impl IntoResponse, Failed> {
+) -> Result<impl IntoResponse, ApiError> {
     if app.is_closing() {
         return Err(closing());
     }
     let settings = games::registry().with_time_limits(settings);
     table_runner::check_settings(&settings)?;
-    if !app.addresses.may_make_table(app.address(peer, &headers)) {
+    if !app.addresses.allow_table(app.address(peer, &headers)) {
         return Err(too_many_tables());
     }
     let (host, cookie) = guest(&app, &headers).await?;
@@ -77,14 +77,14 @@ pub(super) async fn create(
         (status = 404, description = "There is no such table", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn show(State(app): State<Arc<App>>, Part(code): Part) -> Result<Json<Table>, Failed> {
+pub(super) async fn show(State(app): State<Arc<App>>, PathParam(code): PathParam) -> Result<Json<Table>, ApiError> {
     Ok(Json(look(&app, &code).await?))
 }
 
-async fn look(app: &Arc<App>, code: &str) -> Result<Table, Failed> {
+async fn look(app: &Arc<App>, code: &str) -> Result<Table, ApiError> {
     // A keeper may end just when it is asked; then the next one answers.
     for _ in 0..3 {
-        if let Some(table) = app.tables.reach(code).await?.look().await {
+        if let Some(table) = app.tables.open(code).await?.look().await {
             return Ok(*table);
         }
     }
@@ -103,9 +103,9 @@ async fn look(app: &Arc<App>, code: &str) -> Result<Table, Failed> {
 pub(super) async fn qr_code(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Part(code): Part,
-) -> Result<impl IntoResponse, Failed> {
-    app.tables.reach(&code).await?;
+    PathParam(code): PathParam,
+) -> Result<impl IntoResponse, ApiError> {
+    app.tables.open(&code).await?;
     qr::drawing(&format!("{}/t/{code}", app.public_url(&headers)))
 }
 
@@ -124,39 +124,39 @@ pub(super) async fn live(
     State(app): State<Arc<App>>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
-    Part(code): Part,
+    PathParam(code): PathParam,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Failed> {
+) -> Result<Response, ApiError> {
     if app.is_closing() {
         return Err(closing());
     }
     if !app.is_own_origin(&headers) {
-        return Err(Failed::new(StatusCode::FORBIDDEN, "other-origin", "pages of other sites may not connect"));
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "other-origin", "pages of other sites may not connect"));
     }
-    app.tables.reach(&code).await?;
+    app.tables.open(&code).await?;
     let upgrade =
-        upgrade.map_err(|rejection| Failed::new(rejection.status(), "no-websocket", rejection.body_text()))?;
-    let Some(admission) = app.addresses.admit(app.address(peer, &headers)) else {
+        upgrade.map_err(|rejection| ApiError::new(rejection.status(), "no-websocket", rejection.body_text()))?;
+    let Some(permit) = app.addresses.admit(app.address(peer, &headers)) else {
         let detail = "there are too many connections from this address";
-        return Err(Failed::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", detail));
+        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", detail));
     };
-    let guest = match app.identity.of_request(&headers) {
+    let guest = match app.guest_id(&headers) {
         Some(id) => Some(app.guest(id).await?),
         None => None,
     };
     let upgrade = upgrade
-        .max_message_size(LARGEST_MESSAGE)
-        .max_frame_size(LARGEST_MESSAGE)
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, guest, socket, admission)))
+        .max_message_size(MAX_MESSAGE_BYTES)
+        .max_frame_size(MAX_MESSAGE_BYTES)
+        .read_buffer_size(SOCKET_BUFFER_BYTES)
+        .write_buffer_size(SOCKET_BUFFER_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, guest, socket, permit)))
 }
 
-pub(super) fn too_many_tables() -> Failed {
+pub(super) fn too_many_tables() -> ApiError {
     let detail = "too many tables were made from this address; try again in an hour";
-    Failed::new(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", detail)
+    ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", detail)
 }
 
-pub(super) fn closing() -> Failed {
-    Failed::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is about to stop; try again in a moment")
+pub(super) fn closing() -> ApiError {
+    ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is about to stop; try again in a moment")
 }

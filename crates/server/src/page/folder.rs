@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use crate::page::Found;
+use crate::page::PageContent;
 
 /// Reads a file and its compressed copy.
-pub(super) fn read(folder: &Path, path: &str) -> Option<Found> {
+pub(super) fn read(folder: &Path, path: &str) -> Option<PageContent> {
     if !is_plain(path) {
         return None;
     }
@@ -17,7 +17,7 @@ pub(super) fn read(folder: &Path, path: &str) -> Option<Found> {
     // Whoever changes a file by hand may not think of its copy.
     let brotli = if changed(&copy) >= changed(&file) { fs::read(copy).ok() } else { None };
     // For the same reason a name promises nothing.
-    Some(Found { bytes: bytes.into(), brotli: brotli.map(Into::into), is_forever: false })
+    Some(PageContent { bytes: bytes.into(), brotli: brotli.map(Into::into), is_forever: false })
 }
 
 /// Whether a path leads to nothing but a file in the folder that anybody may see.

@@ -5,14 +5,14 @@ mod folder;
 
 use std::path::PathBuf;
 
-use axum::body::Bytes;
+use hyper::body::Bytes;
 use tokio::task;
 
 pub(crate) use content_type::content_type;
 
 /// Where the page comes from.
 #[derive(Clone, Debug)]
-pub enum Page {
+pub enum PageSource {
     /// It is part of the program, which looks files up by their path, such as `index.html`.
     BuiltIn(fn(&str) -> Option<PageFile>),
     /// It is in a folder, and read anew whenever somebody asks for it.
@@ -22,37 +22,35 @@ pub enum Page {
 /// A file of a page that is part of the program.
 #[derive(Clone, Copy, Debug)]
 pub struct PageFile {
-    /// Its content.
     pub bytes: &'static [u8],
-    /// Its content as brotli, if that is smaller.
+    /// None if compression does not make it smaller.
     pub brotli: Option<&'static [u8]>,
 }
 
-/// A file as it is at present.
+/// The content of a file at present.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct PageContent {
     pub(crate) bytes: Bytes,
     pub(crate) brotli: Option<Bytes>,
     /// Whether there will never be anything else at this path.
     pub(crate) is_forever: bool,
 }
 
-impl Page {
-    /// No page at all.
-    pub const fn none() -> Page {
-        Page::BuiltIn(|_| None)
+impl PageSource {
+    pub const fn none() -> PageSource {
+        PageSource::BuiltIn(|_| None)
     }
 
     /// The file at a path that has no slash at its beginning.
-    pub(crate) async fn find(&self, path: &str) -> Option<Found> {
+    pub(crate) async fn find(&self, path: &str) -> Option<PageContent> {
         match self {
-            Page::BuiltIn(find) => find(path).map(|file| Found {
+            PageSource::BuiltIn(find) => find(path).map(|file| PageContent {
                 bytes: Bytes::from_static(file.bytes),
                 brotli: file.brotli.map(Bytes::from_static),
                 // The names in there tell the content.
                 is_forever: path.starts_with("assets/"),
             }),
-            Page::Folder(folder) => {
+            PageSource::Folder(folder) => {
                 let (folder, path) = (folder.clone(), path.to_owned());
                 task::spawn_blocking(move || folder::read(&folder, &path)).await.ok().flatten()
             }

@@ -1,4 +1,4 @@
-//! Bots' decisions: made by a worker if it is worth the way and one is free, else on this node.
+//! Bots' decisions: made by a worker of the pool if it is worth the way and one is free, else on this node.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -8,18 +8,18 @@ use metrics::{gauge, histogram};
 use table_runner::PendingDecision;
 use tabletop::Millis;
 
-use crate::table::{Order, TableHandle};
+use crate::table::{KeeperMessage, TableHandle};
 use crate::table_registry::TableRegistry;
 
 /// Has a decision made while the table goes on.
-pub(super) fn make(decision: PendingDecision, tables: &Arc<TableRegistry>, table: TableHandle) {
+pub(super) fn spawn(decision: PendingDecision, tables: &Arc<TableRegistry>, table: TableHandle) {
     let PendingDecision { seat, number, task, within } = decision;
     let tables = Arc::clone(tables);
     tokio::spawn(async move {
         if let Err(task) = remotely(&tables, task, within).await {
             locally(&tables, task, within).await;
         }
-        table.send(Order::Decided { seat, number }).await;
+        table.send(KeeperMessage::Decided { seat, number }).await;
     });
 }
 
@@ -29,11 +29,11 @@ async fn remotely(
     task: Box<dyn DecisionTask>,
     within: Millis,
 ) -> Result<(), Box<dyn DecisionTask>> {
-    if !tables.workshop.is_shared() {
+    if !tables.workers.is_shared() {
         return Err(task);
     }
     let Some(request) = task.request(within) else { return Err(task) };
-    match tables.workshop.ask(&request).await {
+    match tables.workers.run(&request).await {
         Some(reply) => task.accept(reply),
         None => Err(task),
     }

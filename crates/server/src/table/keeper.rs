@@ -1,67 +1,60 @@
 //! The keeper of a table: the actor that owns its runner, and does the I/O for it.
 //!
-//! It takes orders in turn, has the writer make durable what the runner has to save, and only then sends what the runner
-//! has to say.
+//! It takes messages in turn, has the writer make durable what the runner has to save (group commit), and only then sends what
+//! the runner has to send.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use games::{InternalError, SavedEntry};
 use metrics::counter;
 use protocol::to_client::Bye;
-use protocol::to_server::Hello;
 use store::{Handover, StoredEntry, TableState, Write};
 use table_runner::{ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::table::decisions;
-use crate::table::{Listener, Order, Out, TableHandle};
-use crate::table_registry::TableRegistry;
+use crate::table::{KeeperMessage, OutboxMessage, TableConnection, TableHandle};
+use crate::table_registry::{TableRegistry, stored_phase};
 use crate::time::now_millis;
-use crate::writer::Unwritten;
+use crate::writer::SaveError;
 
 /// A table with no connections is unloaded after this long.
 const UNLOAD_AFTER: Duration = Duration::from_secs(120);
 
-/// The most orders that are taken before what came of them is saved and sent.
+/// The most messages that are taken before what came of them is saved and sent.
 const MAX_BATCH: usize = 64;
 
 /// Why a keeper has ended.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Ended {
-    /// Nobody was there for long.
+pub(crate) enum KeeperEnd {
     #[error("nobody was there")]
     Idle,
-    /// The server stops.
     #[error("the server stops")]
     Closed,
-    /// What was to be kept could not be written.
     #[error("{0}")]
-    Unwritten(#[from] Unwritten),
-    /// Something is wrong with the game.
+    Unsaved(#[from] SaveError),
     #[error("{0}")]
     Broken(#[from] InternalError),
 }
 
 /// A table as it was found in the store.
-pub(crate) struct Loaded {
+pub(crate) struct LoadedTable {
     pub(crate) table: Restored,
-    /// The tables that belong together: a first one and its rematches.
+    /// The code of the first of the tables that are its rematches.
     pub(crate) series: String,
     pub(crate) epoch: i64,
 }
 
-/// The actor of one table.
 pub(crate) struct Keeper {
     runner: TableRunner,
     code: String,
     series: String,
-    /// The fencing token: what is written with an older one than the store has is refused.
+    /// The fencing token: the store refuses writes with an older one than it has.
     epoch: i64,
-    listeners: HashMap<ConnectionId, Listener>,
+    connections: HashMap<ConnectionId, TableConnection>,
     /// Connections that were closed because they did not keep up.
     lost: Vec<ConnectionId>,
     /// The beginning of the runner's monotonic time.
@@ -75,7 +68,7 @@ pub(crate) struct Keeper {
 impl Keeper {
     /// Takes up a table where it was left.
     pub(crate) fn new(
-        Loaded { table, series, epoch }: Loaded,
+        LoadedTable { table, series, epoch }: LoadedTable,
         tables: Arc<TableRegistry>,
         handle: TableHandle,
     ) -> Result<Keeper, InternalError> {
@@ -85,7 +78,7 @@ impl Keeper {
             code,
             series,
             epoch,
-            listeners: HashMap::new(),
+            connections: HashMap::new(),
             lost: Vec::new(),
             origin,
             tables,
@@ -99,21 +92,21 @@ impl Keeper {
         Time { monotonic: self.origin.elapsed().as_millis() as u64, unix: now_millis() }
     }
 
-    /// Keeps the table until there is nothing to keep, and tells why it ended. In a box, because a future has its
-    /// arguments more than once, and there is one for each table.
-    pub(crate) async fn keep(mut self: Box<Keeper>, mut orders: mpsc::Receiver<Order>) -> Ended {
-        let ended = self.take_orders(&mut orders).await;
-        // Who is still here comes again and finds another keeper. That is said before anybody can see that this one has
-        // ended: whoever waits for that may be about to stop the server.
+    /// Runs until the table is unloaded, and returns why. In a box, because a future has its arguments more than once, and
+    /// there is one for each table.
+    pub(crate) async fn run(mut self: Box<Keeper>, mut mailbox: mpsc::Receiver<KeeperMessage>) -> KeeperEnd {
+        let ended = self.take_messages(&mut mailbox).await;
+        // Clients connect again and find another keeper. They are told so before anybody can see that this one has ended:
+        // whoever waits for that may be about to stop the server.
         let bye = Bye::Reconnect { after: self.tables.reconnect_delay(&ended) };
-        for (_, listener) in self.listeners.drain() {
-            listener.outbox.put(Out::Bye(bye.clone()));
+        for (_, connection) in self.connections.drain() {
+            connection.outbox.put(OutboxMessage::Bye(bye.clone()));
         }
-        orders.close();
+        mailbox.close();
         ended
     }
 
-    async fn take_orders(&mut self, orders: &mut mpsc::Receiver<Order>) -> Ended {
+    async fn take_messages(&mut self, mailbox: &mut mpsc::Receiver<KeeperMessage>) -> KeeperEnd {
         let mut idle_since = Instant::now();
         if let Err(ended) = self.commit().await {
             return ended;
@@ -122,13 +115,13 @@ impl Keeper {
             let is_idle = self.runner.is_empty();
             let wake_at = self.runner.wake_at().map(|at| self.origin + Duration::from_millis(at));
             let done = tokio::select! {
-                order = orders.recv() => match order {
-                    Some(order) => self.take(order, orders).await,
-                    None => self.close(Ended::Closed).await,
+                message = mailbox.recv() => match message {
+                    Some(message) => self.take(message, mailbox).await,
+                    None => self.close(KeeperEnd::Closed).await,
                 },
                 () = tokio::time::sleep_until(wake_at.unwrap_or(idle_since + UNLOAD_AFTER)) => {
                     if is_idle && idle_since.elapsed() >= UNLOAD_AFTER {
-                        self.close(Ended::Idle).await
+                        self.close(KeeperEnd::Idle).await
                     } else {
                         self.wake().await
                     }
@@ -144,69 +137,69 @@ impl Keeper {
         }
     }
 
-    /// Takes an order and those that have gathered behind it, then saves and sends what came of them.
-    async fn take(&mut self, first: Order, orders: &mut mpsc::Receiver<Order>) -> Result<(), Ended> {
+    /// Takes a message and those that wait behind it, then saves and sends what came of them.
+    async fn take(
+        &mut self,
+        first: KeeperMessage,
+        mailbox: &mut mpsc::Receiver<KeeperMessage>,
+    ) -> Result<(), KeeperEnd> {
         let mut next = Some(first);
         let mut taken = 0;
-        while let Some(order) = next {
+        while let Some(message) = next {
             taken += 1;
-            match order {
-                Order::Command { connection, command } => {
+            match message {
+                KeeperMessage::Command { id, command } => {
                     #[cfg(test)]
                     assert!(!self.panics_on_command, "this is what the test is about");
-                    if let Some(listener) = self.listeners.get(&connection) {
-                        self.runner.set_round_trip(connection, listener.round_trip());
+                    if let Some(connection) = self.connections.get(&id) {
+                        self.runner.set_round_trip(id, connection.round_trip());
                     }
-                    self.runner.command(connection, *command, self.now())?;
+                    self.runner.command(id, *command, self.now())?;
                 }
-                Order::Decided { seat, number } => self.runner.decided(seat, number, self.now())?,
-                Order::Join { connection, listener, hello } => {
+                KeeperMessage::Decided { seat, number } => self.runner.decided(seat, number, self.now())?,
+                KeeperMessage::Join { id, connection, hello } => {
                     self.commit().await?;
-                    self.join(connection, *listener, &hello)?;
+                    let subscriber = connection.subscriber(&hello);
+                    self.connections.insert(id, *connection);
+                    self.runner.connect(id, subscriber, hello.after, self.now())?;
                 }
-                Order::Leave { connection } => {
-                    self.listeners.remove(&connection);
-                    self.runner.disconnect(connection, self.now())?;
+                KeeperMessage::Leave { id } => {
+                    self.connections.remove(&id);
+                    self.runner.disconnect(id, self.now())?;
                 }
                 // Whoever asked may be gone by now.
-                Order::Look { reply } => {
+                KeeperMessage::Look { reply } => {
                     self.commit().await?;
                     drop(reply.send(Box::new(self.runner.table())));
                 }
-                Order::Record { reply } => {
+                KeeperMessage::Record { reply } => {
                     self.commit().await?;
                     drop(reply.send(self.runner.record()?));
                 }
-                Order::Close => return self.close(Ended::Closed).await,
+                KeeperMessage::Close => return self.close(KeeperEnd::Closed).await,
             }
             if self.runner.is_waiting() {
                 self.commit().await?;
             }
-            next = if taken < MAX_BATCH { orders.try_recv().ok() } else { None };
+            next = if taken < MAX_BATCH { mailbox.try_recv().ok() } else { None };
         }
         self.commit().await
     }
 
-    fn join(&mut self, connection: ConnectionId, listener: Listener, hello: &Hello) -> Result<(), InternalError> {
-        let follower = listener.follower(hello);
-        self.listeners.insert(connection, listener);
-        self.runner.connect(connection, follower, hello.after, self.now())
-    }
-
-    async fn wake(&mut self) -> Result<(), Ended> {
-        for (&connection, listener) in &self.listeners {
-            self.runner.set_round_trip(connection, listener.round_trip());
+    async fn wake(&mut self) -> Result<(), KeeperEnd> {
+        for (&id, connection) in &self.connections {
+            self.runner.set_round_trip(id, connection.round_trip());
         }
         self.runner.wake(self.now())?;
         while let Some(decision) = self.runner.next_decision(self.now()) {
-            decisions::make(decision, &self.tables, self.handle.clone());
+            decisions::spawn(decision, &self.tables, self.handle.clone());
         }
         self.commit().await
     }
 
-    /// Saves everything, and where the clock stands too, and lets go of the table, all at once: until then nobody else
-    /// takes it up, and from then on everybody finds another keeper.
-    async fn close(&mut self, ended: Ended) -> Result<(), Ended> {
+    /// Saves everything, the clock included, and hands the table over in the same transaction: until then no other keeper is
+    /// started, and from then on everybody finds another one.
+    async fn close(&mut self, ended: KeeperEnd) -> Result<(), KeeperEnd> {
         self.runner.stop(self.now());
         let handover = self.tables.hand_over(&ended);
         let successor = handover.as_ref().and_then(|handover| handover.to.clone());
@@ -215,25 +208,25 @@ impl Keeper {
         if let Some(to) = successor
             && !self.runner.is_empty()
         {
-            self.tables.pass_on(&self.code, &to);
+            self.tables.preload_at(&to, &self.code);
         }
         Err(ended)
     }
 
-    /// Saves what has changed; only when that is durable everyone hears of it.
-    async fn commit(&mut self) -> Result<(), Ended> {
+    /// Saves what has changed, and sends it only when it is durable.
+    async fn commit(&mut self) -> Result<(), KeeperEnd> {
         loop {
             self.save(None).await?;
             self.send_saved()?;
-            self.note_events();
+            self.record_events();
             let mut is_settled = !self.runner.follow_up(self.now())?;
             if let Some(effect) = self.runner.take_effect() {
                 self.carry_out(effect).await;
                 is_settled = false;
             }
             // Where somebody is lost by that, the table may have to go on without them.
-            for connection in std::mem::take(&mut self.lost) {
-                self.runner.disconnect(connection, self.now())?;
+            for id in std::mem::take(&mut self.lost) {
+                self.runner.disconnect(id, self.now())?;
                 is_settled = false;
             }
             if is_settled {
@@ -242,7 +235,7 @@ impl Keeper {
         }
     }
 
-    async fn save(&mut self, handover: Option<Handover>) -> Result<(), Ended> {
+    async fn save(&mut self, handover: Option<Handover>) -> Result<(), KeeperEnd> {
         let unsaved = self.runner.take_unsaved();
         if unsaved.is_none() && handover.is_none() {
             return Ok(());
@@ -261,27 +254,26 @@ impl Keeper {
 
     fn send_saved(&mut self) -> Result<(), InternalError> {
         for Outgoing { to, text } in self.runner.saved(self.now())? {
-            let text = Utf8Bytes::from(text);
-            for connection in to {
-                let Some(listener) = self.listeners.get(&connection) else { continue };
-                if !listener.outbox.put(Out::Text(text.clone())) {
+            let text: Arc<str> = text.into();
+            for id in to {
+                let Some(connection) = self.connections.get(&id) else { continue };
+                if !connection.outbox.put(OutboxMessage::Text(Arc::clone(&text))) {
                     // The end of its outbox is the sign for the connection to close.
-                    self.listeners.remove(&connection);
-                    self.lost.push(connection);
+                    self.connections.remove(&id);
+                    self.lost.push(id);
                 }
             }
         }
         Ok(())
     }
 
-    /// What is stored of the table besides its log.
     fn state(&self) -> TableState {
         let lobby = self.runner.lobby();
         let game = self.runner.game().filter(|_| lobby.is_over());
         TableState {
             // A lobby is made of plain data, which can always be written as JSON.
             document: serde_json::to_string(lobby).unwrap_or_default(),
-            phase: lobby.phase,
+            phase: stored_phase(lobby.phase),
             visibility_open: crate::table_registry::is_open(&lobby.settings),
             guests: lobby.guests(),
             finished: lobby.finished,
@@ -302,7 +294,7 @@ impl Keeper {
         }
     }
 
-    fn note_events(&mut self) {
+    fn record_events(&mut self) {
         let table = &self.code;
         for event in self.runner.take_events() {
             match event {

@@ -1,40 +1,38 @@
-//! Where messages to a connection go.
+//! The outbox of a connection, with backpressure: a client that falls behind is disconnected, never skipped.
 
-use axum::extract::ws::Utf8Bytes;
+use std::sync::Arc;
+
 use protocol::to_client::Bye;
 use tokio::sync::mpsc;
 
-use crate::cluster::Remote;
+use crate::cluster::RemoteConnection;
 
-/// How many messages may wait for a connection. One that falls behind further is closed, and may come again.
-pub(crate) const OUTBOX: usize = 256;
+/// How many messages may wait for a connection. One that falls behind further is closed, and may connect again.
+pub(crate) const OUTBOX_CAPACITY: usize = 256;
 
-/// What goes out to a connection.
 #[derive(Clone, Debug)]
-pub(crate) enum Out {
-    /// A message.
-    Text(Utf8Bytes),
-    /// The last one.
+pub(crate) enum OutboxMessage {
+    /// Serialised once for all connections that get it.
+    Text(Arc<str>),
+    /// The last message.
     Bye(Bye),
 }
 
-/// Where messages to a connection go.
 #[derive(Clone, Debug)]
 pub(crate) enum Outbox {
-    /// To a connection of this node.
-    Here(mpsc::Sender<Out>),
-    /// To one that another node has.
-    There(Remote),
+    /// Of a connection of this node.
+    Local(mpsc::Sender<OutboxMessage>),
+    Remote(RemoteConnection),
 }
 
 impl Outbox {
-    /// Puts a message in. False if it is full or nobody empties it any more.
-    pub(crate) fn put(&self, out: Out) -> bool {
+    /// False if it is full or nobody empties it any more.
+    pub(crate) fn put(&self, message: OutboxMessage) -> bool {
         match self {
-            Outbox::Here(outbox) => outbox.try_send(out).is_ok(),
-            // How much waits there is for the other node to watch.
-            Outbox::There(remote) => {
-                remote.put(out);
+            Outbox::Local(outbox) => outbox.try_send(message).is_ok(),
+            // The other node watches how much waits for its connection.
+            Outbox::Remote(connection) => {
+                connection.send(message);
                 true
             }
         }

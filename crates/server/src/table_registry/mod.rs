@@ -1,6 +1,6 @@
-//! All tables that are kept on this node, and the way to those that others keep.
+//! The registry of live tables: keepers on this node, and proxies of those on other nodes.
 
-mod making;
+mod creation;
 mod slots;
 mod summaries;
 
@@ -10,40 +10,32 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use futures_util::FutureExt as _;
 use games::{InternalError, SavedEntry};
+use job_queue::WorkerPool;
 use metrics::gauge;
 use store::{Handover, Store, StoreError, StoredEntry};
 use table_runner::{Restored, Venue};
 use tabletop::fair::Secret;
 use tokio::sync::{Semaphore, mpsc};
 use tokio::task::AbortHandle;
-use workshop::Workshop;
 
-use self::slots::{Place, Slots};
-use crate::cluster::{Cluster, Courier, NodeName};
+use self::slots::{Slots, TableRoute};
+use crate::cluster::{Cluster, NodeName, RemoteProxy};
 use crate::codes;
-use crate::table::{ConnectionId, Ended, Keeper, Loaded, Order, TableHandle, queue};
+use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, TableHandle, mailbox};
 use crate::writer::Writer;
 
-pub(crate) use summaries::{is_open, summary, summary_for};
+pub(crate) use summaries::{is_open, stored_phase, summary, summary_for};
 
 /// Why a table cannot be reached.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RegistryError {
-    /// There is none of this name.
     #[error("there is no table {0}")]
     NoSuchTable(String),
-    /// The store does not answer.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What is stored makes no sense.
     #[error("table {code} is damaged: {error}")]
-    Damaged {
-        /// Which table.
-        code: String,
-        /// What is wrong.
-        error: String,
-    },
-    /// Another node keeps it, or is about to.
+    Damaged { code: String, error: String },
+    /// Another node owns it, or is about to.
     #[error("table {0} is out of reach at the moment")]
     OutOfReach(String),
 }
@@ -52,118 +44,115 @@ pub(crate) enum RegistryError {
 pub(crate) struct TableRegistry {
     pub(crate) store: Store,
     pub(crate) writer: Writer,
-    /// How many bots may decide at once.
+    /// Limits how many bots decide on this node at once.
     pub(crate) deciding: Arc<Semaphore>,
-    /// Where they decide if there is somebody else to do it.
-    pub(crate) workshop: Workshop,
-    /// The other nodes; none if this is the only one.
+    /// The workers that bots' decisions are offered to first.
+    pub(crate) workers: WorkerPool,
+    /// None if this is the only node.
     pub(crate) cluster: Option<Arc<Cluster>>,
     slots: Slots,
-    connections: AtomicU64,
+    last_connection: AtomicU64,
     closing: AtomicBool,
 }
 
 impl TableRegistry {
-    /// A tables over a store that it may share with other nodes.
     pub(crate) fn new(store: Store, cluster: Option<Arc<Cluster>>) -> Arc<TableRegistry> {
-        let workshop =
-            cluster.as_ref().map_or_else(Workshop::alone, |cluster| Workshop::over(cluster.exchange.client().clone()));
-        TableRegistry::with_writer(Writer::start(store.clone()), store, workshop, cluster)
+        let bus = cluster.as_ref().map(|cluster| cluster.transport.bus().clone());
+        let workers = bus.map_or_else(WorkerPool::empty, WorkerPool::over);
+        TableRegistry::with_writer(Writer::start(store.clone()), store, workers, cluster)
     }
 
     pub(crate) fn with_writer(
         writer: Writer,
         store: Store,
-        workshop: Workshop,
+        workers: WorkerPool,
         cluster: Option<Arc<Cluster>>,
     ) -> Arc<TableRegistry> {
         Arc::new(TableRegistry {
             writer,
             store,
-            deciding: Arc::new(Semaphore::new(deciding_threads())),
-            workshop,
+            deciding: Arc::new(Semaphore::new(max_local_decisions())),
+            workers,
             cluster,
             slots: Slots::default(),
-            connections: AtomicU64::new(0),
+            last_connection: AtomicU64::new(0),
             closing: AtomicBool::new(false),
         })
     }
 
-    /// A number for a new connection.
-    pub(crate) fn number_connection(&self) -> ConnectionId {
-        self.connections.fetch_add(1, Ordering::Relaxed)
+    pub(crate) fn next_connection_id(&self) -> ConnectionId {
+        self.last_connection.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// The keeper of a table, who takes it up if nobody does; or a courier to it, if another node keeps it.
-    pub(crate) async fn reach(self: &Arc<TableRegistry>, code: &str) -> Result<TableHandle, RegistryError> {
+    /// The handle of a table, which is loaded if need be; that of a remote proxy, if another node owns it.
+    pub(crate) async fn open(self: &Arc<TableRegistry>, code: &str) -> Result<TableHandle, RegistryError> {
         if !codes::is_table_code(code) {
             return Err(RegistryError::NoSuchTable(code.to_owned()));
         }
-        let mut place = self.slots.lock(code).await;
-        if let Some(handle) = place.open() {
+        let mut slot = self.slots.lock(code).await;
+        if let Some(handle) = slot.handle() {
             return Ok(handle);
         }
-        let found = match self.keeper_elsewhere(code).await {
-            Ok(Some(keeper)) => self.send_courier(code, keeper),
-            Ok(None) => self.take_up(code).await,
+        let route = match self.remote_owner(code).await {
+            Ok(Some(owner)) => self.start_proxy(code, owner),
+            Ok(None) => self.start_keeper(code).await,
             Err(error) => Err(error),
         };
-        place.settle(found)
+        slot.set(route)
     }
 
-    /// The keeper of a table on this node, who takes it up if the table is this node's.
-    pub(crate) async fn reach_here(self: &Arc<TableRegistry>, code: &str) -> Result<TableHandle, RegistryError> {
-        let mut place = self.slots.lock(code).await;
-        if let Some(handle) = place.open_here() {
+    /// The handle of a table of this node, which is loaded if need be.
+    pub(crate) async fn open_local(self: &Arc<TableRegistry>, code: &str) -> Result<TableHandle, RegistryError> {
+        let mut slot = self.slots.lock(code).await;
+        if let Some(handle) = slot.local_handle() {
             return Ok(handle);
         }
-        let found = self.take_up(code).await;
-        place.settle(found)
+        let route = self.start_keeper(code).await;
+        slot.set(route)
     }
 
-    /// The other node that keeps a table; nothing if it is this one.
-    async fn keeper_elsewhere(&self, code: &str) -> Result<Option<NodeName>, RegistryError> {
+    /// The other node that owns a table; none if it is this one.
+    async fn remote_owner(&self, code: &str) -> Result<Option<NodeName>, RegistryError> {
         let Some(cluster) = &self.cluster else { return Ok(None) };
-        let keeper = cluster.members.keeper_of(code).await?;
-        let keeper = keeper.ok_or_else(|| RegistryError::NoSuchTable(code.to_owned()))?;
-        Ok(Some(keeper).filter(|keeper| keeper != cluster.members.me()))
+        let owner = cluster.membership.owner_of(code).await?;
+        let owner = owner.ok_or_else(|| RegistryError::NoSuchTable(code.to_owned()))?;
+        Ok(Some(owner).filter(|owner| owner != cluster.membership.me()))
     }
 
-    /// Has a courier go to the node that keeps a table.
-    fn send_courier(self: &Arc<TableRegistry>, code: &str, keeper: NodeName) -> Result<Place, RegistryError> {
+    fn start_proxy(self: &Arc<TableRegistry>, code: &str, owner: NodeName) -> Result<TableRoute, RegistryError> {
         let out_of_reach = || RegistryError::OutOfReach(code.to_owned());
-        let cluster = self.cluster.as_ref().filter(|cluster| cluster.can_reach(&keeper));
-        let exchange = Arc::clone(&cluster.ok_or_else(out_of_reach)?.exchange);
-        let (handle, orders) = queue();
+        let cluster = self.cluster.as_ref().filter(|cluster| cluster.can_reach(&owner));
+        let transport = Arc::clone(&cluster.ok_or_else(out_of_reach)?.transport);
+        let (handle, messages) = mailbox();
         let (tables, code) = (Arc::clone(self), code.to_owned());
         tokio::spawn(async move {
-            Courier::new(exchange, keeper, &code).serve(orders).await;
-            tables.slots.forget(&code);
+            RemoteProxy::new(transport, owner, &code).serve(messages).await;
+            tables.slots.remove_closed(&code);
         });
-        Ok(Place::Away(handle))
+        Ok(TableRoute::Remote(handle))
     }
 
     /// Loads a table and starts its keeper.
-    async fn take_up(self: &Arc<TableRegistry>, code: &str) -> Result<Place, RegistryError> {
+    async fn start_keeper(self: &Arc<TableRegistry>, code: &str) -> Result<TableRoute, RegistryError> {
         if self.is_closing() {
             return Err(RegistryError::OutOfReach(code.to_owned()));
         }
         let loaded = self.load(code).await?;
-        let (handle, orders) = queue();
+        let (handle, messages) = mailbox();
         let keeper = Keeper::new(loaded, Arc::clone(self), handle.clone());
         let keeper = keeper.map_err(|InternalError(error)| RegistryError::Damaged { code: code.to_owned(), error })?;
-        let task = self.employ(code.to_owned(), keeper, orders);
-        Ok(Place::Here(handle, task))
+        let task = self.spawn_keeper(code.to_owned(), keeper, messages);
+        Ok(TableRoute::Local(handle, task))
     }
 
-    /// Takes a table from the store, so that nobody else can write to it any more.
-    async fn load(&self, code: &str) -> Result<Loaded, RegistryError> {
+    /// Loads a table and acquires it, so that no former keeper can write to it any more.
+    async fn load(&self, code: &str) -> Result<LoadedTable, RegistryError> {
         let damaged = |error: String| RegistryError::Damaged { code: code.to_owned(), error };
         let missing = || RegistryError::NoSuchTable(code.to_owned());
         let epoch = match &self.cluster {
-            None => self.store.take(code).await?.ok_or_else(missing)?,
-            Some(cluster) if cluster.members.has_lease() => {
-                let epoch = cluster.members.take(code).await?;
+            None => self.store.acquire(code).await?.ok_or_else(missing)?,
+            Some(cluster) if cluster.membership.has_lease() => {
+                let epoch = cluster.membership.acquire(code).await?;
                 epoch.ok_or_else(|| RegistryError::OutOfReach(code.to_owned()))?
             }
             Some(_) => return Err(RegistryError::OutOfReach(code.to_owned())),
@@ -182,113 +171,121 @@ impl TableRegistry {
             entries: entries.into_iter().map(saved).collect(),
             bot_seed: codes::random_bytes(),
         };
-        Ok(Loaded { table, series: stored.series, epoch })
+        Ok(LoadedTable { table, series: stored.series, epoch })
     }
 
-    /// Lets a keeper keep its table.
-    fn employ(self: &Arc<TableRegistry>, code: String, keeper: Keeper, orders: mpsc::Receiver<Order>) -> AbortHandle {
-        let kept = Kept::new(Arc::clone(self), code);
+    fn spawn_keeper(
+        self: &Arc<TableRegistry>,
+        code: String,
+        keeper: Keeper,
+        messages: mpsc::Receiver<KeeperMessage>,
+    ) -> AbortHandle {
+        let guard = LoadedGuard::new(Arc::clone(self), code);
         let task = tokio::spawn(async move {
-            // A fault in one table ends that table's keeper only; the next who comes finds it restored from its log.
-            match AssertUnwindSafe(Box::new(keeper).keep(orders)).catch_unwind().await {
-                Ok(ended @ (Ended::Idle | Ended::Closed)) => tracing::debug!(table = kept.code, %ended, "put away"),
-                Ok(ended) => tracing::error!(table = kept.code, %ended, "given up"),
-                Err(_) => tracing::error!(table = kept.code, "the keeper has panicked"),
+            let table = &guard.code;
+            // A panic ends the keeper of one table only; the next who comes finds the table restored from its log.
+            match AssertUnwindSafe(Box::new(keeper).run(messages)).catch_unwind().await {
+                Ok(ended @ (KeeperEnd::Idle | KeeperEnd::Closed)) => tracing::debug!(table, %ended, "unloaded"),
+                Ok(ended) => tracing::error!(table, %ended, "given up"),
+                Err(_) => tracing::error!(table, "the keeper has panicked"),
             }
-            drop(kept);
+            drop(guard);
         });
         task.abort_handle()
     }
 
-    /// Takes up a table with a keeper that was changed by `change`, whoever kept it before.
+    /// Replaces the keeper of a table with one that was changed by `change`.
     #[cfg(test)]
-    pub(crate) async fn take_up_changed(self: &Arc<TableRegistry>, code: &str, change: impl FnOnce(&mut Keeper)) {
-        let mut place = self.slots.lock(code).await;
-        if let Some(handle) = place.open() {
-            handle.send(Order::Close).await;
+    pub(crate) async fn restart_keeper_changed(
+        self: &Arc<TableRegistry>,
+        code: &str,
+        change: impl FnOnce(&mut Keeper),
+    ) {
+        let mut slot = self.slots.lock(code).await;
+        if let Some(handle) = slot.handle() {
+            handle.send(KeeperMessage::Close).await;
             handle.closed().await;
         }
         let loaded = self.load(code).await.expect("the table is stored");
-        let (handle, orders) = queue();
+        let (handle, messages) = mailbox();
         let mut keeper = Keeper::new(loaded, Arc::clone(self), handle.clone()).expect("its log can be played");
         change(&mut keeper);
-        let task = self.employ(code.to_owned(), keeper, orders);
-        place.settle(Ok(Place::Here(handle, task))).expect("it is kept");
+        let task = self.spawn_keeper(code.to_owned(), keeper, messages);
+        slot.set(Ok(TableRoute::Local(handle, task))).expect("it is loaded");
     }
 
-    /// How a table leaves this node when its keeper ends of its own accord; nothing if there are no others.
-    pub(crate) fn hand_over(&self, ended: &Ended) -> Option<Handover> {
+    /// The handover with which a keeper lets go of its table; none if there are no other nodes.
+    pub(crate) fn hand_over(&self, ended: &KeeperEnd) -> Option<Handover> {
         let cluster = self.cluster.as_ref()?;
-        Some(cluster.members.hand_over(matches!(ended, Ended::Closed)))
+        Some(cluster.membership.hand_over(matches!(ended, KeeperEnd::Closed)))
     }
 
-    /// Has another node take up a table that people are about to come to.
-    pub(crate) fn pass_on(&self, code: &str, to: &str) {
+    /// Has another node load a table to which clients are about to connect.
+    pub(crate) fn preload_at(&self, node: &str, code: &str) {
         if let Some(cluster) = &self.cluster {
-            cluster.exchange.pass(to, code);
+            cluster.transport.preload(node, code);
         }
     }
 
-    /// In how many milliseconds whoever is at a table had better come again when its keeper has ended.
-    pub(crate) fn reconnect_delay(&self, ended: &Ended) -> u64 {
+    /// After how many milliseconds clients should connect again when a keeper has ended.
+    pub(crate) fn reconnect_delay(&self, ended: &KeeperEnd) -> u64 {
         match (&self.cluster, ended) {
-            (Some(_), Ended::Closed) => 0,
+            (Some(_), KeeperEnd::Closed) => 0,
             // The server is about to stop, and starts again some time later.
-            (None, Ended::Closed) => 1000,
+            (None, KeeperEnd::Closed) => 1000,
             _ => 200,
         }
     }
 
-    /// Has all keepers save and end, and all couriers too. No table is taken up any more.
+    /// Unloads all tables, and loads none any more.
     pub(crate) async fn close(&self) {
         self.closing.store(true, Ordering::Release);
         self.slots.close().await;
     }
 
-    /// Whether this node is about to stop.
     pub(crate) fn is_closing(&self) -> bool {
         self.closing.load(Ordering::Acquire)
     }
 
-    /// Has all keepers save and end: other nodes go on with their tables.
-    pub(crate) async fn resign(&self) {
-        self.slots.close_here().await;
+    /// Unloads the tables of this node and hands them over to others.
+    pub(crate) async fn hand_over_all(&self) {
+        self.slots.close_local().await;
     }
 
-    /// Ends all keepers at once, whatever they do; what they have not saved has never happened. How many there were.
-    pub(crate) fn abandon(&self) -> usize {
-        self.slots.abort_here()
+    /// Aborts all keepers; what they have not saved is lost, and was sent to nobody. Returns how many there were.
+    pub(crate) fn abort_all(&self) -> usize {
+        self.slots.abort_local()
     }
 }
 
-/// Notes that a table is kept here, until this is dropped, however the keeper ends.
-struct Kept {
+/// Counts a table as loaded until this is dropped, however the keeper ends.
+struct LoadedGuard {
     tables: Arc<TableRegistry>,
     code: String,
 }
 
-impl Kept {
-    fn new(tables: Arc<TableRegistry>, code: String) -> Kept {
+impl LoadedGuard {
+    fn new(tables: Arc<TableRegistry>, code: String) -> LoadedGuard {
         gauge!("orrery_tables").increment(1.0);
         if let Some(cluster) = &tables.cluster {
-            cluster.members.count_tables(true);
+            cluster.membership.count_table(true);
         }
-        Kept { tables, code }
+        LoadedGuard { tables, code }
     }
 }
 
-impl Drop for Kept {
+impl Drop for LoadedGuard {
     fn drop(&mut self) {
         gauge!("orrery_tables").decrement(1.0);
         if let Some(cluster) = &self.tables.cluster {
-            cluster.members.count_tables(false);
+            cluster.membership.count_table(false);
         }
-        self.tables.slots.forget(&self.code);
+        self.tables.slots.remove_closed(&self.code);
     }
 }
 
-/// How many bots may decide at once. One core is left for those who do not wait for them.
-fn deciding_threads() -> usize {
+/// How many bots may decide on this node at once. One core is left for those who do not wait for them.
+fn max_local_decisions() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     (cores - 1).max(1)
 }

@@ -1,4 +1,4 @@
-//! Where each table is, as far as somebody has asked for it.
+//! One slot per table that somebody has asked for: its local keeper, or a proxy of the remote one.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,98 +8,96 @@ use tokio::sync::{Mutex as AsyncMutex, OwnedMutexGuard};
 use tokio::task::AbortHandle;
 
 use super::RegistryError;
-use crate::table::{Order, TableHandle};
+use crate::table::{KeeperMessage, TableHandle};
 
-/// Who takes orders for a table.
+/// Who takes messages for a table.
 #[derive(Debug)]
-pub(super) enum Place {
-    /// Its keeper, and how to end it at once.
-    Here(TableHandle, AbortHandle),
-    /// A courier to the node that keeps it.
-    Away(TableHandle),
+pub(super) enum TableRoute {
+    /// The keeper on this node, and how to abort it.
+    Local(TableHandle, AbortHandle),
+    /// The proxy of a keeper on another node.
+    Remote(TableHandle),
 }
 
-impl Place {
+impl TableRoute {
     fn handle(&self) -> &TableHandle {
-        let (Place::Here(handle, _) | Place::Away(handle)) = self;
+        let (TableRoute::Local(handle, _) | TableRoute::Remote(handle)) = self;
         handle
     }
 }
 
 /// None until somebody asks for the table. Locked while the table is being loaded.
-type Slot = Arc<AsyncMutex<Option<Place>>>;
+type Slot = Arc<AsyncMutex<Option<TableRoute>>>;
 
-/// Where all tables are.
 #[derive(Default)]
 pub(super) struct Slots {
     slots: Mutex<HashMap<String, Slot>>,
 }
 
-/// The place of one table, which nobody else can change meanwhile.
-pub(super) struct Locked<'a> {
+/// A slot that nobody else can change meanwhile.
+pub(super) struct LockedSlot<'a> {
     slots: &'a Slots,
     code: String,
-    place: OwnedMutexGuard<Option<Place>>,
+    route: OwnedMutexGuard<Option<TableRoute>>,
 }
 
 impl Slots {
-    /// Waits until nobody else changes where a table is.
-    pub(super) async fn lock(&self, code: &str) -> Locked<'_> {
+    pub(super) async fn lock(&self, code: &str) -> LockedSlot<'_> {
         loop {
             let slot = Arc::clone(self.all().entry(code.to_owned()).or_default());
-            let place = Arc::clone(&slot).lock_owned().await;
-            // The slot may have been forgotten while it was waited for; then there is another.
+            let route = Arc::clone(&slot).lock_owned().await;
+            // The slot may have been removed while it was waited for; then there is another.
             if self.all().get(code).is_some_and(|current| Arc::ptr_eq(current, &slot)) {
-                return Locked { slots: self, code: code.to_owned(), place };
+                return LockedSlot { slots: self, code: code.to_owned(), route };
             }
         }
     }
 
-    /// Forgets a table for which nobody takes orders any more.
-    pub(super) fn forget(&self, code: &str) {
+    /// Removes the slot of a table for which nobody takes messages any more.
+    pub(super) fn remove_closed(&self, code: &str) {
         let mut slots = self.all();
-        let is_kept = slots.get(code).is_some_and(|slot| match slot.try_lock() {
-            Ok(place) => place.as_ref().is_some_and(|place| !place.handle().is_closed()),
-            // Somebody is about to take it up.
+        let is_open = slots.get(code).is_some_and(|slot| match slot.try_lock() {
+            Ok(route) => route.as_ref().is_some_and(|route| !route.handle().is_closed()),
+            // It is being loaded.
             Err(_) => true,
         });
-        if !is_kept {
+        if !is_open {
             slots.remove(code);
         }
     }
 
-    /// Has all who take orders save and end, and waits until they have.
+    /// Closes all keepers and proxies, and waits until they have saved everything.
     pub(super) async fn close(&self) {
         self.close_if(|_| true).await;
     }
 
-    /// The same for all keepers.
-    pub(super) async fn close_here(&self) {
-        self.close_if(|place| matches!(place, Place::Here(..))).await;
+    /// The same for the keepers of this node.
+    pub(super) async fn close_local(&self) {
+        self.close_if(|route| matches!(route, TableRoute::Local(..))).await;
     }
 
-    async fn close_if(&self, is_wanted: impl Fn(&Place) -> bool) {
+    async fn close_if(&self, is_included: impl Fn(&TableRoute) -> bool) {
         let slots: Vec<Slot> = self.all().values().cloned().collect();
         // All at once: none waits for another that is still being loaded.
         join_all(slots.iter().map(async |slot| {
             let handle =
-                slot.lock().await.as_ref().filter(|place| is_wanted(place)).map(|place| place.handle().clone());
+                slot.lock().await.as_ref().filter(|route| is_included(route)).map(|route| route.handle().clone());
             if let Some(handle) = handle {
-                handle.send(Order::Close).await;
+                handle.send(KeeperMessage::Close).await;
                 handle.closed().await;
             }
         }))
         .await;
     }
 
-    /// Ends all keepers at once; how many there were.
-    pub(super) fn abort_here(&self) -> usize {
+    /// Aborts all keepers of this node; how many there were.
+    pub(super) fn abort_local(&self) -> usize {
         let slots: Vec<Slot> = self.all().values().cloned().collect();
         let mut aborted = 0;
         for slot in slots {
-            // One that is being loaded is not this node's any more, which it finds out by itself.
-            if let Ok(place) = slot.try_lock()
-                && let Some(Place::Here(_, task)) = &*place
+            // One that is being loaded finds out by itself that this node does not own it any more.
+            if let Ok(route) = slot.try_lock()
+                && let Some(TableRoute::Local(_, task)) = &*route
             {
                 task.abort();
                 aborted += 1;
@@ -113,21 +111,20 @@ impl Slots {
     }
 }
 
-impl Locked<'_> {
-    /// Who takes orders for the table.
-    pub(super) fn open(&self) -> Option<TableHandle> {
-        self.place.as_ref().map(Place::handle).filter(|handle| !handle.is_closed()).cloned()
+impl LockedSlot<'_> {
+    pub(super) fn handle(&self) -> Option<TableHandle> {
+        self.route.as_ref().map(TableRoute::handle).filter(|handle| !handle.is_closed()).cloned()
     }
 
-    /// Its keeper, if that is here.
-    pub(super) fn open_here(&self) -> Option<TableHandle> {
-        matches!(*self.place, Some(Place::Here(..))).then(|| self.open()).flatten()
+    /// The handle of a keeper on this node.
+    pub(super) fn local_handle(&self) -> Option<TableHandle> {
+        matches!(*self.route, Some(TableRoute::Local(..))).then(|| self.handle()).flatten()
     }
 
-    /// Notes where the table was found; if it was not, it is forgotten.
-    pub(super) fn settle(&mut self, found: Result<Place, RegistryError>) -> Result<TableHandle, RegistryError> {
+    /// Fills the slot, or removes it if the table was not found.
+    pub(super) fn set(&mut self, found: Result<TableRoute, RegistryError>) -> Result<TableHandle, RegistryError> {
         match found {
-            Ok(place) => Ok(self.place.insert(place).handle().clone()),
+            Ok(route) => Ok(self.route.insert(route).handle().clone()),
             Err(error) => {
                 self.slots.all().remove(&self.code);
                 Err(error)

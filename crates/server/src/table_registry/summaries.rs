@@ -1,17 +1,15 @@
-//! Tables as they stand in lists.
+//! Stored tables as they are shown in lists.
 
 use games::InternalError;
-use protocol::table::{Settings, TableSummary, Visibility};
-use store::StoredTable;
-
+use protocol::table::{Phase, Settings, TableSummary, Visibility};
+use store::{StoredPhase, StoredTable};
 use table_runner::Lobby;
 
-/// What is stored of a table, as it stands in a list.
 pub(crate) fn summary(stored: &StoredTable) -> Option<TableSummary> {
     Some(summed_up(stored, &lobby_of(stored).ok()?))
 }
 
-/// The same for a guest, who is told where they sit.
+/// The same for a guest, with their seat.
 pub(crate) fn summary_for(stored: &StoredTable, guest: &str) -> Option<TableSummary> {
     let lobby = lobby_of(stored).ok()?;
     Some(TableSummary { seat: lobby.place_of(guest), ..summed_up(stored, &lobby) })
@@ -24,6 +22,14 @@ fn summed_up(stored: &StoredTable, lobby: &Lobby) -> TableSummary {
 
 pub(super) fn lobby_of(stored: &StoredTable) -> Result<Lobby, InternalError> {
     serde_json::from_str(&stored.document).map_err(|error| InternalError(error.to_string()))
+}
+
+pub(crate) fn stored_phase(phase: Phase) -> StoredPhase {
+    match phase {
+        Phase::Gathering => StoredPhase::Gathering,
+        Phase::Playing => StoredPhase::Playing,
+        Phase::Over => StoredPhase::Over,
+    }
 }
 
 pub(crate) fn is_open(settings: &Settings) -> bool {

@@ -6,7 +6,7 @@ use client::{Client, ClientError, Event, Visit};
 use protocol::table::{Phase, Settings, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
-use server::{AddressLimits, CommandRate, Config, Page, Server};
+use server::{AddressLimits, CommandRate, Config, PageSource, Server};
 use tabletop::{Dice, Recordable};
 
 /// A server on a port of its own.
@@ -65,7 +65,7 @@ fn config(store: String) -> Config {
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         store,
         public_url: None,
-        page: Page::none(),
+        page: PageSource::none(),
         behind_proxy: false,
         address_limits: AddressLimits { connections: 10_000, tables: 10_000 },
         command_rate: CommandRate { steady: 100_000, burst: 100_000 },

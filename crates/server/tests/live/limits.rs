@@ -7,7 +7,7 @@ use reqwest::RequestBuilder;
 use server::{AddressLimits, CommandRate};
 
 use crate::kit::{TestServer, done, settings};
-use crate::raw::{Raw, Turned};
+use crate::raw::{Raw, RefusedUpgrade};
 use crate::tables::reason;
 
 async fn status(request: RequestBuilder) -> u16 {
@@ -59,7 +59,7 @@ async fn an_address_has_only_so_many_connections() {
     let mut first = connect().await.unwrap();
     let mut second = connect().await.unwrap();
     let turned = connect().await.err();
-    assert_eq!(turned, Some(Turned { status: 429, kind: "/problems/too-many-connections".to_owned() }));
+    assert_eq!(turned, Some(RefusedUpgrade { status: 429, kind: "/problems/too-many-connections".to_owned() }));
     for raw in [&mut first, &mut second] {
         raw.until("welcome").await;
     }

@@ -4,7 +4,7 @@ use client::Client;
 use server::Config;
 
 use crate::kit::{TestServer, settings};
-use crate::raw::{Raw, Turned};
+use crate::raw::{Raw, RefusedUpgrade};
 
 /// Whether a page of this origin can connect.
 async fn is_let_in(change: fn(&mut Config), headers: &[(&str, &str)]) -> bool {
@@ -16,7 +16,7 @@ async fn is_let_in(change: fn(&mut Config), headers: &[(&str, &str)]) -> bool {
     match Raw::connect(&server.url(), &code, &headers).await {
         Ok(mut raw) => raw.until("welcome").await.is_object(),
         Err(turned) => {
-            assert_eq!(turned, Turned { status: 403, kind: "/problems/other-origin".to_owned() });
+            assert_eq!(turned, RefusedUpgrade { status: 403, kind: "/problems/other-origin".to_owned() });
             false
         }
     }

@@ -5,7 +5,7 @@ use std::fs;
 use client::Client;
 use reqwest::header::HeaderMap;
 use reqwest::{Method, Response};
-use server::{Page, PageFile};
+use server::{PageFile, PageSource};
 use tempfile::TempDir;
 
 use crate::kit::{TestServer, settings};
@@ -40,7 +40,7 @@ fn folder() -> TempDir {
     folder
 }
 
-async fn start(page: Page) -> TestServer {
+async fn start(page: PageSource) -> TestServer {
     TestServer::start_with(|config| config.page = page).await
 }
 
@@ -62,7 +62,7 @@ fn header<'a>(response: &'a Response, name: &str) -> &'a str {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_page_is_shown_under_every_address_that_is_for_people() {
-    let server = start(Page::BuiltIn(built_in)).await;
+    let server = start(PageSource::BuiltIn(built_in)).await;
     let code = Client::new(&server.url()).await.unwrap().create(&settings("big-bang", "cosmic", 2)).await.unwrap().code;
     for path in ["/", "/how", "/about/this", &format!("/t/{code}"), "/t/local-1a2b3c4d", "/problems/no-such-page"] {
         let response = get(&server, path, &[("accept", BROWSER)]).await;
@@ -80,7 +80,7 @@ async fn the_page_is_shown_under_every_address_that_is_for_people() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_that_does_not_exist_is_a_page_that_was_not_found() {
-    let server = start(Page::BuiltIn(built_in)).await;
+    let server = start(PageSource::BuiltIn(built_in)).await;
     for code in ["zzzzzz22", "Kapelo42", "x"] {
         let first = get(&server, &format!("/t/{code}"), &[("accept", BROWSER)]).await;
         assert_eq!(first.status(), 404);
@@ -93,7 +93,7 @@ async fn a_table_that_does_not_exist_is_a_page_that_was_not_found() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_for_programs_and_files_that_are_not_there_stay_problems() {
-    let server = start(Page::BuiltIn(built_in)).await;
+    let server = start(PageSource::BuiltIn(built_in)).await;
     for path in ["/api", "/api/nowhere", "/g/", "/assets/gone-1.js", "/favicon.ico", "/t/%ff", "/../index.htm"] {
         let response = get(&server, path, &[("accept", BROWSER)]).await;
         assert_eq!(response.status(), 404, "{path}");
@@ -108,7 +108,7 @@ async fn what_is_for_programs_and_files_that_are_not_there_stay_problems() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_are_compressed_for_those_who_take_it() {
-    let server = start(Page::BuiltIn(built_in)).await;
+    let server = start(PageSource::BuiltIn(built_in)).await;
     for (path, taken, encoding, content) in [
         ("/assets/web_bg-1.wasm", "gzip, deflate, br", "br", "wasm as brotli"),
         ("/assets/web_bg-1.wasm", "gzip, br;q=0", "", "wasm"),
@@ -126,7 +126,7 @@ async fn files_are_compressed_for_those_who_take_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_with_telling_names_are_kept_forever() {
-    let server = start(Page::BuiltIn(built_in)).await;
+    let server = start(PageSource::BuiltIn(built_in)).await;
     for (path, kind, caching) in [
         ("/assets/web_bg-1.wasm", "application/wasm", "public, max-age=31536000, immutable"),
         ("/assets/font-1.woff2", "font/woff2", "public, max-age=31536000, immutable"),
@@ -145,7 +145,7 @@ async fn files_with_telling_names_are_kept_forever() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_has_it_already_is_not_sent_it_again() {
-    let server = start(Page::BuiltIn(built_in)).await;
+    let server = start(PageSource::BuiltIn(built_in)).await;
     for path in ["/", "/assets/web_bg-1.wasm"] {
         let mut tags = Vec::new();
         for taken in ["br", "identity"] {
@@ -167,7 +167,7 @@ async fn who_has_it_already_is_not_sent_it_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn asking_for_the_head_tells_all_but_the_content() {
-    let server = start(Page::BuiltIn(built_in)).await;
+    let server = start(PageSource::BuiltIn(built_in)).await;
     for (path, length) in [("/", "8"), ("/how", "8"), ("/assets/web_bg-1.wasm", "4")] {
         let whole = get(&server, path, &[("accept", BROWSER)]).await;
         let head = ask(&server, Method::HEAD, path, &[("accept", BROWSER)]).await;
@@ -183,7 +183,7 @@ async fn asking_for_the_head_tells_all_but_the_content() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_folder_is_read_whenever_somebody_asks() {
     let folder = folder();
-    let server = start(Page::Folder(folder.path().to_owned())).await;
+    let server = start(PageSource::Folder(folder.path().to_owned())).await;
     let page = get(&server, "/how", &[("accept", BROWSER)]).await;
     let tag = header(&page, "etag").to_owned();
     assert_eq!(page.text().await.unwrap(), "<p>folder");
@@ -202,7 +202,7 @@ async fn a_folder_is_read_whenever_somebody_asks() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_page_the_server_says_how_to_build_it() {
-    let server = start(Page::none()).await;
+    let server = start(PageSource::none()).await;
     let front = get(&server, "/", &[("accept", BROWSER)]).await;
     assert_eq!(front.status(), 200);
     assert_eq!(header(&front, "content-type"), "text/html; charset=utf-8");

@@ -15,14 +15,14 @@ pub(crate) struct Raw {
 
 /// The answer of a server that does not go on as a WebSocket.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Turned {
+pub(crate) struct RefusedUpgrade {
     pub(crate) status: u16,
     pub(crate) kind: String,
 }
 
 impl Raw {
     /// Connects with these headers, and greets.
-    pub(crate) async fn connect(url: &str, code: &str, headers: &[(&str, &str)]) -> Result<Raw, Turned> {
+    pub(crate) async fn connect(url: &str, code: &str, headers: &[(&str, &str)]) -> Result<Raw, RefusedUpgrade> {
         Raw::connect_over(TcpSocket::new_v4().unwrap(), url, code, headers).await
     }
 
@@ -32,7 +32,7 @@ impl Raw {
         url: &str,
         code: &str,
         headers: &[(&str, &str)],
-    ) -> Result<Raw, Turned> {
+    ) -> Result<Raw, RefusedUpgrade> {
         let host = url.strip_prefix("http://").unwrap();
         let mut request = format!("ws://{host}/api/tables/{code}/live").into_client_request().unwrap();
         for (name, value) in headers {
@@ -50,7 +50,7 @@ impl Raw {
                 let body = response.body().as_deref().unwrap_or_default();
                 let problem: Value = serde_json::from_slice(body).unwrap_or_default();
                 let kind = problem["type"].as_str().unwrap_or_default().to_owned();
-                Err(Turned { status: response.status().as_u16(), kind })
+                Err(RefusedUpgrade { status: response.status().as_u16(), kind })
             }
             Err(error) => panic!("{error}"),
         }

@@ -19,11 +19,11 @@ use tabletop::record::Record;
 use tabletop::{Dice, Recordable, Viewer};
 
 use crate::kit::{TestServer, settings};
-use listener::{Heard, Listener};
+use listener::{ReceivedText, RecordingClient};
 
 /// A message, or what it tells of one entry.
 #[derive(Copy, Clone)]
-pub(crate) struct Part<'a> {
+pub(crate) struct TextPart<'a> {
     /// How many entries there were.
     n: u64,
     text: &'a str,
@@ -36,7 +36,7 @@ pub(crate) struct Part<'a> {
 /// A game that is over, with all that was heard of it.
 struct Game<R: Recordable> {
     record: String,
-    listeners: Vec<Listener<R>>,
+    listeners: Vec<RecordingClient<R>>,
 }
 
 /// Plays a game. There are a watcher of each style, and a stranger who comes in the middle of it.
@@ -45,9 +45,9 @@ async fn play<R: Recordable>(server: &TestServer, settings: &Settings, nonsense:
     let host = Client::new(&url).await.unwrap();
     let code = host.create(settings).await.unwrap().code;
     let styles = [StreamStyle::Rules, StreamStyle::Patches].into_iter().cycle();
-    let mut listeners = vec![Listener::<R>::new(&url, host, &code, StreamStyle::Patches).await];
+    let mut listeners = vec![RecordingClient::<R>::new(&url, host, &code, StreamStyle::Patches).await];
     for style in styles.take(settings.seats + 1) {
-        listeners.push(Listener::new(&url, Client::new(&url).await.unwrap(), &code, style).await);
+        listeners.push(RecordingClient::new(&url, Client::new(&url).await.unwrap(), &code, style).await);
     }
     for listener in listeners.iter_mut().take(settings.seats) {
         let outcome = listener.ask(Request::Sit { seat: None }).await;
@@ -60,7 +60,7 @@ async fn play<R: Recordable>(server: &TestServer, settings: &Settings, nonsense:
         staying.push(tokio::spawn(listener.stay(seed, nonsense)));
     }
     last.watch_to(4).await;
-    let stranger = Listener::<R>::new(&url, Client::new(&url).await.unwrap(), &code, StreamStyle::Rules).await;
+    let stranger = RecordingClient::<R>::new(&url, Client::new(&url).await.unwrap(), &code, StreamStyle::Rules).await;
     assert!(stranger.heard[0].n >= 4);
     staying.push(tokio::spawn(last.stay(98, nonsense)));
     staying.push(tokio::spawn(stranger.stay(99, nonsense)));
@@ -77,7 +77,7 @@ fn was_lively<R: Recordable>(game: &Game<R>) {
     let record = Record::parse(&game.record).unwrap();
     let mut played = record.begin::<R>().unwrap();
     record.advance(&mut played, record.entries()).unwrap();
-    let count = |count: fn(&Listener<R>) -> u32| game.listeners.iter().map(count).sum::<u32>();
+    let count = |count: fn(&RecordingClient<R>) -> u32| game.listeners.iter().map(count).sum::<u32>();
     for listener in &game.listeners {
         assert_eq!(listener.view().as_ref(), Some(&played.state().view(listener.viewer())));
     }
@@ -88,12 +88,12 @@ fn was_lively<R: Recordable>(game: &Game<R>) {
 }
 
 /// Takes a text apart and hands every part to `check`, with the time to which it belongs.
-fn take_apart(heard: &Heard, check: &mut impl FnMut(&Part<'_>)) {
+fn take_apart(heard: &ReceivedText, check: &mut impl FnMut(&TextPart<'_>)) {
     let asked = heard.asked.as_deref();
     let mut document: Value = serde_json::from_str(&heard.text).unwrap();
     let mut each = |n: u64, document: &Value, is_entry: bool| {
         let text = document.to_string();
-        check(&Part { n, text: &text, document, asked, is_entry });
+        check(&TextPart { n, text: &text, document, asked, is_entry });
     };
     let n = document["welcome"]["n"].as_u64().or_else(|| document["told"]["n"].as_u64()).unwrap_or(heard.n);
     // What is caught up on belongs to the time when it happened.
@@ -109,7 +109,7 @@ fn take_apart(heard: &Heard, check: &mut impl FnMut(&Part<'_>)) {
 }
 
 /// Whether it comes from when the game was over.
-fn says_over(heard: &Heard) -> bool {
+fn says_over(heard: &ReceivedText) -> bool {
     heard.text.contains(r#""phase":"over""#)
 }
 
@@ -132,15 +132,15 @@ fn nobody_hears_the_seed<R: Recordable>(game: &Game<R>) {
 /// so many entries earlier.
 fn leaks<R: Recordable>(
     game: &Game<R>,
-    listener: &Listener<R>,
+    listener: &RecordingClient<R>,
     earlier: u64,
-    leak: impl Fn(&Part<'_>) -> Option<String>,
+    leak: impl Fn(&TextPart<'_>) -> Option<String>,
 ) -> Vec<String> {
     let end = Record::parse(&game.record).unwrap().entries() as u64;
     let mut leaks = Vec::new();
     for heard in listener.heard.iter().filter(|heard| !says_over(heard)) {
         take_apart(heard, &mut |part| {
-            let part = Part { n: part.n.saturating_sub(earlier), ..*part };
+            let part = TextPart { n: part.n.saturating_sub(earlier), ..*part };
             if part.n < end - earlier
                 && let Some(secret) = leak(&part)
             {
@@ -160,7 +160,7 @@ fn leaks<R: Recordable>(
 fn keeps_its_secrets<R: Recordable, S>(
     game: &Game<R>,
     secrets: impl Fn(&Value, Viewer) -> S,
-    leak: impl Fn(&S, &Part<'_>) -> Option<String>,
+    leak: impl Fn(&S, &TextPart<'_>) -> Option<String>,
     seats_have_secrets: bool,
 ) {
     was_lively(game);

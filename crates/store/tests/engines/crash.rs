@@ -79,7 +79,7 @@ async fn child_that_writes_until_it_is_killed() {
     let store = open(&url).await;
     let mut epochs = Vec::new();
     for code in CODES {
-        epochs.push(store.take(code).await.expect("the store works").expect("the table is there"));
+        epochs.push(store.acquire(code).await.expect("the store works").expect("the table is there"));
     }
     let mut last = table(&store, CODES[0]).await.entries;
     loop {

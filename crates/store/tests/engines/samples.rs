@@ -1,6 +1,6 @@
 //! Tables and writes to test with.
 
-use store::{NewTable, Phase, Store, StoredEntry, StoredTable, TableState, Write};
+use store::{NewTable, Store, StoredEntry, StoredPhase, StoredTable, TableState, Write};
 
 /// Opens a store that has to open.
 pub(crate) async fn open(url: &str) -> Store {
@@ -13,7 +13,7 @@ pub(crate) fn new_table(code: &str, created: u64) -> NewTable {
         code: code.to_owned(),
         series: format!("series of {code}"),
         visibility_open: true,
-        phase: Phase::Gathering,
+        phase: StoredPhase::Gathering,
         document: format!(r#"{{"about":"{code}"}}"#),
         secret: vec![0, 1, 255],
         guests: vec!["ann".to_owned()],
@@ -24,7 +24,7 @@ pub(crate) fn new_table(code: &str, created: u64) -> NewTable {
 /// Stores a table that everyone finds and takes it; its epoch is 1 then.
 pub(crate) async fn make_table(store: &Store, code: &str, created: u64) {
     assert!(store.create_table(&new_table(code, created)).await.expect("the store works"), "{code} is free");
-    assert_eq!(store.take(code).await.expect("the store works"), Some(1));
+    assert_eq!(store.acquire(code).await.expect("the store works"), Some(1));
 }
 
 /// Entries with these numbers and no commands.
@@ -44,12 +44,12 @@ pub(crate) fn adding(code: &str, epoch: i64, entries: Vec<StoredEntry>) -> Write
 }
 
 /// A write that says how far a table has come.
-pub(crate) fn turning(code: &str, epoch: i64, phase: Phase) -> Write {
+pub(crate) fn turning(code: &str, epoch: i64, phase: StoredPhase) -> Write {
     Write { code: code.to_owned(), epoch, entries: Vec::new(), state: Some(state(phase)), handover: None }
 }
 
 /// What is known of a table that everyone finds.
-pub(crate) fn state(phase: Phase) -> TableState {
+pub(crate) fn state(phase: StoredPhase) -> TableState {
     TableState {
         document: r#"{"about":"changed"}"#.to_owned(),
         phase,

@@ -6,9 +6,9 @@ use protocol::to_server::Request;
 use serde_json::json;
 use tabletop::Seat;
 
-use crate::kit::{Person, Stage, bot, made, pass, person, reason, settings};
+use crate::kit::{TestPerson, TestTable, bot, made, pass, person, reason, settings};
 
-const PATIENCE: u64 = Ballot::PATIENCE;
+const VOTE_AFTER: u64 = Ballot::PATIENCE;
 
 fn unhurried() -> Settings {
     settings("big-bang", "simple", json!({}))
@@ -19,7 +19,7 @@ fn seat(index: usize) -> Seat {
 }
 
 /// Has these people play until whoever comes first in the list is awaited.
-fn until_first_is_awaited(people: &mut [&mut Person]) {
+fn until_first_is_awaited(people: &mut [&mut TestPerson]) {
     for step in 0.. {
         assert!(step < 50, "it is everybody's turn sometimes");
         for person in people.iter_mut() {
@@ -36,14 +36,14 @@ fn until_first_is_awaited(people: &mut [&mut Person]) {
 }
 
 /// The ballot as somebody was told of it.
-fn ballot(person: &mut Person) -> Option<Ballot> {
+fn ballot(person: &mut TestPerson) -> Option<Ballot> {
     person.listen();
     person.table.as_ref().unwrap().ballot.clone()
 }
 
 /// A table of three at which it is Ada's turn, who has just left.
-fn without_ada() -> (Stage, Person, Person) {
-    let (stage, [mut ada, mut bob, mut cleo]) = Stage::begun(unhurried(), ["ada", "bob", "cleo"]);
+fn without_ada() -> (TestTable, TestPerson, TestPerson) {
+    let (stage, [mut ada, mut bob, mut cleo]) = TestTable::begun(unhurried(), ["ada", "bob", "cleo"]);
     until_first_is_awaited(&mut [&mut ada, &mut bob, &mut cleo]);
     pass(5_000);
     ada.leave();
@@ -55,8 +55,8 @@ fn everybody_sees_since_when_somebody_has_been_away_and_from_when_on_they_may_de
     let (stage, mut bob, _cleo) = without_ada();
     let expected = Ballot {
         absent: vec![seat(0)],
-        bot_from: Some(5_000 + PATIENCE),
-        end_from: 5_000 + PATIENCE,
+        bot_from: Some(5_000 + VOTE_AFTER),
+        end_from: 5_000 + VOTE_AFTER,
         bot: Vec::new(),
         end: Vec::new(),
     };
@@ -74,7 +74,7 @@ fn everybody_sees_since_when_somebody_has_been_away_and_from_when_on_they_may_de
 #[test]
 fn a_bot_plays_for_the_absent_when_all_who_are_there_agree_until_they_are_back() {
     let (stage, mut bob, mut cleo) = without_ada();
-    pass(PATIENCE - 1);
+    pass(VOTE_AFTER - 1);
     assert_eq!(reason(&bob.ask(Request::Vote(Vote::Bot))), "too-early");
     pass(1);
     bob.done(Request::Vote(Vote::Bot));
@@ -98,10 +98,10 @@ fn a_bot_plays_for_the_absent_when_all_who_are_there_agree_until_they_are_back()
 
 #[test]
 fn one_of_two_decides_alone_and_what_was_played_is_kept() {
-    let (stage, [mut ada, mut bob]) = Stage::begun(unhurried(), ["ada", "bob"]);
+    let (stage, [mut ada, mut bob]) = TestTable::begun(unhurried(), ["ada", "bob"]);
     until_first_is_awaited(&mut [&mut ada, &mut bob]);
     ada.leave();
-    pass(PATIENCE);
+    pass(VOTE_AFTER);
     bob.done(Request::Vote(Vote::End));
     let table = stage.look();
     assert_eq!((table.phase, table.abandoned, table.ballot), (Phase::Over, true, None));
@@ -112,17 +112,17 @@ fn one_of_two_decides_alone_and_what_was_played_is_kept() {
     let record = stage.record().unwrap();
     assert_eq!((record["log"].as_array().map(Vec::len), record.get("result")), (Some(entries), None));
     // It stays so when the table is taken up again, and nothing more happens.
-    let stage = stage.killed().taken_up();
+    let stage = stage.killed().restored();
     let bob = stage.join("bob");
     assert!(bob.table.as_ref().unwrap().abandoned && !bob.clock.running);
-    pass(PATIENCE);
+    pass(VOTE_AFTER);
     assert_eq!(stage.log().len(), entries);
 }
 
 #[test]
 fn votes_are_withdrawn_when_the_absent_come_back_or_the_voter_leaves() {
     let (stage, mut bob, mut cleo) = without_ada();
-    pass(PATIENCE);
+    pass(VOTE_AFTER);
     bob.done(Request::Vote(Vote::End));
     bob.done(Request::Vote(Vote::Wait));
     assert_eq!(ballot(&mut cleo).map(|ballot| ballot.end), Some(Vec::new()), "it was taken back");
@@ -140,23 +140,23 @@ fn votes_are_withdrawn_when_the_absent_come_back_or_the_voter_leaves() {
 
 #[test]
 fn nobody_is_voted_about_who_is_not_awaited_or_has_a_time_limit() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(unhurried(), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(unhurried(), ["ada", "bob"]);
     until_first_is_awaited(&mut [&mut ada, &mut bob]);
     bob.leave();
-    pass(PATIENCE);
+    pass(VOTE_AFTER);
     assert_eq!(ballot(&mut ada), None, "it is her own turn");
     assert_eq!(reason(&ada.ask(Request::Vote(Vote::End))), "no-vote");
     let timed = settings("big-bang", "simple", json!({"turn-seconds": 300}));
-    let (_stage, [mut ada, mut bob]) = Stage::begun(timed, ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(timed, ["ada", "bob"]);
     until_first_is_awaited(&mut [&mut ada, &mut bob]);
     ada.leave();
-    pass(PATIENCE);
+    pass(VOTE_AFTER);
     assert_eq!(ballot(&mut bob), None);
 }
 
 #[test]
 fn whoever_resigns_leaves_the_seat_to_a_bot_for_good() {
-    let (stage, [mut ada, mut bob, mut cleo]) = Stage::begun(unhurried(), ["ada", "bob", "cleo"]);
+    let (stage, [mut ada, mut bob, mut cleo]) = TestTable::begun(unhurried(), ["ada", "bob", "cleo"]);
     until_first_is_awaited(&mut [&mut ada, &mut bob, &mut cleo]);
     ada.done(Request::Resign {});
     ada.listen();
@@ -169,7 +169,7 @@ fn whoever_resigns_leaves_the_seat_to_a_bot_for_good() {
     let expected = ("ada".to_owned(), Some("medium".to_owned()), true);
     assert_eq!(resigned(bob.table.as_ref().unwrap()), expected);
     // She does not get it back, not even when the server was killed.
-    let stage = stage.killed().taken_up();
+    let stage = stage.killed().restored();
     let (mut bob, mut cleo) = (stage.join("bob"), stage.join("cleo"));
     let _ada = stage.join("ada");
     bob.listen();
@@ -183,7 +183,7 @@ fn whoever_resigns_leaves_the_seat_to_a_bot_for_good() {
 
 #[test]
 fn the_game_ends_when_the_last_person_resigns() {
-    let stage = Stage::new(unhurried(), vec![person("ada"), bot()]);
+    let stage = TestTable::new(unhurried(), vec![person("ada"), bot()]);
     let mut ada = stage.join("ada");
     assert_eq!(reason(&ada.ask(Request::Resign {})), "not-begun");
     ada.done(Request::Start {});
@@ -197,7 +197,7 @@ fn the_game_ends_when_the_last_person_resigns() {
 #[test]
 fn whoever_thinks_of_leaving_is_told_what_will_happen() {
     let leaving = |settings: Settings, seats| {
-        let stage = Stage::new(settings, seats);
+        let stage = TestTable::new(settings, seats);
         let mut ada = stage.join("ada");
         assert_eq!(stage.look().leaving, None, "nothing is played");
         ada.done(Request::Start {});
@@ -215,7 +215,7 @@ fn whoever_thinks_of_leaving_is_told_what_will_happen() {
 #[test]
 fn a_lost_connection_decides_nothing() {
     let (stage, mut bob, cleo) = without_ada();
-    pass(PATIENCE);
+    pass(VOTE_AFTER);
     bob.done(Request::Vote(Vote::End));
     cleo.leave();
     pass(14_999);
@@ -231,12 +231,12 @@ fn a_lost_connection_decides_nothing() {
 #[test]
 fn bots_play_on_for_the_absent_after_a_restart() {
     let (stage, mut bob, mut cleo) = without_ada();
-    pass(PATIENCE);
+    pass(VOTE_AFTER);
     bob.done(Request::Vote(Vote::Bot));
     cleo.done(Request::Vote(Vote::Bot));
     assert!(cleo.sees_kept(0));
     drop((bob, cleo));
-    let stage = stage.killed().taken_up();
+    let stage = stage.killed().restored();
     let (mut bob, _cleo) = (stage.join("bob"), stage.join("cleo"));
     assert!(bob.sees_kept(0));
     let StreamEntry { seat: mover, .. } = bob.next_told();

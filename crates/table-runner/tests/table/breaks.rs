@@ -6,7 +6,7 @@ use protocol::to_server::Request;
 use serde_json::{Value, json};
 use tabletop::{Awaits, Millis, Seat};
 
-use crate::kit::{Person, Stage, bot, made, pass, person, reason, settings};
+use crate::kit::{TestPerson, TestTable, bot, made, pass, person, reason, settings};
 
 /// When everyone has built in the first round.
 const COUNTED: Millis = 1_000;
@@ -30,15 +30,15 @@ fn take(color: &str) -> Request {
 }
 
 /// Ends a build for two.
-fn build(ada: &mut Person, bob: &mut Person) {
+fn build(ada: &mut TestPerson, bob: &mut TestPerson) {
     ada.done(take("blue"));
     bob.done(take("green"));
     ada.listen();
 }
 
 /// A table for two at which the first round has just been counted.
-fn after_a_round() -> (Stage, [Person; 2]) {
-    let (stage, [mut ada, mut bob]) = Stage::begun(with_breaks(), ["ada", "bob"]);
+fn after_a_round() -> (TestTable, [TestPerson; 2]) {
+    let (stage, [mut ada, mut bob]) = TestTable::begun(with_breaks(), ["ada", "bob"]);
     pass(COUNTED);
     build(&mut ada, &mut bob);
     (stage, [ada, bob])
@@ -54,14 +54,14 @@ fn break_with(ready: &[usize]) -> Option<Recess> {
 }
 
 /// The break that somebody was told of.
-fn recess(person: &mut Person) -> Option<Recess> {
+fn recess(person: &mut TestPerson) -> Option<Recess> {
     person.listen();
     person.table.as_ref().unwrap().recess.clone()
 }
 
 /// Sees that the next round was dealt at this time, and that everyone knows that the break is over.
 #[track_caller]
-fn is_dealt_at(person: &mut Person, t: Millis) {
+fn is_dealt_at(person: &mut TestPerson, t: Millis) {
     assert_eq!(recess(person), None);
     assert_eq!(person.awaits.deadline(), Some(t + BUILD), "the build has its full time");
 }
@@ -98,7 +98,7 @@ fn a_break_lasts_no_longer_than_was_agreed() {
 
 #[test]
 fn every_round_but_the_last_is_followed_by_a_break_of_its_own() {
-    let (stage, [mut ada, mut bob]) = Stage::begun(with_breaks(), ["ada", "bob"]);
+    let (stage, [mut ada, mut bob]) = TestTable::begun(with_breaks(), ["ada", "bob"]);
     for round in 1..=5 {
         assert_eq!(recess(&mut ada), None, "round {round} is played");
         build(&mut ada, &mut bob);
@@ -115,7 +115,8 @@ fn every_round_but_the_last_is_followed_by_a_break_of_its_own() {
 
 #[test]
 fn without_the_setting_there_is_no_break() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(settings("cosmic-factory", "beginner", json!({})), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) =
+        TestTable::begun(settings("cosmic-factory", "beginner", json!({})), ["ada", "bob"]);
     pass(COUNTED);
     build(&mut ada, &mut bob);
     assert_eq!(ada.awaits.deadline(), Some(COUNTED + BUILD));
@@ -125,7 +126,7 @@ fn without_the_setting_there_is_no_break() {
 #[test]
 fn a_game_without_rounds_has_no_breaks() {
     let simple = Settings { break_seconds: 20, ..settings("big-bang", "simple", json!({})) };
-    let (_stage, [mut ada, mut bob]) = Stage::begun(simple, ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(simple, ["ada", "bob"]);
     for _ in 0..10 {
         let mover = if ada.is_awaited() { &mut ada } else { &mut bob };
         let action = mover.some_move();
@@ -136,7 +137,7 @@ fn a_game_without_rounds_has_no_breaks() {
 
 #[test]
 fn bots_among_themselves_take_no_break() {
-    let stage = Stage::new(with_breaks(), vec![bot(), bot()]);
+    let stage = TestTable::new(with_breaks(), vec![bot(), bot()]);
     let mut ada = stage.join("ada");
     let _places = stage.stop_thinking();
     ada.done(Request::Start {});
@@ -147,7 +148,7 @@ fn bots_among_themselves_take_no_break() {
 
 #[test]
 fn bots_and_watchers_are_not_waited_for() {
-    let stage = Stage::new(with_breaks(), vec![person("ada"), bot()]);
+    let stage = TestTable::new(with_breaks(), vec![person("ada"), bot()]);
     let mut ada = stage.join("ada");
     let mut eve = stage.join("eve");
     let _places = stage.stop_thinking();
@@ -162,7 +163,7 @@ fn bots_and_watchers_are_not_waited_for() {
 /// Nobody waits for somebody who did nothing in two builds; yet whoever gives a sign of life is waited for again.
 #[test]
 fn seats_that_bots_keep_are_not_waited_for() {
-    let (stage, [mut ada, mut bob]) = Stage::begun(with_breaks(), ["ada", "bob"]);
+    let (stage, [mut ada, mut bob]) = TestTable::begun(with_breaks(), ["ada", "bob"]);
     let _places = stage.stop_thinking();
     for kept in [false, true] {
         bob.done(bob.lay());
@@ -261,7 +262,7 @@ fn a_break_begins_anew_after_the_server_was_killed() {
     pass(15_000);
     bob.done(Request::Ready {});
     let entries = stage.log().len();
-    let stage = stage.killed().taken_up();
+    let stage = stage.killed().restored();
     drop(ada);
     pass(100_000);
     assert_eq!(stage.log().len(), entries, "nobody is there");
@@ -281,7 +282,7 @@ fn a_break_goes_on_after_the_server_was_stopped() {
     bob.done(Request::Ready {});
     let remains = stage.stopped();
     pass(HOUR);
-    let stage = remains.taken_up();
+    let stage = remains.restored();
     let mut bob = stage.join("bob");
     assert_eq!(recess(&mut bob), break_with(&[]), "everyone is asked again");
     pass(4_999);
@@ -293,7 +294,7 @@ fn a_break_goes_on_after_the_server_was_stopped() {
 /// A word that comes just after the break, or long before, is neither refused nor remembered.
 #[test]
 fn ready_counts_only_in_a_break() {
-    let stage = Stage::new(with_breaks(), vec![person("ada"), person("bob")]);
+    let stage = TestTable::new(with_breaks(), vec![person("ada"), person("bob")]);
     let (mut ada, mut bob) = (stage.join("ada"), stage.join("bob"));
     ada.done(Request::Ready {});
     ada.done(Request::Start {});
@@ -327,7 +328,7 @@ fn nothing_can_be_done_in_a_break() {
 
 /// The entries of a game of two rounds, as they are saved, with all times set to 0; with the break and without.
 fn entries(break_seconds: u32) -> Vec<Value> {
-    let (stage, [mut ada, mut bob]) = Stage::begun(Settings { break_seconds, ..with_breaks() }, ["ada", "bob"]);
+    let (stage, [mut ada, mut bob]) = TestTable::begun(Settings { break_seconds, ..with_breaks() }, ["ada", "bob"]);
     for _ in 0..2 {
         build(&mut ada, &mut bob);
         pass(3_000);

@@ -5,7 +5,7 @@ use protocol::to_client::Outcome;
 use protocol::to_server::Request;
 use serde_json::json;
 
-use crate::kit::{Person, Stage, made, pass, reason, settings};
+use crate::kit::{TestPerson, TestTable, made, pass, reason, settings};
 
 /// When the build ends.
 const END: u64 = 60_000;
@@ -19,14 +19,14 @@ fn take_blue() -> Request {
 }
 
 /// Whether the table has ended the build, as far as it was told by now.
-fn closes(person: &mut Person) -> bool {
+fn closes(person: &mut TestPerson) -> bool {
     let closing = json!({"do": "close"});
     person.told().iter().any(|told| told.action.as_ref() == Some(&closing))
 }
 
 #[test]
 fn what_was_sent_in_time_counts_for_as_long_as_a_message_takes() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(beginners(), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(beginners(), ["ada", "bob"]);
     assert_eq!(ada.awaits.deadline(), Some(END));
     ada.set_round_trip(300);
     pass(END + 299);
@@ -37,7 +37,7 @@ fn what_was_sent_in_time_counts_for_as_long_as_a_message_takes() {
 
 #[test]
 fn what_takes_longer_than_it_should_is_too_late() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(beginners(), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(beginners(), ["ada", "bob"]);
     ada.set_round_trip(100);
     bob.set_round_trip(400);
     pass(END + 100);
@@ -49,7 +49,7 @@ fn what_takes_longer_than_it_should_is_too_late() {
 
 #[test]
 fn what_was_sent_too_late_or_nobody_knows_when_is_too_late() {
-    let (_stage, [mut ada, _bob]) = Stage::begun(beginners(), ["ada", "bob"]);
+    let (_stage, [mut ada, _bob]) = TestTable::begun(beginners(), ["ada", "bob"]);
     ada.set_round_trip(400);
     pass(END - 1);
     made(&ada.ask(ada.lay()));
@@ -62,7 +62,7 @@ fn what_was_sent_too_late_or_nobody_knows_when_is_too_late() {
 
 #[test]
 fn nobody_is_waited_for_longer_than_half_a_second() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(beginners(), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(beginners(), ["ada", "bob"]);
     ada.set_round_trip(3_000);
     pass(END + 499);
     made(&ada.ask_at(Some(END - 1), ada.lay()));
@@ -73,7 +73,7 @@ fn nobody_is_waited_for_longer_than_half_a_second() {
 
 #[test]
 fn the_build_ends_when_the_slowest_of_those_awaited_can_have_been_heard() {
-    let (_stage, [mut ada, mut bob, mut eve]) = Stage::begun(beginners(), ["ada", "bob", "eve"]);
+    let (_stage, [mut ada, mut bob, mut eve]) = TestTable::begun(beginners(), ["ada", "bob", "eve"]);
     ada.set_round_trip(300);
     bob.set_round_trip(120);
     // Whoever has finished is not waited for.
@@ -87,7 +87,7 @@ fn the_build_ends_when_the_slowest_of_those_awaited_can_have_been_heard() {
 
 #[test]
 fn without_a_slow_network_the_build_ends_on_time() {
-    let (_stage, [mut ada, _bob]) = Stage::begun(beginners(), ["ada", "bob"]);
+    let (_stage, [mut ada, _bob]) = TestTable::begun(beginners(), ["ada", "bob"]);
     pass(END - 1);
     assert!(!closes(&mut ada));
     pass(1);
@@ -97,7 +97,7 @@ fn without_a_slow_network_the_build_ends_on_time() {
 /// The round that ended is told with the time at which it should have ended, so that nobody gains by a slow network.
 #[test]
 fn the_end_is_noted_where_it_was_due() {
-    let (_stage, [mut ada, bob]) = Stage::begun(beginners(), ["ada", "bob"]);
+    let (_stage, [mut ada, bob]) = TestTable::begun(beginners(), ["ada", "bob"]);
     bob.set_round_trip(500);
     pass(END + 500);
     let told = ada.told();
@@ -107,7 +107,7 @@ fn the_end_is_noted_where_it_was_due() {
 
 #[test]
 fn a_token_goes_to_whoever_is_heard_first() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(beginners(), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(beginners(), ["ada", "bob"]);
     pass(10_000);
     // Bob says that he sent it later, yet he is heard first.
     made(&bob.ask_at(Some(9_999), take_blue()));
@@ -117,7 +117,7 @@ fn a_token_goes_to_whoever_is_heard_first() {
 
 #[test]
 fn a_token_goes_to_whoever_is_heard_first_also_after_the_end() {
-    let (_stage, [mut ada, mut bob, _eve]) = Stage::begun(beginners(), ["ada", "bob", "eve"]);
+    let (_stage, [mut ada, mut bob, _eve]) = TestTable::begun(beginners(), ["ada", "bob", "eve"]);
     ada.set_round_trip(400);
     bob.set_round_trip(400);
     pass(END + 100);
@@ -129,7 +129,7 @@ fn a_token_goes_to_whoever_is_heard_first_also_after_the_end() {
 /// that was not even begun.
 #[test]
 fn what_was_sent_in_one_round_is_not_done_in_the_next() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(beginners(), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(beginners(), ["ada", "bob"]);
     pass(END + 1_000);
     assert!(closes(&mut ada) && closes(&mut bob));
     assert_eq!(ada.awaits.seats().len(), 2, "the next round has begun");

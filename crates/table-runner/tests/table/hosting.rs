@@ -5,7 +5,7 @@ use protocol::to_server::Request;
 use serde_json::json;
 use tabletop::Seat;
 
-use crate::kit::{Stage, bot, pass, person, reason, settings};
+use crate::kit::{TestTable, bot, pass, person, reason, settings};
 
 fn simple() -> Settings {
     settings("big-bang", "simple", json!({}))
@@ -14,7 +14,7 @@ fn simple() -> Settings {
 #[test]
 fn a_game_begins_with_those_who_sit_there_if_they_are_enough() {
     use table_runner::Occupant;
-    let stage = Stage::new(simple(), vec![person("ada"), Occupant::Nobody, Occupant::Nobody]);
+    let stage = TestTable::new(simple(), vec![person("ada"), Occupant::Nobody, Occupant::Nobody]);
     let mut ada = stage.join("ada");
     assert_eq!(reason(&ada.ask(Request::Start {})), "seat-free");
     assert_eq!(stage.look().seats.len(), 3, "nothing has changed");
@@ -26,7 +26,7 @@ fn a_game_begins_with_those_who_sit_there_if_they_are_enough() {
 }
 
 /// Who sits where, by the names of people.
-fn seated(stage: &Stage) -> String {
+fn seated(stage: &TestTable) -> String {
     serde_json::to_value(stage.look().seats)
         .unwrap()
         .as_array()
@@ -39,12 +39,12 @@ fn seated(stage: &Stage) -> String {
 
 #[test]
 fn people_change_seats_once_even_if_the_server_was_killed_in_between() {
-    let stage = Stage::new(simple(), vec![person("ada"), person("bob")]);
+    let stage = TestTable::new(simple(), vec![person("ada"), person("bob")]);
     let mut ada = stage.join("ada");
     let order = || Request::Order([1, 0].map(|index| Seat::new(index).unwrap()).to_vec());
     let first = ada.ask_as("a1", None, order());
     assert_eq!(seated(&stage), "bob ada");
-    let stage = stage.killed().taken_up();
+    let stage = stage.killed().restored();
     let mut ada = stage.join("ada");
     assert_eq!(ada.ask_as("a1", None, order()), first);
     assert_eq!(seated(&stage), "bob ada");
@@ -54,10 +54,10 @@ fn people_change_seats_once_even_if_the_server_was_killed_in_between() {
 
 #[test]
 fn a_game_begins_once_even_if_the_server_was_killed_in_between() {
-    let stage = Stage::new(simple(), vec![person("ada"), person("bob")]);
+    let stage = TestTable::new(simple(), vec![person("ada"), person("bob")]);
     let mut ada = stage.join("ada");
     let first = ada.ask_as("a1", None, Request::Start {});
-    let stage = stage.killed().taken_up();
+    let stage = stage.killed().restored();
     let mut ada = stage.join("ada");
     assert_eq!(ada.ask_as("a1", None, Request::Start {}), first);
     assert_eq!(reason(&ada.ask_as("a2", None, Request::Start {})), "begun");
@@ -65,7 +65,7 @@ fn a_game_begins_once_even_if_the_server_was_killed_in_between() {
 
 #[test]
 fn the_host_forbids_chat_in_the_middle_of_a_game() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(simple(), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(simple(), ["ada", "bob"]);
     let say = || Request::Say("hello".to_owned());
     bob.done(say());
     assert_eq!(reason(&bob.ask(Request::Chat(false))), "not-host");
@@ -78,7 +78,7 @@ fn the_host_forbids_chat_in_the_middle_of_a_game() {
 #[test]
 fn bots_are_not_held_up_by_somebody_who_changes_their_mind() {
     let building = settings("cosmic-factory", "beginner", json!({"build-seconds": 60}));
-    let stage = Stage::new(building, vec![person("ada"), bot()]);
+    let stage = TestTable::new(building, vec![person("ada"), bot()]);
     let mut ada = stage.join("ada");
     ada.done(Request::Start {});
     for _ in 0..50 {
@@ -95,7 +95,7 @@ fn bots_are_not_held_up_by_somebody_who_changes_their_mind() {
 
 #[test]
 fn a_break_of_more_than_five_minutes_is_refused() {
-    let stage = Stage::new(simple(), vec![person("ada"), person("bob")]);
+    let stage = TestTable::new(simple(), vec![person("ada"), person("bob")]);
     let mut ada = stage.join("ada");
     let with_break = |break_seconds| Request::Settings(Settings { break_seconds, seats: 2, ..simple() });
     assert_eq!(reason(&ada.ask(with_break(301))), "bad-settings");

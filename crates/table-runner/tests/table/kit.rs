@@ -195,24 +195,27 @@ impl World {
 }
 
 /// A table.
-pub(crate) struct Stage(Rc<RefCell<World>>);
+pub(crate) struct TestTable(Rc<RefCell<World>>);
 
-impl Stage {
+impl TestTable {
     /// A table at which these sit. Ada is the host.
-    pub(crate) fn new(settings: Settings, seats: Vec<Occupant>) -> Stage {
+    pub(crate) fn new(settings: Settings, seats: Vec<Occupant>) -> TestTable {
         let mut lobby = Lobby::new(Settings { seats: seats.len(), ..settings }, &guest("ada"), 0);
         lobby.seats = seats;
-        Stage::of(lobby)
+        TestTable::of(lobby)
     }
 
     /// A table as it was made.
-    pub(crate) fn of(lobby: Lobby) -> Stage {
-        Stage(World::open(lobby, Vec::new()))
+    pub(crate) fn of(lobby: Lobby) -> TestTable {
+        TestTable(World::open(lobby, Vec::new()))
     }
 
     /// The same with a game that Ada has begun, and all people there, in the order of their seats.
-    pub(crate) fn begun<const PEOPLE: usize>(settings: Settings, names: [&str; PEOPLE]) -> (Stage, [Person; PEOPLE]) {
-        let stage = Stage::new(settings, names.map(person).to_vec());
+    pub(crate) fn begun<const PEOPLE: usize>(
+        settings: Settings,
+        names: [&str; PEOPLE],
+    ) -> (TestTable, [TestPerson; PEOPLE]) {
+        let stage = TestTable::new(settings, names.map(person).to_vec());
         let mut people = names.map(|name| stage.join(name));
         people[0].done(Request::Start {});
         for person in &mut people {
@@ -222,9 +225,9 @@ impl Stage {
     }
 
     /// Somebody comes.
-    pub(crate) fn join(&self, name: &str) -> Person {
+    pub(crate) fn join(&self, name: &str) -> TestPerson {
         let connection = next_id();
-        let mut person = Person {
+        let mut person = TestPerson {
             world: Rc::clone(&self.0),
             guest: guest(name),
             connection,
@@ -274,17 +277,17 @@ impl Stage {
     }
 
     /// Unloads the table as a server does that stops.
-    pub(crate) fn stopped(self) -> Remains {
+    pub(crate) fn stopped(self) -> SavedTable {
         self.0.borrow_mut().runner.stop(now());
         self.0.borrow_mut().commit();
         self.killed()
     }
 
     /// Ends the runner from one moment to the next, as if the server had been killed.
-    pub(crate) fn killed(self) -> Remains {
+    pub(crate) fn killed(self) -> SavedTable {
         let world = self.0.borrow();
         WORLDS.with_borrow_mut(|worlds| worlds.retain(|other| !other.ptr_eq(&Rc::downgrade(&self.0))));
-        Remains { lobby: world.lobby.clone(), entries: world.entries.clone() }
+        SavedTable { lobby: world.lobby.clone(), entries: world.entries.clone() }
     }
 }
 
@@ -302,19 +305,19 @@ impl Drop for HeldBots {
 }
 
 /// What is stored of a table.
-pub(crate) struct Remains {
+pub(crate) struct SavedTable {
     lobby: Lobby,
     entries: Vec<SavedEntry>,
 }
 
-impl Remains {
-    pub(crate) fn taken_up(self) -> Stage {
-        Stage(World::open(self.lobby, self.entries))
+impl SavedTable {
+    pub(crate) fn restored(self) -> TestTable {
+        TestTable(World::open(self.lobby, self.entries))
     }
 }
 
 /// Somebody who is connected, with what they have heard. If they are dropped, their connection is gone without a word.
-pub(crate) struct Person {
+pub(crate) struct TestPerson {
     world: Rc<RefCell<World>>,
     guest: Guest,
     connection: ConnectionId,
@@ -328,7 +331,7 @@ pub(crate) struct Person {
     pub(crate) table: Option<Table>,
 }
 
-impl Drop for Person {
+impl Drop for TestPerson {
     fn drop(&mut self) {
         if !std::thread::panicking() {
             self.world.borrow_mut().inboxes.remove(&self.connection);
@@ -336,7 +339,7 @@ impl Drop for Person {
     }
 }
 
-impl Person {
+impl TestPerson {
     /// How long messages take to and fro.
     pub(crate) fn set_round_trip(&self, millis: Millis) {
         self.world.borrow_mut().runner.set_round_trip(self.connection, millis);

@@ -4,7 +4,7 @@ use protocol::table::{Reaction, Settings};
 use protocol::to_server::Request;
 use serde_json::json;
 
-use crate::kit::{Person, Stage, bot, made, pass, person, settings};
+use crate::kit::{TestPerson, TestTable, bot, made, pass, person, settings};
 
 /// How long a turn may take.
 const TURN: u64 = 30_000;
@@ -14,7 +14,7 @@ fn with_turns() -> Settings {
 }
 
 /// Plays until it is the other's turn.
-fn play_on(person: &mut Person) {
+fn play_on(person: &mut TestPerson) {
     person.listen();
     while person.is_awaited() {
         let action = person.some_move();
@@ -23,7 +23,7 @@ fn play_on(person: &mut Person) {
 }
 
 /// Lets time run out for whoever is on seat 0, and sees the table choose.
-fn let_run_out(watching: &mut Person) {
+fn let_run_out(watching: &mut TestPerson) {
     pass(TURN - 1);
     assert!(watching.told().is_empty(), "there was time left");
     pass(1);
@@ -32,8 +32,8 @@ fn let_run_out(watching: &mut Person) {
 }
 
 /// A table at which Ada has let her time run out twice, and Bob has moved after that.
-fn with_ada_absent() -> (Stage, [Person; 2]) {
-    let (stage, [ada, mut bob]) = Stage::begun(with_turns(), ["ada", "bob"]);
+fn with_ada_absent() -> (TestTable, [TestPerson; 2]) {
+    let (stage, [ada, mut bob]) = TestTable::begun(with_turns(), ["ada", "bob"]);
     for _ in 0..2 {
         play_on(&mut bob);
         assert!(!bob.sees_kept(0));
@@ -45,7 +45,7 @@ fn with_ada_absent() -> (Stage, [Person; 2]) {
 }
 
 /// Sees that nobody moves for Ada while she has time.
-fn ada_is_waited_for(bob: &mut Person) {
+fn ada_is_waited_for(bob: &mut TestPerson) {
     play_on(bob);
     pass(TURN - 1);
     assert!(bob.told().is_empty());
@@ -115,7 +115,7 @@ fn whoever_is_there_all_the_time_has_the_seat_back_by_any_sign_of_life() {
 
 #[test]
 fn a_move_between_two_time_outs_makes_them_two_single_ones() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(with_turns(), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(with_turns(), ["ada", "bob"]);
     for _ in 0..3 {
         play_on(&mut bob);
         let_run_out(&mut bob);
@@ -133,7 +133,7 @@ fn a_move_between_two_time_outs_makes_them_two_single_ones() {
 /// Signs of life other than moves do not keep a game waiting for ever.
 #[test]
 fn talk_between_two_time_outs_changes_nothing() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(with_turns(), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(with_turns(), ["ada", "bob"]);
     for _ in 0..2 {
         play_on(&mut bob);
         ada.done(Request::React(Reaction::Think));
@@ -145,7 +145,7 @@ fn talk_between_two_time_outs_changes_nothing() {
 #[test]
 fn both_passes_of_a_draft_count() {
     let settings = settings("cosmic-factory", "standard", json!({"draft-seconds": 10, "cards": ["gift"]}));
-    let (_stage, [_ada, mut bob]) = Stage::begun(settings, ["ada", "bob"]);
+    let (_stage, [_ada, mut bob]) = TestTable::begun(settings, ["ada", "bob"]);
     for kept in [false, true] {
         bob.done(bob.keep_tiles());
         pass(9_999);
@@ -162,7 +162,7 @@ fn both_passes_of_a_draft_count() {
 fn the_clock_of_choices_counts() {
     let options = json!({"draft-seconds": 10, "choice-seconds": 10, "build-seconds": 20, "cards": ["stellar-swap"]});
     let settings = settings("cosmic-factory", "standard", options);
-    let (_stage, [mut ada, mut bob]) = Stage::begun(settings, ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) = TestTable::begun(settings, ["ada", "bob"]);
     for _ in 0..2 {
         bob.done(bob.keep_tiles());
         ada.done(ada.keep_tiles());
@@ -184,7 +184,8 @@ fn the_clock_of_choices_counts() {
 /// A builder whose time runs out without a single move was not there, however it was before.
 #[test]
 fn builds_without_a_move_count() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(settings("cosmic-factory", "beginner", json!({})), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) =
+        TestTable::begun(settings("cosmic-factory", "beginner", json!({})), ["ada", "bob"]);
     // The first round ends before its time.
     pass(1_000);
     ada.done(Request::Move(json!({"do": "take", "tokens": ["blue"]})));
@@ -203,7 +204,8 @@ fn builds_without_a_move_count() {
 
 #[test]
 fn whoever_lays_a_tile_in_every_build_was_there() {
-    let (_stage, [mut ada, mut bob]) = Stage::begun(settings("cosmic-factory", "beginner", json!({})), ["ada", "bob"]);
+    let (_stage, [mut ada, mut bob]) =
+        TestTable::begun(settings("cosmic-factory", "beginner", json!({})), ["ada", "bob"]);
     for _ in 0..4 {
         ada.listen();
         ada.done(ada.lay());
@@ -217,7 +219,7 @@ fn whoever_lays_a_tile_in_every_build_was_there() {
 /// A bot hurries when time runs out, yet it takes some time for everything that it does.
 #[test]
 fn bots_do_not_do_everything_at_once_in_the_last_second() {
-    let stage = Stage::new(settings("cosmic-factory", "beginner", json!({})), vec![person("ada"), bot()]);
+    let stage = TestTable::new(settings("cosmic-factory", "beginner", json!({})), vec![person("ada"), bot()]);
     let mut ada = stage.join("ada");
     ada.done(Request::Start {});
     pass(59_000);

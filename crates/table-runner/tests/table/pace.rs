@@ -4,7 +4,7 @@ use protocol::table::Settings;
 use protocol::to_server::Request;
 use serde_json::json;
 
-use crate::kit::{Person, Stage, bot, person, settings};
+use crate::kit::{TestPerson, TestTable, bot, person, settings};
 
 fn with_turns() -> Settings {
     settings("big-bang", "cosmic", json!({}))
@@ -15,16 +15,16 @@ fn builders() -> Settings {
 }
 
 /// Ada at a table with bots, whose game has begun.
-fn among_bots(settings: Settings, bots: usize) -> (Stage, Person) {
+fn among_bots(settings: Settings, bots: usize) -> (TestTable, TestPerson) {
     let seats = [person("ada")].into_iter().chain(std::iter::repeat_with(bot).take(bots)).collect();
-    let stage = Stage::new(settings, seats);
+    let stage = TestTable::new(settings, seats);
     let mut ada = stage.join("ada");
     ada.done(Request::Start {});
     (stage, ada)
 }
 
 /// Waits until Ada is awaited; when bots were last seen to move.
-fn wait_for_turn(ada: &mut Person) -> Option<u64> {
+fn wait_for_turn(ada: &mut TestPerson) -> Option<u64> {
     let mut last = None;
     while !ada.is_awaited() {
         last = Some(ada.next_told().t);

@@ -5,7 +5,7 @@ use protocol::to_client::Clock;
 use protocol::to_server::Request;
 use serde_json::json;
 
-use crate::kit::{Stage, bot, pass, settings};
+use crate::kit::{TestTable, bot, pass, settings};
 
 const HOUR: u64 = 3_600_000;
 
@@ -19,7 +19,7 @@ fn with_turns() -> Settings {
 
 #[test]
 fn the_clock_stands_still_while_no_player_is_there() {
-    let (stage, [ada, bob]) = Stage::begun(builders(), ["ada", "bob"]);
+    let (stage, [ada, bob]) = TestTable::begun(builders(), ["ada", "bob"]);
     let mut eve = stage.join("eve");
     assert!(eve.clock.running);
     pass(10_000);
@@ -50,7 +50,7 @@ fn the_clock_stands_still_while_no_player_is_there() {
 
 #[test]
 fn bots_play_among_themselves_only_for_those_who_watch() {
-    let stage = Stage::new(settings("big-bang", "simple", json!({})), vec![bot(), bot()]);
+    let stage = TestTable::new(settings("big-bang", "simple", json!({})), vec![bot(), bot()]);
     let mut ada = stage.join("ada");
     ada.done(Request::Start {});
     for _ in 0..3 {
@@ -70,8 +70,8 @@ fn bots_play_among_themselves_only_for_those_who_watch() {
 }
 
 #[test]
-fn a_table_that_was_put_away_goes_on_with_its_clock_where_it_was() {
-    let (stage, [mut ada, bob]) = Stage::begun(builders(), ["ada", "bob"]);
+fn a_table_that_was_unloaded_goes_on_with_its_clock_where_it_was() {
+    let (stage, [mut ada, bob]) = TestTable::begun(builders(), ["ada", "bob"]);
     pass(5_000);
     ada.done(ada.lay());
     pass(20_000);
@@ -80,7 +80,7 @@ fn a_table_that_was_put_away_goes_on_with_its_clock_where_it_was() {
     pass(HOUR);
     let remains = stage.stopped();
     pass(HOUR);
-    let stage = remains.taken_up();
+    let stage = remains.restored();
     pass(60_000);
     let mut ada = stage.join("ada");
     assert_eq!(ada.clock, Clock { now: 25_000, running: true });
@@ -92,7 +92,7 @@ fn a_table_that_was_put_away_goes_on_with_its_clock_where_it_was() {
 
 #[test]
 fn a_server_that_is_killed_loses_no_time_since_the_last_entry() {
-    let (stage, [mut ada, mut bob]) = Stage::begun(with_turns(), ["ada", "bob"]);
+    let (stage, [mut ada, mut bob]) = TestTable::begun(with_turns(), ["ada", "bob"]);
     pass(20_000);
     let mover = if ada.is_awaited() { &mut ada } else { &mut bob };
     let action = mover.some_move();
@@ -102,7 +102,7 @@ fn a_server_that_is_killed_loses_no_time_since_the_last_entry() {
     pass(10_000);
     let remains = stage.killed();
     pass(HOUR);
-    let stage = remains.taken_up();
+    let stage = remains.restored();
     pass(1_000);
     let mut ada = stage.join("ada");
     assert_eq!(ada.awaits.deadline(), deadline);
@@ -115,11 +115,11 @@ fn a_server_that_is_killed_loses_no_time_since_the_last_entry() {
 
 #[test]
 fn a_server_that_stops_properly_keeps_the_clock_as_it_is() {
-    let (stage, _people) = Stage::begun(with_turns(), ["ada", "bob"]);
+    let (stage, _people) = TestTable::begun(with_turns(), ["ada", "bob"]);
     pass(10_000);
     let remains = stage.stopped();
     pass(HOUR);
-    let mut ada = remains.taken_up().join("ada");
+    let mut ada = remains.restored().join("ada");
     assert_eq!(ada.clock, Clock { now: 10_000, running: true });
     pass(19_999);
     assert!(ada.told().is_empty());

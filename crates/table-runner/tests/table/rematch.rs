@@ -4,7 +4,7 @@ use protocol::table::{Phase, SeatInfo, Settings, Table, Vote};
 use protocol::to_server::Request;
 use serde_json::json;
 
-use crate::kit::{Person, Stage, bot, guest, pass, person, settings};
+use crate::kit::{TestPerson, TestTable, bot, guest, pass, person, settings};
 use table_runner::{Lobby, Occupant};
 
 /// A lobby whose game is over, and where everybody would like to play again.
@@ -19,7 +19,7 @@ fn over(seats: Vec<Occupant>) -> Lobby {
 
 #[test]
 fn it_begins_by_itself_when_all_people_have_come() {
-    let stage = Stage::of(over(vec![person("ada"), bot(), person("bob")]).rematch(1));
+    let stage = TestTable::of(over(vec![person("ada"), bot(), person("bob")]).rematch(1));
     pass(60_000);
     assert_eq!(stage.log().len(), 0, "nothing is dealt before somebody can see to what the deals are bound");
     let mut ada = stage.join("ada");
@@ -35,7 +35,7 @@ fn it_begins_by_itself_when_all_people_have_come() {
 
 #[test]
 fn it_does_not_wait_long_for_those_who_do_not_come() {
-    let stage = Stage::of(over(vec![person("ada"), person("bob")]).rematch(1));
+    let stage = TestTable::of(over(vec![person("ada"), person("bob")]).rematch(1));
     let mut ada = stage.join("ada");
     pass(4_999);
     assert_eq!(stage.log().len(), 0);
@@ -49,7 +49,7 @@ fn it_does_not_wait_long_for_those_who_do_not_come() {
 
 #[test]
 fn alone_with_bots_nobody_is_waited_for() {
-    let stage = Stage::of(over(vec![person("ada"), bot()]).rematch(1));
+    let stage = TestTable::of(over(vec![person("ada"), bot()]).rematch(1));
     let ada = stage.join("ada");
     assert!(!stage.log().is_empty() && stage.look().phase == Phase::Playing);
     drop(ada);
@@ -66,8 +66,8 @@ fn whoever_resigned_is_followed_by_a_bot() {
 }
 
 /// A table for two whose game was ended early.
-fn ended() -> (Stage, [Person; 2]) {
-    let (stage, [mut ada, mut bob]) = Stage::begun(settings("big-bang", "simple", json!({})), ["ada", "bob"]);
+fn ended() -> (TestTable, [TestPerson; 2]) {
+    let (stage, [mut ada, mut bob]) = TestTable::begun(settings("big-bang", "simple", json!({})), ["ada", "bob"]);
     // Whoever is left alone by a resignation may end the game.
     bob.done(Request::Resign {});
     ada.done(Request::Vote(Vote::End));
@@ -76,8 +76,8 @@ fn ended() -> (Stage, [Person; 2]) {
 }
 
 /// A table for two whose game was played to its end.
-fn played() -> (Stage, [Person; 2]) {
-    let (stage, [mut ada, mut bob]) = Stage::begun(settings("big-bang", "simple", json!({})), ["ada", "bob"]);
+fn played() -> (TestTable, [TestPerson; 2]) {
+    let (stage, [mut ada, mut bob]) = TestTable::begun(settings("big-bang", "simple", json!({})), ["ada", "bob"]);
     while stage.look().phase == Phase::Playing {
         let mover = if ada.is_awaited() { &mut ada } else { &mut bob };
         let action = mover.some_move();

@@ -12,14 +12,14 @@ use serde_json::json;
 use tabletop::Seat;
 
 use crate::table::tests::kit::settings;
-use crate::{AddressLimits, CommandRate, Config, Page, Server};
+use crate::{AddressLimits, CommandRate, Config, PageSource, Server};
 
 fn config() -> Config {
     Config {
         listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         store: "sqlite::memory:".to_owned(),
         public_url: None,
-        page: Page::none(),
+        page: PageSource::none(),
         behind_proxy: false,
         address_limits: AddressLimits { connections: 100, tables: 100 },
         command_rate: CommandRate::default(),
@@ -101,7 +101,7 @@ async fn a_table_whose_keeper_panics_is_found_as_it_was_and_others_go_on() {
     let (_, [mut other, _others]) = begin(&url).await;
     let (Table { code, .. }, [mut ada, mut bob]) = begin(&url).await;
     done(&ada.ask("blue", take("blue")).await);
-    server.app.tables.take_up_changed(&code, |keeper| keeper.panics_on_command = true).await;
+    server.app.tables.restart_keeper_changed(&code, |keeper| keeper.panics_on_command = true).await;
     for caller in [&mut ada, &mut bob] {
         assert_eq!(caller.bye().await, Bye::Reconnect { after: 1000 });
         *caller = Caller::new(caller.client.clone(), &code).await;
@@ -131,7 +131,7 @@ async fn a_keeper_whose_table_was_taken_accepts_nothing_and_steps_down() {
     let (Table { code, .. }, [mut ada, mut bob]) = begin(&format!("http://{}", server.address())).await;
     done(&ada.ask("blue", take("blue")).await);
     // As if another node had it now, and this one had stood still meanwhile.
-    store.take(&code).await.unwrap();
+    store.acquire(&code).await.unwrap();
     bob.send("green", take("green")).await;
     let is_of_the_move = |message: &Message| match message {
         Message::Answer(answer) => answer.id == "green",

@@ -1,28 +1,29 @@
-//! A table, those who sit at it, and the clock, all moved by hand.
+//! A keeper whose writer is a ledger of the test, and people who are connected to it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use job_queue::WorkerPool;
 use protocol::VERSION;
-use protocol::patch;
-use protocol::stream::{StreamEntry, StreamStyle};
-use protocol::table::{SeatInfo, Settings, Table, Visibility};
-use protocol::to_client::{Bye, Clock, Message, Outcome};
+use protocol::stream::StreamStyle;
+use protocol::table::{Settings, Table, Visibility};
+use protocol::to_client::{Bye, Message, Outcome};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::{Value, json};
 use store::{Store, StoredEntry, Write};
+use table_runner::{Guest, Lobby, Occupant, Restored, Venue};
 use tabletop::fair::Secret;
 use tabletop::{Awaits, Millis};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
-use workshop::Workshop;
 
-use crate::table::keeper::Ended;
-use crate::table::{Keeper, Listener, Loaded, OUTBOX, Order, Out, Outbox, TableHandle, queue};
+use crate::table::{
+    Keeper, KeeperEnd, KeeperMessage, LoadedTable, OUTBOX_CAPACITY, Outbox, OutboxMessage, TableConnection,
+    TableHandle, mailbox,
+};
 use crate::table_registry::TableRegistry;
-use crate::writer::{Job, Writer};
-use table_runner::{Guest, Lobby, Occupant, Restored, Venue};
+use crate::writer::{PendingWrite, SaveError, Writer};
 
 /// The name of the table.
 const CODE: &str = "kapelo42";
@@ -76,109 +77,110 @@ pub(super) async fn pass(millis: Millis) {
     settle().await;
 }
 
-/// What the writer was given, in order. It is durable at once unless it is held up.
+/// How the ledger treats writes.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) enum Disk {
+    Works,
+    /// Nothing becomes durable until it works again.
+    Hangs,
+    Fails,
+}
+
+/// What the writer was given, in order.
 #[derive(Clone)]
 struct Ledger {
     written: Arc<Mutex<Vec<Write>>>,
-    held_up: watch::Sender<bool>,
+    disk: watch::Sender<Disk>,
 }
 
 impl Ledger {
     fn new() -> Ledger {
-        Ledger { written: Arc::default(), held_up: watch::Sender::new(false) }
+        Ledger { written: Arc::default(), disk: watch::Sender::new(Disk::Works) }
     }
 
     fn writer(&self) -> Writer {
-        let (jobs, mut queue) = mpsc::channel::<Job>(16);
-        let (written, mut held_up) = (Arc::clone(&self.written), self.held_up.subscribe());
+        let (writes, mut queue) = mpsc::channel::<PendingWrite>(16);
+        let (written, mut disk) = (Arc::clone(&self.written), self.disk.subscribe());
         tokio::spawn(async move {
-            while let Some(Job { write, done }) = queue.recv().await {
-                held_up.wait_for(|held_up| !held_up).await.unwrap();
-                written.lock().unwrap().push(write);
-                // The keeper may have been ended meanwhile.
-                let _ = done.send(Ok(()));
+            while let Some(PendingWrite { write, done }) = queue.recv().await {
+                let result = match *disk.wait_for(|disk| *disk != Disk::Hangs).await.unwrap() {
+                    Disk::Fails => Err(SaveError::Failed("the disk is broken".to_owned())),
+                    _ => Ok(()),
+                };
+                if result.is_ok() {
+                    written.lock().unwrap().push(write);
+                }
+                // The keeper may have been aborted meanwhile.
+                let _ = done.send(result);
             }
         });
-        Writer::handing_to(jobs)
+        Writer::to_channel(writes)
     }
 }
 
 /// A table and its keeper.
-pub(super) struct Stage {
+pub(super) struct KeptTable {
     tables: Arc<TableRegistry>,
     ledger: Ledger,
-    lobby: Lobby,
     pub(super) handle: TableHandle,
-    keeping: JoinHandle<Ended>,
+    keeper: JoinHandle<KeeperEnd>,
 }
 
-impl Stage {
-    /// A table at which these sit. Ada is the host.
-    pub(super) fn new(settings: Settings, seats: Vec<Occupant>) -> Stage {
+impl KeptTable {
+    /// A table with these seats. Ada is the host.
+    pub(super) fn new(settings: Settings, seats: Vec<Occupant>) -> KeptTable {
         let mut lobby = Lobby::new(Settings { seats: seats.len(), ..settings }, &guest("ada"), 0);
         lobby.seats = seats;
-        Stage::of(lobby)
-    }
-
-    /// A table as it was made.
-    pub(super) fn of(lobby: Lobby) -> Stage {
         let ledger = Ledger::new();
-        let tables = TableRegistry::with_writer(ledger.writer(), unused_store(), Workshop::alone(), None);
-        let (handle, keeping) = keep(&tables, lobby.clone(), Vec::new());
-        Stage { tables, ledger, lobby, handle, keeping }
+        let tables = TableRegistry::with_writer(ledger.writer(), unused_store(), WorkerPool::empty(), None);
+        let table = Restored {
+            code: CODE.to_owned(),
+            venue: Venue::Server,
+            lobby,
+            secret: Secret::new([7; Secret::BYTES]),
+            is_bound: true,
+            entries: Vec::new(),
+            bot_seed: [5; 32],
+        };
+        let loaded = LoadedTable { table, series: CODE.to_owned(), epoch: 1 };
+        let (handle, messages) = mailbox();
+        let keeper = Keeper::new(loaded, Arc::clone(&tables), handle.clone()).unwrap();
+        KeptTable { tables, ledger, handle, keeper: tokio::spawn(Box::new(keeper).run(messages)) }
     }
 
     /// The same with a game that Ada has begun, and all people there, in the order of their seats.
     pub(super) async fn begun<const PEOPLE: usize>(
         settings: Settings,
         names: [&str; PEOPLE],
-    ) -> (Stage, [Person; PEOPLE]) {
-        let stage = Stage::new(settings, names.map(person).to_vec());
+    ) -> (KeptTable, [ConnectedPerson; PEOPLE]) {
+        let table = KeptTable::new(settings, names.map(person).to_vec());
         let mut people = Vec::new();
         for name in names {
-            people.push(stage.join(name).await);
+            people.push(table.join(name).await);
         }
         people[0].done(Request::Start {}).await;
         for person in &mut people {
             person.listen();
         }
-        (stage, people.try_into().ok().unwrap())
+        (table, people.try_into().ok().unwrap())
     }
 
-    /// Somebody comes.
-    pub(super) async fn join(&self, name: &str) -> Person {
-        self.join_after(name, None).await
-    }
-
-    /// Somebody comes who knows so many entries already.
-    pub(super) async fn join_after(&self, name: &str, after: Option<u64>) -> Person {
-        let (outbox, out) = mpsc::channel(OUTBOX);
-        let connection = self.tables.number_connection();
-        let guest = guest(name);
-        let outbox = Outbox::Here(outbox);
-        let listener =
-            Listener { guest: Some(guest.clone()), style: StreamStyle::Patches, outbox, round_trip: Arc::default() };
-        let hello = Hello { version: VERSION, style: StreamStyle::Patches, after };
-        assert!(self.handle.send(Order::Join { connection, listener: Box::new(listener), hello }).await);
-        let mut person = Person {
-            guest,
-            connection,
-            handle: self.handle.clone(),
-            out,
-            n: 0,
-            last_t: 0,
-            view: Value::Null,
-            awaits: Awaits::Nothing,
-            clock: Clock { now: 0, running: false },
-            table: None,
-            bye: None,
-        };
+    pub(super) async fn join(&self, name: &str) -> ConnectedPerson {
+        let (outbox, messages) = mpsc::channel(OUTBOX_CAPACITY);
+        let id = self.tables.next_connection_id();
+        let style = StreamStyle::Patches;
+        let (guest, outbox) = (Some(guest(name)), Outbox::Local(outbox));
+        let connection = Box::new(TableConnection { guest, style, outbox, round_trip: Arc::default() });
+        let hello = Hello { version: VERSION, style, after: None };
+        assert!(self.handle.send(KeeperMessage::Join { id, connection, hello }).await);
+        let handle = self.handle.clone();
+        let mut person =
+            ConnectedPerson { id, handle, messages, n: 0, awaits: Awaits::Nothing, table: None, bye: None };
         settle().await;
         assert!(matches!(person.listen().first(), Some(Message::Welcome(_))), "the welcome comes first");
         person
     }
 
-    /// The table as it stands.
     pub(super) async fn look(&self) -> Table {
         *self.handle.look().await.unwrap()
     }
@@ -188,138 +190,60 @@ impl Stage {
         self.ledger.written.lock().unwrap().iter().flat_map(|write| write.entries.clone()).collect()
     }
 
-    /// Lets nothing become durable, or again everything.
-    pub(super) fn hold_up(&self, held_up: bool) {
-        self.ledger.held_up.send_replace(held_up);
+    /// The lobby that was saved last.
+    pub(super) fn saved_lobby(&self) -> Lobby {
+        let written = self.ledger.written.lock().unwrap();
+        let state = written.iter().rev().find_map(|write| write.state.as_ref()).unwrap();
+        serde_json::from_str(&state.document).unwrap()
+    }
+
+    pub(super) fn set_disk(&self, disk: Disk) {
+        self.ledger.disk.send_replace(disk);
     }
 
     /// Why the keeper has ended.
-    pub(super) async fn ended(self) -> (Ended, Remains) {
-        let Stage { tables, ledger, lobby, keeping, .. } = self;
-        (keeping.await.unwrap(), Remains { tables, ledger, lobby })
+    pub(super) async fn ended(self) -> KeeperEnd {
+        self.keeper.await.unwrap()
     }
 }
 
-/// What is left of a table when nobody keeps it.
-pub(super) struct Remains {
-    tables: Arc<TableRegistry>,
-    ledger: Ledger,
-    lobby: Lobby,
-}
-
-impl Remains {
-    /// Somebody takes it up as it was stored.
-    pub(super) fn taken_up(self) -> Stage {
-        let Remains { tables, ledger, lobby } = self;
-        let (stored, entries) = {
-            let written = ledger.written.lock().unwrap();
-            let document = written.iter().rev().find_map(|write| Some(write.state.as_ref()?.document.clone()));
-            (document, written.iter().flat_map(|write| write.entries.clone()).collect())
-        };
-        let lobby = stored.map_or(lobby, |document| serde_json::from_str(&document).unwrap());
-        let (handle, keeping) = keep(&tables, lobby.clone(), entries);
-        Stage { tables, ledger, lobby, handle, keeping }
-    }
-}
-
-fn keep(tables: &Arc<TableRegistry>, lobby: Lobby, entries: Vec<StoredEntry>) -> (TableHandle, JoinHandle<Ended>) {
-    let saved = |StoredEntry { n, body, command }| games::SavedEntry { n, body, command };
-    let table = Restored {
-        code: CODE.to_owned(),
-        venue: Venue::Server,
-        lobby,
-        secret: Secret::new([7; Secret::BYTES]),
-        is_bound: true,
-        entries: entries.into_iter().map(saved).collect(),
-        bot_seed: [5; 32],
-    };
-    let loaded = Loaded { table, series: CODE.to_owned(), epoch: 1 };
-    let (handle, orders) = queue();
-    let keeper = Keeper::new(loaded, Arc::clone(tables), handle.clone()).unwrap();
-    (handle, tokio::spawn(Box::new(keeper).keep(orders)))
-}
-
-/// Somebody who is connected, with what they have heard.
-pub(super) struct Person {
-    guest: Guest,
-    connection: u64,
+/// Somebody who is connected, with what they were sent.
+pub(super) struct ConnectedPerson {
+    id: u64,
     handle: TableHandle,
-    out: mpsc::Receiver<Out>,
+    messages: mpsc::Receiver<OutboxMessage>,
+    /// How many entries were sent.
     pub(super) n: u64,
-    /// When the last entry was made that was told.
-    pub(super) last_t: Millis,
-    view: Value,
     pub(super) awaits: Awaits,
-    /// The clock, as it was last told.
-    pub(super) clock: Clock,
     pub(super) table: Option<Table>,
     pub(super) bye: Option<Bye>,
 }
 
-impl Person {
-    /// Takes in what has come so far.
+impl ConnectedPerson {
+    /// Reads what has come so far.
     pub(super) fn listen(&mut self) -> Vec<Message> {
-        let mut heard = Vec::new();
-        while let Ok(out) = self.out.try_recv() {
-            heard.extend(self.take(out));
-        }
-        heard
-    }
-
-    /// Entries that have come.
-    pub(super) fn told(&mut self) -> Vec<StreamEntry> {
-        let told = |message| if let Message::Entry(told) = message { Some(told) } else { None };
-        self.listen().into_iter().filter_map(told).collect()
-    }
-
-    fn take(&mut self, out: Out) -> Option<Message> {
-        let text = match out {
-            Out::Text(text) => text,
-            Out::Bye(bye) => {
-                self.bye = Some(bye);
-                return None;
+        let mut messages = Vec::new();
+        while let Ok(message) = self.messages.try_recv() {
+            match message {
+                OutboxMessage::Text(text) => messages.push(serde_json::from_str(&text).unwrap()),
+                OutboxMessage::Bye(bye) => self.bye = Some(bye),
             }
-        };
-        let message: Message = serde_json::from_str(&text).unwrap();
-        match &message {
-            Message::Welcome(welcome) => {
-                self.n = welcome.n - welcome.tail.len() as u64;
-                self.view = welcome.view.clone().unwrap_or(self.view.take());
-                welcome.tail.iter().for_each(|told| self.follow(told));
-                self.awaits = welcome.awaits;
-                self.clock = welcome.clock;
-                self.table = Some(welcome.table.clone());
+        }
+        for message in &messages {
+            match message {
+                Message::Welcome(welcome) => {
+                    (self.n, self.awaits) = (welcome.n, welcome.awaits);
+                    self.table = Some(welcome.table.clone());
+                }
+                Message::Entry(entry) => {
+                    assert_eq!(entry.n, self.n + 1, "no entry is left out");
+                    (self.n, self.awaits) = (entry.n, entry.awaits.unwrap());
+                }
+                Message::Table(table) => self.table = Some(*table.clone()),
+                _ => {}
             }
-            Message::Entry(told) => self.follow(told),
-            Message::Table(table) => self.table = Some(*table.clone()),
-            Message::Clock(clock) => self.clock = *clock,
-            _ => {}
         }
-        Some(message)
-    }
-
-    fn follow(&mut self, told: &StreamEntry) {
-        assert_eq!(told.n, self.n + 1, "no entry is left out");
-        (self.n, self.last_t) = (told.n, told.t);
-        self.awaits = told.awaits.unwrap();
-        if let Some(now) = &told.now {
-            self.view = patch::apply(&self.view.to_string(), now).unwrap().parse().unwrap();
-        }
-    }
-
-    fn seat(&self) -> usize {
-        let own = |sitting: &SeatInfo| matches!(sitting, SeatInfo::Person { guest, .. } if *guest == self.guest.id);
-        self.table.as_ref().unwrap().seats.iter().position(own).unwrap()
-    }
-
-    /// A tile that this builder has in hand.
-    pub(super) fn tile(&self) -> u64 {
-        self.view["phase"]["benches"][self.seat()]["hand"][0].as_u64().unwrap()
-    }
-
-    /// A move that lays it.
-    pub(super) fn lay(&self) -> Request {
-        Request::Move(json!({"do": "lay", "tile": self.tile(), "x": 0, "y": 0, "turns": 0}))
+        messages
     }
 
     /// The first of the moves that this seat may make.
@@ -330,43 +254,41 @@ impl Person {
         }
     }
 
-    /// Asks for something with an id that is not used elsewhere.
+    /// Sends a command and waits for the answer.
     pub(super) async fn ask(&mut self, request: Request) -> Outcome {
-        static ASKED: AtomicU64 = AtomicU64::new(0);
-        let id = format!("x{}", ASKED.fetch_add(1, Ordering::Relaxed));
-        self.ask_as(&id, None, request).await
-    }
-
-    /// The same, with any id.
-    pub(super) async fn ask_as(&mut self, id: &str, at: Option<Millis>, request: Request) -> Outcome {
-        self.send_as(id, at, request).await;
+        let id = self.send(request).await;
         settle().await;
-        let mut answers = Vec::new();
-        for message in self.listen() {
-            if let Message::Answer(answer) = message {
-                assert_eq!(answer.id, id);
-                answers.push(answer.outcome);
-            }
-        }
+        let answer = |message| match message {
+            Message::Answer(answer) if answer.id == id => Some(answer.outcome),
+            _ => None,
+        };
+        let mut answers: Vec<Outcome> = self.listen().into_iter().filter_map(answer).collect();
         assert_eq!(answers.len(), 1, "{answers:?}");
         answers.remove(0)
     }
 
-    /// Asks without waiting for the answer.
-    pub(super) async fn send_as(&self, id: &str, at: Option<Millis>, request: Request) {
-        let command = Box::new(Command { id: id.to_owned(), at, request });
-        assert!(self.handle.send(Order::Command { connection: self.connection, command }).await);
+    /// Sends a command with an id that is not used elsewhere, without waiting for the answer.
+    pub(super) async fn send(&self, request: Request) -> String {
+        static SENT: AtomicU64 = AtomicU64::new(0);
+        let id = format!("x{}", SENT.fetch_add(1, Ordering::Relaxed));
+        let command = Box::new(Command { id: id.clone(), at: None, request });
+        assert!(self.handle.send(KeeperMessage::Command { id: self.id, command }).await);
+        id
     }
 
-    /// Asks for something that is carried out.
+    /// Sends a command that is carried out.
     pub(super) async fn done(&mut self, request: Request) {
         let outcome = self.ask(request).await;
         assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
     }
 
-    /// Goes away.
     pub(super) async fn leave(self) {
-        self.handle.send(Order::Leave { connection: self.connection }).await;
+        self.handle.send(KeeperMessage::Leave { id: self.id }).await;
         settle().await;
     }
+}
+
+/// A move of Cosmic Factory, with which a builder is done.
+pub(super) fn take(color: &str) -> Request {
+    Request::Move(json!({"do": "take", "tokens": [color]}))
 }

@@ -1,4 +1,4 @@
-//! Keepers, driven with a clock that is moved by hand. What happens at their tables is tested with the runner.
+//! Keepers as adapters: they save before they send, and handle failures. What happens at tables is tested with the runner.
 
 mod faults;
 mod keepers;

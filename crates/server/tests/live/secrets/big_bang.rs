@@ -7,7 +7,7 @@ use serde_json::Value;
 use tabletop::record::Record;
 use tabletop::{Dice, Rules, Viewer};
 
-use crate::secrets::Part;
+use crate::secrets::TextPart;
 
 /// The words of objectives. Nothing else is called so.
 const WORDS: [&str; 8] = ["planet", "sun", "comet", "asteroid", "blue", "yellow", "orange", "red"];
@@ -104,8 +104,8 @@ impl Secrets {
     }
 
     /// What a part of a message tells of it, if anything.
-    pub(crate) fn leak(&self, part: &Part<'_>) -> Option<String> {
-        let Part { n, text, asked, .. } = *part;
+    pub(crate) fn leak(&self, part: &TextPart<'_>) -> Option<String> {
+        let TextPart { n, text, asked, .. } = *part;
         let n = n as usize;
         let told = |name: &&str| {
             let quoted = format!("\"{name}\"");

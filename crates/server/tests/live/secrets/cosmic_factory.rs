@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tabletop::{Dice, Seat, Viewer};
 
-use crate::secrets::Part;
+use crate::secrets::TextPart;
 
 type Tiles = BTreeSet<u64>;
 
@@ -260,8 +260,8 @@ impl Secrets {
     }
 
     /// What a part of a message tells besides, if anything.
-    pub(crate) fn leak(&self, part: &Part<'_>) -> Option<String> {
-        let Part { n, document, asked, is_entry, .. } = *part;
+    pub(crate) fn leak(&self, part: &TextPart<'_>) -> Option<String> {
+        let TextPart { n, document, asked, is_entry, .. } = *part;
         let moment = &self.moments[n as usize];
         let (mut found, mut counted, mut named) = (Tiles::new(), Tiles::new(), Tiles::new());
         find(document, "", &mut found, &mut counted);

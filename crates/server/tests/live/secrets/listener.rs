@@ -10,7 +10,7 @@ use serde_json::Value;
 use tabletop::{Dice, Recordable, Seat, Viewer};
 
 /// A text that came, with how many entries were known then and what the listener had named itself.
-pub(crate) struct Heard {
+pub(crate) struct ReceivedText {
     pub(crate) n: u64,
     pub(crate) text: String,
     /// What was asked for, if this is the answer; answers may repeat it.
@@ -23,7 +23,7 @@ enum Following<R: Recordable> {
     Patches(Value),
 }
 
-pub(crate) struct Listener<R: Recordable> {
+pub(crate) struct RecordingClient<R: Recordable> {
     pub(crate) client: Client,
     http: reqwest::Client,
     url: String,
@@ -33,7 +33,7 @@ pub(crate) struct Listener<R: Recordable> {
     pub(crate) seat: Option<Seat>,
     n: u64,
     following: Following<R>,
-    pub(crate) heard: Vec<Heard>,
+    pub(crate) heard: Vec<ReceivedText>,
     commands: u32,
     over: bool,
     /// How often it has come back, and how often the record was refused.
@@ -42,11 +42,11 @@ pub(crate) struct Listener<R: Recordable> {
     pub(crate) moves_refused: u32,
 }
 
-impl<R: Recordable> Listener<R> {
+impl<R: Recordable> RecordingClient<R> {
     /// Comes to a table.
-    pub(crate) async fn new(url: &str, client: Client, code: &str, style: StreamStyle) -> Listener<R> {
+    pub(crate) async fn new(url: &str, client: Client, code: &str, style: StreamStyle) -> RecordingClient<R> {
         let connection = client.connect(code, style, None).await.unwrap();
-        let mut listener = Listener {
+        let mut listener = RecordingClient {
             client,
             http: reqwest::Client::new(),
             url: url.to_owned(),
@@ -55,7 +55,7 @@ impl<R: Recordable> Listener<R> {
             connection,
             seat: None,
             n: 0,
-            following: Listener::following(style),
+            following: RecordingClient::following(style),
             heard: Vec::new(),
             commands: 0,
             over: false,
@@ -89,7 +89,7 @@ impl<R: Recordable> Listener<R> {
     }
 
     fn keep(&mut self, text: &str, asked: Option<&str>) {
-        self.heard.push(Heard { n: self.n, text: text.to_owned(), asked: asked.map(str::to_owned) });
+        self.heard.push(ReceivedText { n: self.n, text: text.to_owned(), asked: asked.map(str::to_owned) });
     }
 
     /// Takes in the next message; an answer, if it was one.
@@ -192,7 +192,7 @@ impl<R: Recordable> Listener<R> {
     }
 
     /// Plays at random to the end. Between moves it tries what `nonsense` makes up, comes and goes, and looks around.
-    pub(crate) async fn stay(mut self, seed: u64, nonsense: fn(&mut Dice) -> Value) -> Listener<R> {
+    pub(crate) async fn stay(mut self, seed: u64, nonsense: fn(&mut Dice) -> Value) -> RecordingClient<R> {
         let mut dice = Dice::new(seed, 3);
         // Everything happens at least once, however short the game is.
         for step in 0.. {

@@ -1,6 +1,6 @@
 //! New tables.
 
-use store::{NewTable, Phase, StoredTable, TableState};
+use store::{NewTable, StoredPhase, StoredTable, TableState};
 
 use crate::samples::{codes, entries, new_table, open, state, table};
 
@@ -13,7 +13,7 @@ pub(crate) async fn a_new_table_is_found(url: &str) {
         code,
         series,
         visibility_open,
-        phase: Phase::Gathering,
+        phase: StoredPhase::Gathering,
         document,
         secret,
         created,
@@ -39,17 +39,18 @@ pub(crate) async fn an_unknown_code_is_nothing(url: &str) {
     let store = open(url).await;
     assert!(store.table("abc").await.expect("the store works").is_none());
     assert_eq!(store.entries("abc", 0).await.expect("the store works"), []);
-    assert_eq!(store.take("abc").await.expect("the store works"), None);
+    assert_eq!(store.acquire("abc").await.expect("the store works"), None);
 }
 
 pub(crate) async fn a_finished_table_comes_with_its_log(url: &str) {
     let store = open(url).await;
     let log = || entries(1..=300);
-    let over = || TableState { finished: Some(7), result: Some(r#"{"winners":[0]}"#.to_owned()), ..state(Phase::Over) };
+    let over =
+        || TableState { finished: Some(7), result: Some(r#"{"winners":[0]}"#.to_owned()), ..state(StoredPhase::Over) };
     let create = async |code: &str| store.create_finished(&new_table(code, 5), log(), over()).await;
     assert!(create("abc").await.expect("the store works"));
     let StoredTable { phase, document, finished, result, epoch, entries: count, .. } = table(&store, "abc").await;
-    assert_eq!((phase, document, finished, result), (Phase::Over, over().document, Some(7), over().result));
+    assert_eq!((phase, document, finished, result), (StoredPhase::Over, over().document, Some(7), over().result));
     assert_eq!((epoch, count), (0, 300));
     assert_eq!(store.entries("abc", 0).await.expect("the store works"), log());
     assert_eq!(codes(store.games_of("ann", 9).await.expect("the store works")), ["abc"]);

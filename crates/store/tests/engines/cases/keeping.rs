@@ -1,7 +1,7 @@
 //! One keeper per table.
 
 use store::WriteError::Stale;
-use store::{Phase, Store};
+use store::{Store, StoredPhase};
 
 use crate::samples::{adding, entries, make_table, open, state, table};
 
@@ -9,7 +9,7 @@ pub(crate) async fn each_taking_raises_the_epoch(url: &str) {
     let store = open(url).await;
     make_table(&store, "abc", 1).await;
     make_table(&store, "xyz", 1).await;
-    assert_eq!(store.take("abc").await.expect("the store works"), Some(2));
+    assert_eq!(store.acquire("abc").await.expect("the store works"), Some(2));
     assert_eq!(table(&store, "abc").await.epoch, 2);
     assert_eq!(table(&store, "xyz").await.epoch, 1, "of that table alone");
 }
@@ -18,14 +18,14 @@ pub(crate) async fn who_kept_it_before_is_refused(url: &str) {
     let (before, now) = (open(url).await, open(url).await);
     make_table(&before, "abc", 1).await;
     make_table(&before, "xyz", 1).await;
-    assert_eq!(now.take("abc").await.expect("the store works"), Some(2));
+    assert_eq!(now.acquire("abc").await.expect("the store works"), Some(2));
 
     let mut old = adding("abc", 1, entries(1..=2));
-    old.state = Some(state(Phase::Over));
+    old.state = Some(state(StoredPhase::Over));
     let writes = [old, adding("xyz", 1, entries(1..=1))];
     assert_eq!(before.write(&writes).await.expect("the store works"), [Err(Stale), Ok(())]);
     let untouched = table(&now, "abc").await;
-    assert_eq!((untouched.entries, untouched.phase), (0, Phase::Gathering));
+    assert_eq!((untouched.entries, untouched.phase), (0, StoredPhase::Gathering));
     assert_eq!(table(&now, "xyz").await.entries, 1);
 
     let writes = [adding("abc", 2, entries(1..=1)), adding("abc", 3, entries(2..=2))];
@@ -49,7 +49,7 @@ pub(crate) async fn nothing_old_is_written_after_a_taking(url: &str) {
     while table(&now, "abc").await.entries < 10 {
         tokio::task::yield_now().await;
     }
-    assert_eq!(now.take("abc").await.expect("the store works"), Some(2));
+    assert_eq!(now.acquire("abc").await.expect("the store works"), Some(2));
     let found = table(&now, "abc").await.entries;
     assert_eq!(writing.await.expect("the writer ends"), found);
     assert_eq!(table(&now, "abc").await.entries, found);

@@ -1,12 +1,13 @@
 //! Tables in lists.
 
-use store::{NewTable, Phase, Store, TableState, Write};
+use store::{NewTable, Store, StoredPhase, TableState, Write};
 
 use crate::samples::{codes, make_table, new_table, open, state, turning};
 
 /// Three tables in each phase, two of which everyone finds.
 async fn make_tables(store: &Store) {
-    let phases = [("gathering", Phase::Gathering), ("playing", Phase::Playing), ("over", Phase::Over)];
+    let phases =
+        [("gathering", StoredPhase::Gathering), ("playing", StoredPhase::Playing), ("over", StoredPhase::Over)];
     for (name, phase) in phases {
         for (number, created, visibility_open) in [(1, 10, true), (2, 30, true), (3, 20, false)] {
             let code = format!("{name} {number}");
@@ -48,8 +49,8 @@ pub(crate) async fn games_are_found_by_who_sat_there(url: &str) {
     }
     let sitting = |guests: &[&str]| {
         let guests = guests.iter().map(|guest| (*guest).to_owned()).collect();
-        let state = TableState { guests, ..state(Phase::Playing) };
-        Write { state: Some(state), ..turning("second", 1, Phase::Playing) }
+        let state = TableState { guests, ..state(StoredPhase::Playing) };
+        Write { state: Some(state), ..turning("second", 1, StoredPhase::Playing) }
     };
     for guests in [["ann", "ben"], ["ben", "cleo"]] {
         assert_eq!(store.write(&[sitting(&guests)]).await.expect("the store works"), [Ok(())]);

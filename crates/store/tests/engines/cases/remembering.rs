@@ -1,6 +1,6 @@
 //! What is still there later, and how it looks then.
 
-use store::{NewTable, Phase, StoredEntry, TableState, Write};
+use store::{NewTable, StoredEntry, StoredPhase, TableState, Write};
 
 use crate::samples::{adding, entries, make_table, new_table, open, state, table, turning};
 
@@ -9,8 +9,12 @@ pub(crate) async fn everything_is_there_after_reopening(url: &str) {
     make_table(&store, "abc", 1).await;
     store.name_guest("ann", "Ann").await.expect("the store works");
     let key = store.setting("key", || vec![7]).await.expect("the store works");
-    let ended =
-        TableState { finished: Some(5), result: Some("12:7".to_owned()), visibility_open: false, ..state(Phase::Over) };
+    let ended = TableState {
+        finished: Some(5),
+        result: Some("12:7".to_owned()),
+        visibility_open: false,
+        ..state(StoredPhase::Over)
+    };
     let write = Write { state: Some(ended), ..adding("abc", 1, entries(1..=3)) };
     assert_eq!(store.write(&[write]).await.expect("the store works"), [Ok(())]);
     let before = table(&store, "abc").await;
@@ -19,7 +23,7 @@ pub(crate) async fn everything_is_there_after_reopening(url: &str) {
     let store = open(url).await;
     let after = table(&store, "abc").await;
     assert!(after == before, "{after:?} is {before:?}");
-    assert_eq!((after.phase, after.finished, after.result.as_deref()), (Phase::Over, Some(5), Some("12:7")));
+    assert_eq!((after.phase, after.finished, after.result.as_deref()), (StoredPhase::Over, Some(5), Some("12:7")));
     assert_eq!((after.visibility_open, after.epoch, after.entries), (false, 1, 3));
     assert_eq!(store.entries("abc", 0).await.expect("the store works"), entries(1..=3));
     assert_eq!(store.guest_name("ann").await.expect("the store works").as_deref(), Some("Ann"));
@@ -67,8 +71,8 @@ pub(crate) async fn any_text_comes_back_as_it_was(url: &str) {
         assert_eq!(table(&store, &code).await.document, text);
 
         let entry = StoredEntry { n: 1, body: text.clone(), command: Some(text.clone()) };
-        let state = TableState { document: text.clone(), result: Some(text.clone()), ..state(Phase::Over) };
-        let write = Write { entries: vec![entry.clone()], state: Some(state), ..turning(&code, 0, Phase::Over) };
+        let state = TableState { document: text.clone(), result: Some(text.clone()), ..state(StoredPhase::Over) };
+        let write = Write { entries: vec![entry.clone()], state: Some(state), ..turning(&code, 0, StoredPhase::Over) };
         assert_eq!(store.write(&[write]).await.expect("the store works"), [Ok(())]);
         assert_eq!(store.entries(&code, 0).await.expect("the store works"), [entry]);
         let stored = table(&store, &code).await;

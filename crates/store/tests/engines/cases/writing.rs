@@ -1,7 +1,7 @@
 //! What is written, and what is refused.
 
 use store::WriteError::{Stale, Unwritable};
-use store::{Phase, TableState, Write};
+use store::{StoredPhase, TableState, Write};
 
 use crate::samples::{adding, commanded, entries, make_table, open, state, table, turning};
 
@@ -44,7 +44,7 @@ pub(crate) async fn a_refused_write_leaves_no_trace(url: &str) {
     make_table(&store, "abc", 1).await;
     make_table(&store, "xyz", 1).await;
     let before = table(&store, "abc").await;
-    let sat = TableState { guests: vec!["ben".to_owned()], ..state(Phase::Over) };
+    let sat = TableState { guests: vec!["ben".to_owned()], ..state(StoredPhase::Over) };
     let refused = |epoch, n| Write { state: Some(sat.clone()), ..adding("abc", epoch, vec![commanded(n, "ben:1")]) };
     let writes = [refused(0, 1), adding("xyz", 1, entries(1..=1)), refused(1, 2), adding("none", 1, entries(1..=1))];
     let results = store.write(&writes).await.expect("the store works");
@@ -62,15 +62,15 @@ pub(crate) async fn several_writes_to_one_table_follow_each_other(url: &str) {
     make_table(&store, "abc", 1).await;
     let writes = [
         adding("abc", 1, entries(1..=2)),
-        turning("abc", 1, Phase::Playing),
+        turning("abc", 1, StoredPhase::Playing),
         adding("abc", 1, entries(4..=4)),
         adding("abc", 1, entries(3..=4)),
-        turning("abc", 1, Phase::Over),
+        turning("abc", 1, StoredPhase::Over),
     ];
     let results = store.write(&writes).await.expect("the store works");
     assert_eq!(results, [Ok(()), Ok(()), Err(Stale), Ok(()), Ok(())]);
     let stored = table(&store, "abc").await;
-    assert_eq!((stored.entries, stored.phase), (4, Phase::Over));
+    assert_eq!((stored.entries, stored.phase), (4, StoredPhase::Over));
     assert_eq!(store.entries("abc", 0).await.expect("the store works"), entries(1..=4));
 }
 
@@ -78,10 +78,10 @@ pub(crate) async fn a_null_character_harms_nobody_else(url: &str) {
     let store = open(url).await;
     make_table(&store, "abc", 1).await;
     make_table(&store, "xyz", 1).await;
-    let seated = TableState { guests: vec!["\0".to_owned()], ..state(Phase::Over) };
+    let seated = TableState { guests: vec!["\0".to_owned()], ..state(StoredPhase::Over) };
     let writes = [
         adding("abc", 1, vec![commanded(1, "ann:\0")]),
-        Write { state: Some(seated), ..turning("abc", 1, Phase::Over) },
+        Write { state: Some(seated), ..turning("abc", 1, StoredPhase::Over) },
         adding("a\0", 1, entries(1..=1)),
         adding("xyz", 1, entries(1..=1)),
     ];
@@ -96,7 +96,7 @@ pub(crate) async fn hundreds_of_tables_are_written_at_once(url: &str) {
         make_table(&store, code, 1).await;
     }
     let write = |code: &String| Write {
-        state: Some(state(Phase::Playing)),
+        state: Some(state(StoredPhase::Playing)),
         ..adding(code, 1, vec![commanded(1, "ann:1"), commanded(2, "ann:2")])
     };
     let writes: Vec<Write> = codes.iter().map(write).collect();
@@ -104,6 +104,6 @@ pub(crate) async fn hundreds_of_tables_are_written_at_once(url: &str) {
     assert!(results.iter().all(Result::is_ok));
     for code in &codes {
         let stored = table(&store, code).await;
-        assert_eq!((stored.entries, stored.phase), (2, Phase::Playing), "{code}");
+        assert_eq!((stored.entries, stored.phase), (2, StoredPhase::Playing), "{code}");
     }
 }

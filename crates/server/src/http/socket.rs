@@ -1,0 +1,279 @@
+//! The WebSocket of a client at a live table.
+//!
+//! One task for each: it reads the hello, hands commands to the keeper, and sends what is in the outbox. It measures the
+//! round-trip time, and closes a connection that sends too much, too often or nonsense, or that does not keep up.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use metrics::{counter, gauge};
+use protocol::VERSION;
+use protocol::to_client::{Answer, Bye, Message, Outcome};
+use protocol::to_server::{Command, Hello};
+use table_runner::{Guest, refused};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+
+use crate::app::App;
+use crate::limits::{CommandLimiter, CommandRate, ConnectionPermit};
+use crate::table::{ConnectionId, KeeperMessage, OUTBOX_CAPACITY, Outbox, OutboxMessage, TableConnection, TableHandle};
+use crate::table_registry::RegistryError;
+
+/// The largest message that a client may send, in bytes.
+pub(super) const MAX_MESSAGE_BYTES: usize = 16 * 1024;
+
+/// How long the first message may take.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How often the client is pinged, which measures the round-trip time.
+const PING_INTERVAL: Duration = Duration::from_secs(10);
+
+/// How many pings may be unanswered before a connection is given up.
+const MAX_UNANSWERED_PINGS: u32 = 3;
+
+/// How long a message may take to be sent.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long the closing handshake may take.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Close codes, beyond those that the protocol of WebSockets knows.
+mod code {
+    pub(super) const GOING_AWAY: u16 = 1001;
+    pub(super) const POLICY: u16 = 1008;
+    pub(super) const RELOAD: u16 = 4000;
+    pub(super) const TOO_SLOW: u16 = 4008;
+}
+
+/// Why a connection ends.
+enum End {
+    /// The other side is gone.
+    Gone,
+    /// It is sent away.
+    Bye(Bye),
+}
+
+/// Serves a connection until it ends.
+pub(super) async fn serve(
+    app: Arc<App>,
+    code: String,
+    guest: Option<Guest>,
+    socket: WebSocket,
+    _permit: ConnectionPermit,
+) {
+    gauge!("orrery_connections").increment(1.0);
+    let mut client = ClientSocket { socket, round_trip: Arc::default() };
+    if let End::Bye(bye) = client.run(&app, &code, guest).await {
+        client.close(bye).await;
+    }
+    gauge!("orrery_connections").decrement(1.0);
+}
+
+struct ClientSocket {
+    socket: WebSocket,
+    round_trip: Arc<AtomicU32>,
+}
+
+impl ClientSocket {
+    async fn run(&mut self, app: &Arc<App>, code: &str, guest: Option<Guest>) -> End {
+        let hello = match timeout(HELLO_TIMEOUT, self.hello()).await {
+            Ok(Ok(hello)) => hello,
+            Ok(Err(end)) => return end,
+            Err(_) => return abuse("no greeting came"),
+        };
+        let (outbox, mut outgoing) = mpsc::channel(OUTBOX_CAPACITY);
+        let (id, round_trip) = (app.tables.next_connection_id(), Arc::clone(&self.round_trip));
+        let connection = TableConnection { guest, style: hello.style, outbox: Outbox::Local(outbox), round_trip };
+        let join = KeeperMessage::Join { id, connection: Box::new(connection), hello };
+        let table = match app.tables.open(code).await {
+            Ok(table) => table,
+            Err(error) => {
+                tracing::warn!(table = code, %error, "a table cannot be reached");
+                let is_moving = matches!(error, RegistryError::OutOfReach(_));
+                return End::Bye(Bye::Reconnect { after: if is_moving { 300 } else { 2000 } });
+            }
+        };
+        if !table.send(join).await {
+            return End::Bye(Bye::Reconnect { after: 200 });
+        }
+        let end = self.exchange(&table, id, &mut outgoing, app.config.command_rate).await;
+        table.send(KeeperMessage::Leave { id }).await;
+        end
+    }
+
+    /// The first message.
+    async fn hello(&mut self) -> Result<Hello, End> {
+        loop {
+            match self.socket.recv().await {
+                Some(Ok(Frame::Text(text))) => {
+                    return read_hello(&text);
+                }
+                Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                Some(Ok(Frame::Binary(_))) => return Err(abuse("messages are text")),
+                Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(End::Gone),
+            }
+        }
+    }
+
+    /// Sends and receives until the connection ends.
+    async fn exchange(
+        &mut self,
+        table: &TableHandle,
+        id: ConnectionId,
+        outgoing: &mut mpsc::Receiver<OutboxMessage>,
+        rate: CommandRate,
+    ) -> End {
+        let mut limiter = CommandLimiter::new(rate);
+        let mut ping = interval(PING_INTERVAL);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut unanswered = 0;
+        let mut pinged_at = Instant::now();
+        loop {
+            tokio::select! {
+                message = outgoing.recv() => match message {
+                    Some(OutboxMessage::Text(text)) => {
+                        if let Err(end) = self.send_all(&text, outgoing).await {
+                            return end;
+                        }
+                    }
+                    Some(OutboxMessage::Bye(bye)) => return End::Bye(bye),
+                    // The keeper was aborted or has panicked; a client that connects again finds another.
+                    None if table.is_closed() => return End::Bye(Bye::Reconnect { after: 200 }),
+                    // The keeper has dropped the outbox because it was full.
+                    None => return End::Bye(Bye::TooSlow),
+                },
+                frame = self.socket.recv() => match frame {
+                    Some(Ok(Frame::Text(text))) => {
+                        if !limiter.allow() {
+                            counter!("orrery_commands_total", "outcome" => "too-many").increment(1);
+                            return abuse("too many commands");
+                        }
+                        if let Err(end) = self.take(table, id, &text).await {
+                            return end;
+                        }
+                    }
+                    Some(Ok(Frame::Pong(_))) => {
+                        if std::mem::take(&mut unanswered) == 0 && !limiter.allow() {
+                            return abuse("too many pongs");
+                        }
+                        let millis = pinged_at.elapsed().as_millis();
+                        self.round_trip.store(u32::try_from(millis).unwrap_or(u32::MAX), Ordering::Relaxed);
+                    }
+                    Some(Ok(Frame::Ping(_))) => {
+                        if !limiter.allow() {
+                            return abuse("too many pings");
+                        }
+                    }
+                    Some(Ok(Frame::Binary(_))) => return abuse("messages are text"),
+                    Some(Ok(Frame::Close(_))) | None => return End::Gone,
+                    // A frame that is too large or broken; if the other side is gone it does not hear this.
+                    Some(Err(error)) => return abuse(&error.to_string()),
+                },
+                _ = ping.tick() => {
+                    if unanswered == MAX_UNANSWERED_PINGS {
+                        return End::Gone;
+                    }
+                    unanswered += 1;
+                    pinged_at = Instant::now();
+                    if let Err(end) = self.send(Frame::Ping(Bytes::new())).await {
+                        return end;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Hands a command to the keeper.
+    async fn take(&mut self, table: &TableHandle, id: ConnectionId, text: &Utf8Bytes) -> Result<(), End> {
+        let command: Command = match serde_json::from_str(text) {
+            Ok(command) => command,
+            Err(error) => return self.refuse_unreadable(text, &error).await,
+        };
+        if command.id.len() > Command::LONGEST_ID || command.id.contains(char::is_control) {
+            return Err(abuse("the id is too long, or has letters that cannot be seen"));
+        }
+        // If that fails, the last message of the keeper is in the outbox, or its end is about to be noticed.
+        table.send(KeeperMessage::Command { id, command: Box::new(command) }).await;
+        Ok(())
+    }
+
+    /// Answers a message that cannot be read if it has at least an id; without one the connection ends.
+    async fn refuse_unreadable(&mut self, text: &Utf8Bytes, error: &serde_json::Error) -> Result<(), End> {
+        #[derive(serde::Deserialize)]
+        struct WithId {
+            id: String,
+        }
+        let known: Option<WithId> = serde_json::from_str(text).ok();
+        let Some(WithId { id }) = known.filter(|known| known.id.len() <= Command::LONGEST_ID) else {
+            return Err(abuse(&format!("no command: {error}")));
+        };
+        let outcome = Outcome::Refused(refused("no-such-command", format!("this is no command: {error}")));
+        let answer = Message::Answer(Answer { id, outcome });
+        let text = serde_json::to_string(&answer).unwrap_or_default();
+        self.send(Frame::Text(text.into())).await
+    }
+
+    /// Sends a message and those that wait behind it, then flushes them together.
+    async fn send_all(&mut self, first: &str, outgoing: &mut mpsc::Receiver<OutboxMessage>) -> Result<(), End> {
+        use futures_util::SinkExt as _;
+        let all = async {
+            self.socket.feed(Frame::Text(first.into())).await.map_err(|_| End::Gone)?;
+            loop {
+                match outgoing.try_recv() {
+                    Ok(OutboxMessage::Text(text)) => {
+                        self.socket.feed(Frame::Text((&*text).into())).await.map_err(|_| End::Gone)?
+                    }
+                    Ok(OutboxMessage::Bye(bye)) => return Err(End::Bye(bye)),
+                    Err(_) => return self.socket.flush().await.map_err(|_| End::Gone),
+                }
+            }
+        };
+        timeout(SEND_TIMEOUT, all).await.unwrap_or(Err(End::Bye(Bye::TooSlow)))
+    }
+
+    async fn send(&mut self, frame: Frame) -> Result<(), End> {
+        match timeout(SEND_TIMEOUT, self.socket.send(frame)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(End::Gone),
+            Err(_) => Err(End::Bye(Bye::TooSlow)),
+        }
+    }
+
+    /// Sends the last message, and the close frame with its code.
+    async fn close(&mut self, bye: Bye) {
+        let (code, reason) = match &bye {
+            Bye::Reload { .. } => (code::RELOAD, "reload"),
+            Bye::Reconnect { .. } => (code::GOING_AWAY, "reconnect"),
+            Bye::TooSlow => (code::TOO_SLOW, "too slow"),
+            Bye::Abuse { .. } => (code::POLICY, "abuse"),
+        };
+        let text = serde_json::to_string(&Message::Bye(bye)).unwrap_or_default();
+        let handshake = async {
+            self.socket.send(Frame::Text(text.into())).await?;
+            self.socket.send(Frame::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
+            // If something is left unread the connection is reset, and the other side may never read our last message.
+            while let Some(Ok(_)) = self.socket.recv().await {}
+            Ok::<(), axum::Error>(())
+        };
+        let _ = timeout(CLOSE_TIMEOUT, handshake).await;
+    }
+}
+
+/// The first message; of other versions only the number can be understood.
+fn read_hello(text: &str) -> Result<Hello, End> {
+    #[derive(serde::Deserialize)]
+    struct Versioned {
+        version: u32,
+    }
+    match serde_json::from_str::<Versioned>(text) {
+        Ok(Versioned { version }) if version != VERSION => Err(End::Bye(Bye::Reload { version: VERSION })),
+        _ => serde_json::from_str(text).map_err(|error| abuse(&format!("no greeting: {error}"))),
+    }
+}
+
+fn abuse(text: &str) -> End {
+    End::Bye(Bye::Abuse { text: text.to_owned() })
+}

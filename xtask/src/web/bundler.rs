@@ -1,0 +1,37 @@
+//! The page bundler, a program of ours that makes a finished page.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use crate::process::{cargo, command};
+use crate::target;
+use crate::web::profile::Profile;
+
+/// Builds the bundler, with the same features of its dependencies as everything else.
+pub(crate) fn build() -> Command {
+    cargo(&["build", "--workspace", "--bin", "page-bundler"])
+}
+
+/// Bundles what was compiled.
+pub(crate) fn bundle(compiled: &[PathBuf], profile: Profile) -> Command {
+    let mut bundler = command(&target::program("page-bundler").to_string_lossy(), &[]);
+    bundler.arg("crates/web/static").arg(profile.page()).args(compiled);
+    if profile == Profile::Quick {
+        bundler.arg("--quick");
+    }
+    bundler
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::process::describe;
+
+    #[test]
+    fn only_the_quick_page_is_made_in_a_hurry() {
+        let line = |profile| describe(&bundle(&[PathBuf::from("web.wasm")], profile));
+        assert!(line(Profile::Small).starts_with("page-bundler crates/web/static "));
+        assert!(line(Profile::Small).ends_with("page web.wasm"));
+        assert!(line(Profile::Quick).ends_with("page-quick web.wasm --quick"));
+    }
+}
