@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use big_bang::BigBang;
 use bots::Bot;
-use client::{Client, Visit};
+use client::{Client, Session};
 use cosmic_factory::CosmicFactory;
 use protocol::table::Phase;
 use protocol::to_client::Outcome;
@@ -42,38 +42,38 @@ async fn play<R: Recordable>(
     bot: impl Fn(Seat) -> Option<Box<dyn Bot<R>>>,
 ) -> Result<(), Box<dyn Error>> {
     let mut dice = Dice::new(std::process::id().into(), 0);
-    let mut visit = Visit::<R>::new(client, code).await?;
-    if let Outcome::Refused(refused) = visit.request(Request::Sit { seat: None }).await? {
+    let mut session = Session::<R>::new(client, code).await?;
+    if let Outcome::Refused(refused) = session.request(Request::Sit { seat: None }).await? {
         return Err(refused.text.into());
     }
     // The table that shows who sits where comes after the answer.
     let seat = loop {
-        match visit.seat() {
+        match session.seat() {
             Some(seat) => break seat,
-            None => drop(visit.next().await?),
+            None => drop(session.next().await?),
         }
     };
     let mut bot = bot(seat).ok_or("there is no such level")?;
     let mut considered = u64::MAX;
-    while visit.table().is_none_or(|table| table.phase != Phase::Over) {
-        let recess = visit.table().and_then(|table| table.recess.as_ref());
+    while session.table().is_none_or(|table| table.phase != Phase::Over) {
+        let recess = session.table().and_then(|table| table.recess.as_ref());
         if recess.is_some_and(|recess| !recess.ready.contains(&seat)) {
             // A bot needs no break.
-            visit.request(Request::Ready {}).await?;
+            session.request(Request::Ready {}).await?;
         }
-        if let Some(view) = visit.view().cloned()
-            && visit.unanswered() == 0
-            && considered != visit.n()
+        if let Some(view) = session.view().cloned()
+            && session.unanswered() == 0
+            && considered != session.n()
         {
-            considered = visit.n();
+            considered = session.n();
             if let Some(pause) = bot.pace(&view, &mut dice) {
                 tokio::time::sleep(Duration::from_millis(pause.min(longest))).await;
                 if let Some(action) = bot.act(&view, &mut dice) {
-                    visit.play(&action).await?;
+                    session.play(&action).await?;
                 }
             }
         }
-        visit.next().await?;
+        session.next().await?;
     }
     println!("the game is over");
     Ok(())

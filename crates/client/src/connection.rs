@@ -1,10 +1,8 @@
 //! A connection to a table, message by message.
 
 use futures_util::{SinkExt, StreamExt};
-use protocol::VERSION;
-use protocol::stream::StreamStyle;
 use protocol::to_client::Message;
-use protocol::to_server::{Command, Hello, Request};
+use protocol::to_server::{Command, Request};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
@@ -21,24 +19,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    pub(crate) async fn open(
-        server: &str,
-        key: &str,
-        code: &str,
-        style: StreamStyle,
-        after: Option<u64>,
-    ) -> Result<Connection, ClientError> {
-        let hello = serde_json::to_string(&Hello { version: VERSION, style, after });
-        let hello = hello.map_err(|error| ClientError::Nonsense(error.to_string()))?;
-        Connection::open_with(server, key, code, &hello).await
-    }
-
-    pub(crate) async fn open_with(
-        server: &str,
-        key: &str,
-        code: &str,
-        greeting: &str,
-    ) -> Result<Connection, ClientError> {
+    pub(crate) async fn open(server: &str, key: &str, code: &str) -> Result<Connection, ClientError> {
         // http becomes ws, https becomes wss.
         let url = format!("{}/api/tables/{code}/live", server.replacen("http", "ws", 1));
         let mut request = url.into_client_request()?;
@@ -48,9 +29,7 @@ impl Connection {
         // Messages are small; a program may have thousands of connections.
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (socket, _) = connect_async_with_config(request, Some(config), true).await?;
-        let mut connection = Connection { socket };
-        connection.send_raw(greeting).await?;
-        Ok(connection)
+        Ok(Connection { socket })
     }
 
     /// Sends a command; `id` must be new.
@@ -66,7 +45,7 @@ impl Connection {
     /// # Errors
     /// If the connection is gone.
     pub async fn command(&mut self, command: &Command) -> Result<(), ClientError> {
-        self.send_text(command).await
+        self.send_json(command).await
     }
 
     /// Sends any text, sense or nonsense.
@@ -107,8 +86,8 @@ impl Connection {
         let _ = self.socket.close(None).await;
     }
 
-    async fn send_text(&mut self, message: &impl serde::Serialize) -> Result<(), ClientError> {
+    pub(crate) async fn send_json(&mut self, message: &impl serde::Serialize) -> Result<(), ClientError> {
         let text = serde_json::to_string(message).map_err(|error| ClientError::Nonsense(error.to_string()))?;
-        Ok(self.socket.send(Frame::text(text)).await?)
+        self.send_raw(&text).await
     }
 }

@@ -1,8 +1,9 @@
 //! A guest of a server.
 
-use protocol::Problem;
 use protocol::stream::StreamStyle;
 use protocol::table::{Me, NewGame, NewName, Settings, Table, TableList, TableSummary, UploadedGame};
+use protocol::to_server::Hello;
+use protocol::{Problem, VERSION};
 use reqwest::{Method, RequestBuilder, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -126,7 +127,9 @@ impl Client {
     /// # Errors
     /// If the table cannot be reached.
     pub async fn connect(&self, code: &str, style: StreamStyle, after: Option<u64>) -> Result<Connection, ClientError> {
-        Connection::open(&self.server, &self.me.key, code, style, after).await
+        let mut connection = Connection::open(&self.server, &self.me.key, code).await?;
+        connection.send_json(&Hello { version: VERSION, style, after }).await?;
+        Ok(connection)
     }
 
     /// The same, with any greeting.
@@ -134,7 +137,9 @@ impl Client {
     /// # Errors
     /// If the table cannot be reached.
     pub async fn connect_as(&self, code: &str, greeting: &str) -> Result<Connection, ClientError> {
-        Connection::open_with(&self.server, &self.me.key, code, greeting).await
+        let mut connection = Connection::open(&self.server, &self.me.key, code).await?;
+        connection.send_raw(greeting).await?;
+        Ok(connection)
     }
 
     /// The games of a table and its rematches.

@@ -1,21 +1,21 @@
 //! Connects programs to live tables.
 //!
 //! [`Client`] is a guest of a server. [`Client::connect`] opens a plain [`Connection`] to a table, message by message.
-//! [`Visit`] is what a player needs: it follows the game by the rules, comes back by itself when the connection is
-//! lost or the server restarts, and sends a move again until it is answered.
+//! [`Session`] is what a player needs: it follows the game by the rules, reconnects by itself when the connection is
+//! lost or the server restarts, and sends a move again until it is answered. It is the adapter of `client_session` for
+//! tokio.
 //!
 //! `examples/bot.rs` joins a table by its link and plays.
 #![forbid(unsafe_code)]
 
 mod connection;
-mod event;
 mod guest;
-mod visit;
+mod session;
 
+pub use client_session::{SessionEvent, Step};
 pub use connection::Connection;
-pub use event::Event;
 pub use guest::Client;
-pub use visit::Visit;
+pub use session::Session;
 
 /// Why something did not work.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +32,9 @@ pub enum ClientError {
     /// The connection to a table has ended.
     #[error("the connection has ended")]
     Ended,
+    /// The server wants nothing more to be asked for.
+    #[error("{0}")]
+    SessionEnded(#[from] client_session::SessionEnded),
     /// The server says what makes no sense.
     #[error("the server is not understood: {0}")]
     Nonsense(String),

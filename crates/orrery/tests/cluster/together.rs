@@ -3,23 +3,23 @@
 use std::time::{Duration, Instant};
 
 use big_bang::BigBang;
-use client::{Client, Event, Visit};
+use client::{Client, Session, SessionEvent};
 use protocol::table::{Presence, SeatInfo, Visibility};
-use protocol::to_client::Outcome;
+use protocol::to_client::{Message, Outcome};
 use protocol::to_server::Request;
 
 use crate::support::cluster::Cluster;
 use crate::support::kinds::EVERY_MODE;
 
-async fn ask(visit: &mut Visit<BigBang>, request: Request) {
-    let outcome = visit.request(request).await.unwrap();
+async fn ask(session: &mut Session<BigBang>, request: Request) {
+    let outcome = session.request(request).await.unwrap();
     assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
 }
 
 /// Waits until somebody sees the table as it should be.
-async fn until_seen(visit: &mut Visit<BigBang>, is_right: impl Fn(&protocol::table::Table) -> bool) {
-    while !visit.table().is_some_and(&is_right) {
-        visit.next().await.unwrap();
+async fn until_seen(session: &mut Session<BigBang>, is_right: impl Fn(&protocol::table::Table) -> bool) {
+    while !session.table().is_some_and(&is_right) {
+        session.next().await.unwrap();
     }
 }
 
@@ -37,20 +37,20 @@ async fn people_at_different_nodes_see_and_hear_each_other() {
     settings.visibility = Visibility::Open;
     let code = host.create(&settings).await.unwrap().code;
     // The name is known at every node, and so is the table.
-    let mut ada: Visit<BigBang> = Visit::new(host.at(&at(1)), &code).await.unwrap();
-    let mut bob: Visit<BigBang> = Visit::new(Client::new(&at(2)).await.unwrap(), &code).await.unwrap();
-    let mut eve: Visit<BigBang> = Visit::new(Client::new(&at(0)).await.unwrap(), &code).await.unwrap();
-    for visit in [&mut ada, &mut bob, &mut eve] {
-        ask(visit, Request::Sit { seat: None }).await;
+    let mut ada: Session<BigBang> = Session::new(host.at(&at(1)), &code).await.unwrap();
+    let mut bob: Session<BigBang> = Session::new(Client::new(&at(2)).await.unwrap(), &code).await.unwrap();
+    let mut eve: Session<BigBang> = Session::new(Client::new(&at(0)).await.unwrap(), &code).await.unwrap();
+    for session in [&mut ada, &mut bob, &mut eve] {
+        ask(session, Request::Sit { seat: None }).await;
     }
-    for visit in [&mut ada, &mut bob, &mut eve] {
-        until_seen(visit, |table| table.seats.iter().all(is_here)).await;
+    for session in [&mut ada, &mut bob, &mut eve] {
+        until_seen(session, |table| table.seats.iter().all(is_here)).await;
     }
     assert!(matches!(&ada.table().unwrap().seats[0], SeatInfo::Person { name, .. } if name == "Ada"));
     ask(&mut ada, Request::Say("good luck".to_owned())).await;
-    for visit in [&mut bob, &mut eve] {
+    for session in [&mut bob, &mut eve] {
         let said = loop {
-            if let Event::ChatMessage(said) = visit.next().await.unwrap() {
+            if let SessionEvent::Message(Message::Chat(said)) = session.next().await.unwrap() {
                 break said;
             }
         };
@@ -71,7 +71,7 @@ async fn people_at_different_nodes_see_and_hear_each_other() {
     }
     // Whoever leaves at one node is missed at the others.
     drop(bob);
-    for visit in [&mut ada, &mut eve] {
-        until_seen(visit, |table| table.seats.iter().filter(|sitting| is_here(sitting)).count() == 2).await;
+    for session in [&mut ada, &mut eve] {
+        until_seen(session, |table| table.seats.iter().filter(|sitting| is_here(sitting)).count() == 2).await;
     }
 }

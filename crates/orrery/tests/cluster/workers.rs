@@ -1,7 +1,7 @@
 //! Bots that think on workers.
 
 use big_bang::BigBang;
-use client::{Client, Visit};
+use client::{Client, Session};
 use protocol::table::Settings;
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
@@ -19,21 +19,21 @@ async fn bots_think_on_workers_and_go_on_when_those_die() {
     let settings: Settings = serde_json::from_value(settings).unwrap();
     let client = Client::new(&cluster.nodes[0].server.url()).await.unwrap();
     let code = client.create(&settings).await.unwrap().code;
-    let mut visit: Visit<BigBang> = Visit::new(client, &code).await.unwrap();
+    let mut session: Session<BigBang> = Session::new(client, &code).await.unwrap();
     let bots = Seat::first(2).map(|seat| Request::Bot { seat, level: "expert".to_owned() });
     for request in bots.chain([Request::Start {}]) {
-        let outcome = visit.request(request).await.unwrap();
+        let outcome = session.request(request).await.unwrap();
         assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
     }
     for (entries, worker) in [(4, Some(one)), (7, None)] {
-        while visit.n() < entries {
-            visit.next().await.unwrap();
+        while session.n() < entries {
+            session.next().await.unwrap();
         }
         worker.into_iter().for_each(WorkerProcess::kill);
     }
     assert!(other.stop("think") > 0, "it has thought");
     // Without anybody who helps, the nodes think themselves.
-    while visit.n() < 10 {
-        visit.next().await.unwrap();
+    while session.n() < 10 {
+        session.next().await.unwrap();
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use big_bang::BigBang;
-use client::{Client, Visit};
+use client::{Client, Session};
 use cosmic_factory::CosmicFactory;
 use protocol::table::{Phase, SeatInfo, Settings, Visibility};
 use protocol::to_client::Outcome;
@@ -48,17 +48,17 @@ async fn run(mut example: Command) -> Result<(), String> {
 }
 
 /// Begins when all seats are taken, and watches to the end.
-async fn host<R: Recordable>(mut visit: Visit<R>) -> Result<Visit<R>, String> {
+async fn host<R: Recordable>(mut session: Session<R>) -> Result<Session<R>, String> {
     let is_free = |sitting: &SeatInfo| *sitting == SeatInfo::Nobody;
-    while visit.table().is_none_or(|table| table.seats.iter().any(is_free)) {
-        visit.next().await.map_err(|error| error.to_string())?;
+    while session.table().is_none_or(|table| table.seats.iter().any(is_free)) {
+        session.next().await.map_err(|error| error.to_string())?;
     }
-    let started = visit.request(Request::Start {}).await.map_err(|error| error.to_string())?;
+    let started = session.request(Request::Start {}).await.map_err(|error| error.to_string())?;
     assert!(matches!(started, Outcome::Done { .. }), "{started:?}");
-    while visit.table().is_none_or(|table| table.phase != Phase::Over) {
-        visit.next().await.map_err(|error| error.to_string())?;
+    while session.table().is_none_or(|table| table.phase != Phase::Over) {
+        session.next().await.map_err(|error| error.to_string())?;
     }
-    Ok(visit)
+    Ok(session)
 }
 
 /// Two examples play a whole game on a server with its usual limits; the record replays clean and is fair.
@@ -79,11 +79,11 @@ async fn play<R: Recordable>(mode: &str, options: serde_json::Value) {
     let client = Client::new(&server.url()).await.unwrap();
     let code = client.create(&settings).await.unwrap().code;
     let link = format!("{}/t/{code}", server.url());
-    let visit: Visit<R> = Visit::new(client, &code).await.unwrap();
-    let all = tokio::try_join!(host(visit), run(python_example(&link)), run(rust_example(&link)));
-    let (visit, ..) = all.unwrap_or_else(|error| panic!("{error}"));
+    let session: Session<R> = Session::new(client, &code).await.unwrap();
+    let all = tokio::try_join!(host(session), run(python_example(&link)), run(rust_example(&link)));
+    let (session, ..) = all.unwrap_or_else(|error| panic!("{error}"));
     let mut names: Vec<&str> = Vec::new();
-    for sitting in &visit.table().unwrap().seats {
+    for sitting in &session.table().unwrap().seats {
         if let SeatInfo::Person { name, kept, .. } = sitting {
             assert!(kept.is_none(), "{name} was too slow");
             names.push(name);
@@ -91,7 +91,7 @@ async fn play<R: Recordable>(mode: &str, options: serde_json::Value) {
     }
     names.sort_unstable();
     assert_eq!(names, ["Python", "easy bot"]);
-    let text = visit.client().record(&code).await.unwrap();
+    let text = session.client().record(&code).await.unwrap();
     let record = Record::parse(&text).unwrap();
     record.replay::<R>().unwrap().unwrap();
     let mut game = record.begin::<R>().unwrap();

@@ -1,7 +1,7 @@
 //! What a running server tells those who watch over it.
 
 use big_bang::BigBang;
-use client::{Client, Visit};
+use client::{Client, Session};
 use protocol::table::{Phase, Settings, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
@@ -41,22 +41,22 @@ async fn figures_tell_what_has_happened() {
         quick_bots: false,
     };
     let code = client.create(&settings).await.unwrap().code;
-    let mut visit: Visit<BigBang> = Visit::new(client, &code).await.unwrap();
-    let early = visit.request(Request::Start {}).await.unwrap();
+    let mut session: Session<BigBang> = Session::new(client, &code).await.unwrap();
+    let early = session.request(Request::Start {}).await.unwrap();
     assert!(matches!(early, Outcome::Refused(_)), "{early:?}");
-    visit.request(Request::Sit { seat: None }).await.unwrap();
-    visit.request(Request::Start {}).await.unwrap();
+    session.request(Request::Sit { seat: None }).await.unwrap();
+    session.request(Request::Start {}).await.unwrap();
     let mut dice = Dice::new(5, 0);
     let mut commands = 2.0;
-    while visit.table().is_none_or(|table| table.phase != Phase::Over) {
-        if visit.unanswered() == 0
-            && let (Some(seat), Some(state)) = (visit.seat(), visit.imagine(&mut dice))
+    while session.table().is_none_or(|table| table.phase != Phase::Over) {
+        if session.unanswered() == 0
+            && let (Some(seat), Some(state)) = (session.seat(), session.imagine(&mut dice))
             && let Some(action) = state.random_move(seat, &mut dice)
         {
-            visit.play(&action).await.unwrap();
+            session.play(&action).await.unwrap();
             commands += 1.0;
         }
-        visit.next().await.unwrap();
+        session.next().await.unwrap();
     }
     let figures = get(&server.url(), "/metrics").await;
     assert_eq!(figure(&figures, "orrery_tables"), 1.0);

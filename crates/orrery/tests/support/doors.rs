@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use client::{Client, ClientError, Visit};
+use client::{Client, ClientError, Session};
 use tabletop::Recordable;
 use tokio::time::{sleep, timeout};
 
 /// How long somebody waits for an answer before they try elsewhere.
-const PATIENCE: Duration = Duration::from_secs(2);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// If something does not work for so long, it never will.
 const DEADLINE: Duration = Duration::from_secs(60);
@@ -37,7 +37,7 @@ impl Doors {
     {
         let begin = Instant::now();
         for address in self.from(first) {
-            let why = match timeout(PATIENCE, attempt(address.clone())).await {
+            let why = match timeout(ANSWER_TIMEOUT, attempt(address.clone())).await {
                 Ok(Ok(value)) => return value,
                 Ok(Err(error @ ClientError::Nonsense(_))) => panic!("{what}: {error}"),
                 Ok(Err(error)) => error.to_string(),
@@ -55,11 +55,11 @@ impl Doors {
     }
 
     /// A guest comes to a table through the door of this number, and later through any other.
-    pub(crate) async fn visit<R: Recordable>(&self, first: usize, guest: &Client, code: &str) -> Visit<R> {
-        let come = |address: String| async move { Visit::new(guest.at(&address), code).await };
-        let visit: Visit<R> = self.insist(first, &format!("to come to table {code}"), come).await;
-        let here = visit.client().server().to_owned();
+    pub(crate) async fn session<R: Recordable>(&self, first: usize, guest: &Client, code: &str) -> Session<R> {
+        let come = |address: String| async move { Session::new(guest.at(&address), code).await };
+        let session: Session<R> = self.insist(first, &format!("to come to table {code}"), come).await;
+        let here = session.client().server().to_owned();
         let others: Vec<String> = self.from(first).take(self.0.len()).filter(|door| **door != here).cloned().collect();
-        visit.or_at(others).with_patience(PATIENCE)
+        session.or_at(others).with_command_timeout(ANSWER_TIMEOUT).with_steps()
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use big_bang::BigBang;
-use client::{Event, Visit};
+use client::{Session, SessionEvent};
 use cosmic_factory::CosmicFactory;
 use protocol::table::{Phase, SeatInfo};
 use protocol::to_client::Outcome;
@@ -67,22 +67,22 @@ async fn play_by<R: Recordable + 'static>(
         async move { host.create(&settings).await }
     };
     let code = doors.insist(door, "to set up a table", create).await.code;
-    let mut visits: Vec<Visit<R>> = Vec::new();
+    let mut sessions: Vec<Session<R>> = Vec::new();
     for index in 0..kind.seats + manner.watchers {
         let guest = if index == 0 { host.clone() } else { doors.guest(door + index).await };
-        let mut visit = doors.visit(door + index, &guest, &code).await;
+        let mut session = doors.session(door + index, &guest, &code).await;
         if index < kind.seats {
-            ask_until_done(&mut visit, &Request::Sit { seat: None }).await;
+            ask_until_done(&mut session, &Request::Sit { seat: None }).await;
         }
-        visits.push(visit);
+        sessions.push(session);
     }
     pulse.begin(&code, kind.build_seconds.is_none());
-    ask_until_done(&mut visits[0], &Request::Start {}).await;
+    ask_until_done(&mut sessions[0], &Request::Start {}).await;
     let attending: Vec<_> = (0..)
-        .zip(visits)
-        .map(|(index, visit)| {
+        .zip(sessions)
+        .map(|(index, session)| {
             let seed = seed.wrapping_mul(10).wrapping_add(index);
-            tokio::spawn(attend(visit, seed, manner.pause, Arc::clone(pulse)))
+            tokio::spawn(attend(session, seed, manner.pause, Arc::clone(pulse)))
         })
         .collect();
     let mut stories = Vec::new();
@@ -102,9 +102,9 @@ async fn play_by<R: Recordable + 'static>(
 }
 
 /// Asks for something at the table until it is done, since the store may be down.
-async fn ask_until_done<R: Recordable>(visit: &mut Visit<R>, request: &Request) {
+async fn ask_until_done<R: Recordable>(session: &mut Session<R>, request: &Request) {
     loop {
-        match visit.request(request.clone()).await.expect("an answer") {
+        match session.request(request.clone()).await.expect("an answer") {
             Outcome::Done { .. } => return,
             Outcome::Refused(refused) => match refused.reason.as_str() {
                 "store" => sleep(Duration::from_millis(50)).await,
@@ -118,7 +118,7 @@ async fn ask_until_done<R: Recordable>(visit: &mut Visit<R>, request: &Request) 
 
 /// What somebody has seen of a game.
 struct Story<R: Recordable> {
-    visit: Visit<R>,
+    session: Session<R>,
     /// The moves of theirs that were accepted, by the number of the entry.
     accepted: HashMap<u64, String>,
     /// All entries that they were told.
@@ -128,27 +128,27 @@ struct Story<R: Recordable> {
 }
 
 /// Attends a game to the end, and plays at random if that is awaited.
-async fn attend<R: Recordable>(visit: Visit<R>, seed: u64, pause: usize, pulse: Arc<Pulse>) -> Story<R> {
+async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pulse: Arc<Pulse>) -> Story<R> {
     let mut dice = Dice::new(seed, 0);
-    let mut story = Story { visit, accepted: HashMap::new(), told: Vec::new(), kept: SeatSet::EMPTY };
+    let mut story = Story { session, accepted: HashMap::new(), told: Vec::new(), kept: SeatSet::EMPTY };
     let mut sent = String::new();
-    while !is_over(&story.visit, &mut dice) || story.visit.unanswered() > 0 {
-        let visit = &mut story.visit;
-        if visit.unanswered() == 0
-            && let (Some(seat), Some(state)) = (visit.seat(), visit.imagine(&mut dice))
+    while !is_over(&story.session, &mut dice) || story.session.unanswered() > 0 {
+        let session = &mut story.session;
+        if session.unanswered() == 0
+            && let (Some(seat), Some(state)) = (session.seat(), session.imagine(&mut dice))
             && let Some(action) = state.random_move(seat, &mut dice)
         {
             if pause > 0 {
                 sleep(Duration::from_millis(dice.below(pause) as u64)).await;
             }
             sent = serde_json::to_string(&action).unwrap();
-            visit.play(&action).await.unwrap();
+            session.play(&action).await.unwrap();
         }
-        let before = visit.n();
-        let event = visit.next().await.unwrap();
-        assert!(visit.n() >= before, "entries {} to {before} were told, and are gone", visit.n() + 1);
+        let before = session.n();
+        let event = session.next().await.unwrap();
+        assert!(session.n() >= before, "entries {} to {before} were told, and are gone", session.n() + 1);
         match event {
-            Event::Answered(answer) => match answer.outcome {
+            SessionEvent::Answered { outcome, .. } => match outcome {
                 Outcome::Done { n, .. } => {
                     let n = n.expect("a move makes an entry");
                     let twice = story.accepted.insert(n, sent.clone());
@@ -159,21 +159,22 @@ async fn attend<R: Recordable>(visit: Visit<R>, seed: u64, pause: usize, pulse: 
                 Outcome::Refused(refused) if refused.reason == "store" => sleep(Duration::from_millis(50)).await,
                 Outcome::Refused(_) => {}
             },
-            Event::Entry(Some(entry)) => story.told.push((visit.n(), entry)),
             _ => {}
         }
+        let steps = story.session.take_steps();
+        story.told.extend(steps.iter().filter_map(|step| Some((step.n, step.entry.clone()?))));
         story.note_kept();
     }
     story
 }
 
-fn is_over<R: Recordable>(visit: &Visit<R>, dice: &mut Dice) -> bool {
-    visit.table().is_some_and(|table| table.phase == Phase::Over) && visit.is_over(dice)
+fn is_over<R: Recordable>(session: &Session<R>, dice: &mut Dice) -> bool {
+    session.table().is_some_and(|table| table.phase == Phase::Over) && session.is_over(dice)
 }
 
 impl<R: Recordable> Story<R> {
     fn note_kept(&mut self) {
-        let seats = self.visit.table().map_or(&[][..], |table| &table.seats);
+        let seats = self.session.table().map_or(&[][..], |table| &table.seats);
         for (index, sitting) in seats.iter().enumerate() {
             if let (SeatInfo::Person { kept: Some(_), .. }, Some(seat)) = (sitting, Seat::new(index)) {
                 self.kept.insert(seat);
@@ -198,12 +199,12 @@ fn compare<R: Recordable>(code: &str, game: &Game<R>, stories: &[Story<R>]) -> u
     let kept = stories.iter().fold(SeatSet::EMPTY, |kept, story| kept.union(story.kept));
     let mut moves = 0;
     for story in stories {
-        let viewer = story.visit.seat().map_or(Viewer::Watcher, Viewer::Seat);
+        let viewer = story.session.seat().map_or(Viewer::Watcher, Viewer::Seat);
         for (n, entry) in &story.told {
             assert_eq!(log.get(*n as usize - 1), Some(entry), "table {code}: {viewer:?} was told entry {n}");
         }
-        assert_eq!(story.visit.view(), Some(&game.state().view(viewer)), "table {code}: what {viewer:?} sees");
-        assert_eq!(story.visit.n(), log.len() as u64, "table {code}: the entries that {viewer:?} followed");
+        assert_eq!(story.session.view(), Some(&game.state().view(viewer)), "table {code}: what {viewer:?} sees");
+        assert_eq!(story.session.n(), log.len() as u64, "table {code}: the entries that {viewer:?} followed");
         let Viewer::Seat(seat) = viewer else { continue };
         let mut found = 0;
         for (n, entry) in (1..).zip(log) {

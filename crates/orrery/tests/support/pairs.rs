@@ -5,19 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use big_bang::BigBang;
-use client::{Client, Connection};
-use protocol::stream::{StreamDecoder, StreamStyle};
+use client::{Client, Session};
 use protocol::table::{Settings, Visibility};
-use protocol::to_client::Message;
 use protocol::to_server::Request;
-use tabletop::{Awaits, Dice, Rules, Seat, Viewer};
+use tabletop::{Awaits, Dice, Rules, Seat};
 
-/// Two players and what the first of them sees.
-struct Pair {
-    connections: [Connection; 2],
-    follower: StreamDecoder<BigBang>,
-    commands: u64,
-}
+/// Two players. The first of them follows the game; the second only counts, since one of two is enough to know what may
+/// be played.
+struct Pair([Session<BigBang>; 2]);
 
 impl Pair {
     /// Sets up a table for two guests and begins.
@@ -33,70 +28,43 @@ impl Pair {
             quick_bots: false,
         };
         let code = clients[0].create(&settings).await.expect("a table").code;
-        let mut connections = [
-            clients[0].connect(&code, StreamStyle::Rules, None).await.expect("a connection"),
-            clients[1].connect(&code, StreamStyle::Rules, None).await.expect("a connection"),
+        let mut sessions = [
+            Session::new(clients[0].clone(), &code).await.expect("a table"),
+            Session::without_game(clients[1].clone(), &code).await.expect("a table"),
         ];
-        for (index, connection) in connections.iter_mut().enumerate() {
-            let seat = Seat::new(index);
-            connection.send("sit", Request::Sit { seat }).await.expect("a connection");
-            answered(connection).await;
+        for (index, session) in sessions.iter_mut().enumerate() {
+            session.request(Request::Sit { seat: Seat::new(index) }).await.expect("an answer");
         }
-        connections[0].send("start", Request::Start {}).await.expect("a connection");
-        // The second welcome brings the view before the first entry.
-        let follower = loop {
-            if let Message::Welcome(welcome) = connections[0].receive().await.expect("a message")
-                && let Some(view) = welcome.view
-            {
-                let viewer = Viewer::Seat(Seat::new(0).expect("a seat"));
-                break StreamDecoder::new(viewer, welcome.n, serde_json::from_value(view).expect("a view"));
-            }
-        };
-        let mut pair = Pair { connections, follower, commands: 0 };
+        sessions[0].request(Request::Start {}).await.expect("an answer");
+        let mut pair = Pair(sessions);
         pair.until_told(1).await;
         pair
     }
 
     /// Makes a move for whoever is awaited; how long it took until both were told. None when the game is over.
     async fn play(&mut self, dice: &mut Dice) -> Option<Duration> {
-        let state = BigBang::imagine(self.follower.view(), dice);
+        let state = self.0[0].imagine(dice)?;
         let Awaits::Seats { seats, .. } = state.awaits() else { return None };
         let seat = seats.iter().next()?;
         let action = state.random_move(seat, dice)?;
-        let request = Request::Move(serde_json::to_value(&action).ok()?);
-        self.commands += 1;
+        let next = self.0[0].n() + 1;
         let begin = Instant::now();
-        self.connections[seat.index()].send(&self.commands.to_string(), request).await.expect("a connection");
-        self.until_told(self.follower.n() + 1).await;
+        self.0[seat.index()].play(&action).await.expect("a session");
+        self.until_told(next).await;
         Some(begin.elapsed())
     }
 
     /// Returns when both were told of so many entries.
     async fn until_told(&mut self, n: u64) {
-        let [first, second] = &mut self.connections;
-        let follow = async {
-            while self.follower.n() < n {
-                if let Message::Entry(told) = first.receive().await.expect("a message") {
-                    self.follower.decode(&told).expect("a stream without gaps");
-                }
-            }
-        };
-        // The second player only counts: one of two is enough to know what may be played.
-        let count = async {
-            loop {
-                let text = second.receive_raw().await.expect("a message");
-                let told = text.strip_prefix(r#"{"told":{"n":"#).and_then(|rest| rest.split(',').next()?.parse().ok());
-                if told.is_some_and(|told: u64| told >= n) {
-                    break;
-                }
-            }
-        };
-        tokio::join!(follow, count);
+        let [first, second] = &mut self.0;
+        tokio::join!(until_told(first, n), until_told(second, n));
     }
 }
 
-async fn answered(connection: &mut Connection) {
-    while !matches!(connection.receive().await.expect("a message"), Message::Answer(_)) {}
+async fn until_told(session: &mut Session<BigBang>, n: u64) {
+    while session.n() < n {
+        session.next().await.expect("a stream without gaps");
+    }
 }
 
 /// How pairs play.

@@ -1,7 +1,7 @@
 //! Nonsense harms nobody but who sends it.
 
 use big_bang::BigBang;
-use client::{Client, ClientError, Visit};
+use client::{Client, ClientError, Session};
 use protocol::stream::StreamStyle;
 use protocol::table::Reaction;
 use protocol::to_server::Request;
@@ -73,7 +73,7 @@ fn wrong_shape(dice: &mut Dice) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn nonsense_is_answered_or_sent_away_and_others_play_on() {
     let server = TestServer::start().await;
-    let (_, visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
+    let (_, sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
     let host = Client::new(&server.url()).await.unwrap();
     let code = host.create(&settings("big-bang", "simple", 2)).await.unwrap().code;
     let mut all = Vec::new();
@@ -83,13 +83,13 @@ async fn nonsense_is_answered_or_sent_away_and_others_play_on() {
             all.push(tokio::spawn(async move { pester(&url, &code, seed, make).await }));
         }
     }
-    for (seed, mut visit) in (0..).zip(visits) {
-        all.push(tokio::spawn(async move { play_on(&mut visit, seed).await.unwrap() }));
+    for (seed, mut session) in (0..).zip(sessions) {
+        all.push(tokio::spawn(async move { play_on(&mut session, seed).await.unwrap() }));
     }
     for task in all {
         task.await.unwrap();
     }
-    let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
+    let mut host: Session<BigBang> = Session::new(host, &code).await.unwrap();
     done(&host.request(Request::React(Reaction::Sigh)).await.unwrap());
 }
 

@@ -88,7 +88,7 @@ fn huge_frames(dice: &mut Dice) -> Vec<u8> {
 #[tokio::test(flavor = "multi_thread")]
 async fn bytes_that_are_no_messages_end_their_connection_and_others_play_on() {
     let server = TestServer::start().await;
-    let (_, visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
+    let (_, sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
     let host = Client::new(&server.url()).await.unwrap();
     let code = host.create(&settings("big-bang", "simple", 2)).await.unwrap().code;
     let sorts: [Make; 4] = [random_bytes, random_frames, truncated_frames, huge_frames];
@@ -103,8 +103,8 @@ async fn bytes_that_are_no_messages_end_their_connection_and_others_play_on() {
             }
         }));
     }
-    for (seed, mut visit) in (0..).zip(visits) {
-        all.push(tokio::spawn(async move { play_on(&mut visit, seed).await.unwrap() }));
+    for (seed, mut session) in (0..).zip(sessions) {
+        all.push(tokio::spawn(async move { play_on(&mut session, seed).await.unwrap() }));
     }
     for task in all {
         task.await.unwrap();

@@ -2,7 +2,7 @@
 
 use crate::kit::{TestServer, all_play_to, gather, settings};
 use big_bang::BigBang;
-use client::{Client, Visit};
+use client::{Client, Session};
 use cosmic_factory::CosmicFactory;
 use protocol::local::names;
 use tabletop::record::Record;
@@ -14,24 +14,24 @@ pub(crate) async fn play_whole_game<R: Recordable>(server: &TestServer, mode: &s
     if R::NAME == CosmicFactory::NAME {
         settings.options.insert("build-seconds".to_owned(), 2.into());
     }
-    let (code, visits) = gather::<R>(&server.url(), &settings).await;
-    let commitment = visits[0].client().table(&code).await.unwrap().commitment;
-    let watcher = Visit::<R>::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
-    let visits = all_play_to(visits.into_iter().chain([watcher]).collect(), u64::MAX).await;
-    let text = visits[0].client().record(&code).await.unwrap();
+    let (code, sessions) = gather::<R>(&server.url(), &settings).await;
+    let commitment = sessions[0].client().table(&code).await.unwrap().commitment;
+    let watcher = Session::<R>::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
+    let sessions = all_play_to(sessions.into_iter().chain([watcher]).collect(), u64::MAX).await;
+    let text = sessions[0].client().record(&code).await.unwrap();
     let record = Record::parse(&text).unwrap();
     let mut game = record.begin::<R>().unwrap();
     record.advance(&mut game, record.entries()).unwrap();
     record.replay::<R>().unwrap().unwrap();
     let opening = record.fair().unwrap();
-    assert_eq!(record.names(), names(&visits[0].client().games().await.unwrap()[0].players), "{mode}");
+    assert_eq!(record.names(), names(&sessions[0].client().games().await.unwrap()[0].players), "{mode}");
     assert_eq!(Some(&opening.commitment), commitment.as_ref());
     assert!(opening.verify(&game).unwrap() > 0);
-    for visit in &visits {
-        let viewer = visit.seat().map_or(Viewer::Watcher, Viewer::Seat);
-        assert_eq!(visit.view(), Some(&game.state().view(viewer)), "{mode}: {viewer:?}");
+    for session in &sessions {
+        let viewer = session.seat().map_or(Viewer::Watcher, Viewer::Seat);
+        assert_eq!(session.view(), Some(&game.state().view(viewer)), "{mode}: {viewer:?}");
     }
-    assert_eq!(visits.last().unwrap().seat(), None);
+    assert_eq!(sessions.last().unwrap().seat(), None);
 }
 
 #[tokio::test(flavor = "multi_thread")]

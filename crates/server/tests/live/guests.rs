@@ -26,8 +26,8 @@ async fn me(request: RequestBuilder) -> Me {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_personal_link_opens_the_seat_on_another_device() {
     let server = TestServer::start().await;
-    let (code, visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
-    let owner = visits[1].client().me();
+    let (code, sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
+    let owner = sessions[1].client().me();
     let phone = browser();
     let link = format!("{}/g/{}?to=/t/{code}", server.url(), owner.key);
     let response = phone.get(&link).send().await.unwrap();
@@ -106,8 +106,8 @@ async fn cookies_are_secure_where_people_come_by_https() {
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_is_told_the_key_of_another() {
     let server = TestServer::start().await;
-    let (code, visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
-    let signatures = visits.iter().map(|visit| visit.client().me().key.split_once('.').unwrap().1.to_owned());
+    let (code, sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
+    let signatures = sessions.iter().map(|session| session.client().me().key.split_once('.').unwrap().1.to_owned());
     let signatures: Vec<String> = signatures.collect();
     let check = |text: &str| assert!(signatures.iter().all(|signature| !text.contains(signature)), "{text}");
     for path in ["/api/tables".to_owned(), format!("/api/tables/{code}"), format!("/api/tables/{code}/games")] {

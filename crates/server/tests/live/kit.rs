@@ -2,7 +2,7 @@
 
 use std::net::{Ipv4Addr, SocketAddr};
 
-use client::{Client, ClientError, Event, Visit};
+use client::{Client, ClientError, Session, SessionEvent};
 use protocol::table::{Phase, Settings, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
@@ -88,18 +88,18 @@ pub(crate) fn settings(game: &str, mode: &str, seats: usize) -> Settings {
 }
 
 /// Sets up a table with as many people as it has seats, and begins. The first of them is the host.
-pub(crate) async fn gather<R: Recordable>(url: &str, settings: &Settings) -> (String, Vec<Visit<R>>) {
+pub(crate) async fn gather<R: Recordable>(url: &str, settings: &Settings) -> (String, Vec<Session<R>>) {
     let host = Client::new(url).await.unwrap();
     let code = host.create(settings).await.unwrap().code;
-    let mut visits = vec![Visit::new(host, &code).await.unwrap()];
+    let mut sessions = vec![Session::new(host, &code).await.unwrap()];
     for _ in 1..settings.seats {
-        visits.push(Visit::new(Client::new(url).await.unwrap(), &code).await.unwrap());
+        sessions.push(Session::new(Client::new(url).await.unwrap(), &code).await.unwrap());
     }
-    for visit in &mut visits {
-        done(&visit.request(Request::Sit { seat: None }).await.unwrap());
+    for session in &mut sessions {
+        done(&session.request(Request::Sit { seat: None }).await.unwrap());
     }
-    done(&visits[0].request(Request::Start {}).await.unwrap());
-    (code, visits)
+    done(&sessions[0].request(Request::Start {}).await.unwrap());
+    (code, sessions)
 }
 
 /// Expects a command to have been carried out.
@@ -108,18 +108,16 @@ pub(crate) fn done(outcome: &Outcome) {
 }
 
 /// Plays random moves until so many entries were made, or the game is over.
-pub(crate) async fn play_to<R: Recordable>(visit: &mut Visit<R>, seed: u64, n: u64) -> Result<(), ClientError> {
+pub(crate) async fn play_to<R: Recordable>(session: &mut Session<R>, seed: u64, n: u64) -> Result<(), ClientError> {
     let mut dice = Dice::new(seed, n);
-    while visit.n() < n && !visit.is_over(&mut dice) {
-        if visit.unanswered() == 0
-            && let (Some(seat), Some(state)) = (visit.seat(), visit.imagine(&mut dice))
+    while session.n() < n && !session.is_over(&mut dice) {
+        if session.unanswered() == 0
+            && let (Some(seat), Some(state)) = (session.seat(), session.imagine(&mut dice))
             && let Some(action) = state.random_move(seat, &mut dice)
         {
-            visit.play(&action).await?;
+            session.play(&action).await?;
         }
-        if let Event::Answered(answer) = visit.next().await?
-            && let Outcome::Refused(refused) = answer.outcome
-        {
+        if let SessionEvent::Answered { outcome: Outcome::Refused(refused), .. } = session.next().await? {
             // Somebody else was quicker, or the time was up.
             assert!(!refused.text.is_empty());
         }
@@ -128,30 +126,30 @@ pub(crate) async fn play_to<R: Recordable>(visit: &mut Visit<R>, seed: u64, n: u
 }
 
 /// Plays random moves until the game is over.
-pub(crate) async fn play_on<R: Recordable>(visit: &mut Visit<R>, seed: u64) -> Result<(), ClientError> {
-    play_to(visit, seed, u64::MAX).await?;
-    while visit.table().is_none_or(|table| table.phase != Phase::Over) {
-        visit.next().await?;
+pub(crate) async fn play_on<R: Recordable>(session: &mut Session<R>, seed: u64) -> Result<(), ClientError> {
+    play_to(session, seed, u64::MAX).await?;
+    while session.table().is_none_or(|table| table.phase != Phase::Over) {
+        session.next().await?;
     }
     Ok(())
 }
 
 /// Everyone plays at the same time until so many entries were made, or the game is over.
-pub(crate) async fn all_play_to<R: Recordable>(visits: Vec<Visit<R>>, n: u64) -> Vec<Visit<R>> {
+pub(crate) async fn all_play_to<R: Recordable>(sessions: Vec<Session<R>>, n: u64) -> Vec<Session<R>> {
     let mut playing = Vec::new();
-    for (seed, mut visit) in (0..).zip(visits) {
+    for (seed, mut session) in (0..).zip(sessions) {
         playing.push(tokio::spawn(async move {
             if n == u64::MAX {
-                play_on(&mut visit, seed).await.unwrap();
+                play_on(&mut session, seed).await.unwrap();
             } else {
-                play_to(&mut visit, seed, n).await.unwrap();
+                play_to(&mut session, seed, n).await.unwrap();
             }
-            visit
+            session
         }));
     }
-    let mut visits = Vec::new();
+    let mut sessions = Vec::new();
     for playing in playing {
-        visits.push(playing.await.unwrap());
+        sessions.push(playing.await.unwrap());
     }
-    visits
+    sessions
 }

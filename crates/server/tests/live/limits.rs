@@ -1,7 +1,8 @@
 //! What one client may take up.
 
 use big_bang::BigBang;
-use client::{Client, Event, Visit};
+use client::{Client, Session, SessionEvent};
+use protocol::to_client::Message;
 use protocol::to_server::Request;
 use reqwest::RequestBuilder;
 use server::{AddressLimits, CommandRate};
@@ -127,8 +128,8 @@ async fn people_say_only_so_much_at_once() {
     let server = TestServer::start().await;
     let host = Client::new(&server.url()).await.unwrap();
     let code = host.create(&settings("big-bang", "simple", 2)).await.unwrap().code;
-    let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
-    let mut other: Visit<BigBang> = Visit::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
+    let mut host: Session<BigBang> = Session::new(host, &code).await.unwrap();
+    let mut other: Session<BigBang> = Session::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
     other.next().await.unwrap();
     let long = format!("\u{202e}a\u{7}{}", "é".repeat(500));
     for text in [long.as_str(), "two", "three", "four", "five"] {
@@ -139,7 +140,7 @@ async fn people_say_only_so_much_at_once() {
     }
     let mut heard = Vec::new();
     while heard.len() < 5 {
-        if let Event::ChatMessage(said) = other.next().await.unwrap() {
+        if let SessionEvent::Message(Message::Chat(said)) = other.next().await.unwrap() {
             heard.push(said.text);
         }
     }

@@ -1,7 +1,7 @@
 //! Which tables are listed, and what stays of games that are over.
 
 use big_bang::BigBang;
-use client::{Client, Visit};
+use client::{Client, Session};
 use protocol::local::SeatedPlayer;
 use protocol::table::{Phase, Settings, TableSummary, Visibility};
 use protocol::to_server::Request;
@@ -20,11 +20,11 @@ fn codes(tables: &[TableSummary]) -> Vec<&str> {
 }
 
 /// Plays a game alone to its end.
-async fn play_alone(server: &TestServer) -> (String, Visit<BigBang>) {
-    let (code, mut visits) = gather::<BigBang>(&server.url(), &alone(Visibility::Open)).await;
-    let mut visit = visits.remove(0);
-    play_on(&mut visit, 4).await.unwrap();
-    (code, visit)
+async fn play_alone(server: &TestServer) -> (String, Session<BigBang>) {
+    let (code, mut sessions) = gather::<BigBang>(&server.url(), &alone(Visibility::Open)).await;
+    let mut session = sessions.remove(0);
+    play_on(&mut session, 4).await.unwrap();
+    (code, session)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -36,20 +36,20 @@ async fn everyone_finds_open_tables_and_nobody_finds_others() {
     let hidden = host.create(&alone(Visibility::Link)).await.unwrap().code;
     let list = stranger.tables().await.unwrap();
     assert_eq!((codes(&list.gathering), codes(&list.playing)), (vec![open.as_str()], vec![]));
-    let mut visits: Vec<Visit<BigBang>> = Vec::new();
+    let mut sessions: Vec<Session<BigBang>> = Vec::new();
     for code in [&open, &hidden] {
-        let mut visit = Visit::new(host.clone(), code).await.unwrap();
-        done(&visit.request(Request::Sit { seat: None }).await.unwrap());
-        done(&visit.request(Request::Start {}).await.unwrap());
-        visits.push(visit);
+        let mut session = Session::new(host.clone(), code).await.unwrap();
+        done(&session.request(Request::Sit { seat: None }).await.unwrap());
+        done(&session.request(Request::Start {}).await.unwrap());
+        sessions.push(session);
     }
     let list = stranger.tables().await.unwrap();
     assert_eq!((codes(&list.gathering), codes(&list.playing)), (vec![], vec![open.as_str()]));
     assert_eq!(list.playing[0].players, [SeatedPlayer::Person { name: host.me().name.clone() }]);
     // Whoever has the link finds the other, too.
     assert_eq!(stranger.table(&hidden).await.unwrap().phase, Phase::Playing);
-    for visit in &mut visits {
-        play_on(visit, 2).await.unwrap();
+    for session in &mut sessions {
+        play_on(session, 2).await.unwrap();
     }
     assert_eq!(stranger.tables().await.unwrap(), protocol::table::TableList::default());
     let mut own = codes(&host.games().await.unwrap()).into_iter().map(str::to_owned).collect::<Vec<_>>();
@@ -63,12 +63,12 @@ async fn everyone_finds_open_tables_and_nobody_finds_others() {
 #[tokio::test(flavor = "multi_thread")]
 async fn everyone_is_told_where_they_sat() {
     let server = TestServer::start().await;
-    let (code, visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 3)).await;
-    for (place, visit) in visits.iter().enumerate() {
-        let games = visit.client().games().await.unwrap();
+    let (code, sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 3)).await;
+    for (place, session) in sessions.iter().enumerate() {
+        let games = session.client().games().await.unwrap();
         assert_eq!((codes(&games), games[0].seat), (vec![code.as_str()], Seat::new(place)));
     }
-    let series = visits[0].client().series(&code).await.unwrap();
+    let series = sessions[0].client().series(&code).await.unwrap();
     assert_eq!(series[0].seat, None, "this list is the same for everyone");
 }
 
@@ -77,10 +77,10 @@ async fn a_table_that_is_open_no_more_is_listed_no_more() {
     let server = TestServer::start().await;
     let host = Client::new(&server.url()).await.unwrap();
     let code = host.create(&alone(Visibility::Open)).await.unwrap().code;
-    let mut visit: Visit<BigBang> = Visit::new(host.clone(), &code).await.unwrap();
-    done(&visit.request(Request::Settings(alone(Visibility::Link))).await.unwrap());
+    let mut session: Session<BigBang> = Session::new(host.clone(), &code).await.unwrap();
+    done(&session.request(Request::Settings(alone(Visibility::Link))).await.unwrap());
     assert_eq!(host.tables().await.unwrap().gathering, []);
-    done(&visit.request(Request::Settings(alone(Visibility::Open))).await.unwrap());
+    done(&session.request(Request::Settings(alone(Visibility::Open))).await.unwrap());
     assert_eq!(codes(&host.tables().await.unwrap().gathering), [code]);
 }
 

@@ -1,7 +1,7 @@
 //! Two who want the same thing at the same moment.
 
 use big_bang::BigBang;
-use client::{Client, Visit};
+use client::{Client, Session};
 use cosmic_factory::game::{PhaseView, Taken};
 use cosmic_factory::{Color, CosmicFactory};
 use protocol::table::SeatInfo;
@@ -12,16 +12,16 @@ use tabletop::{Seat, SeatSet};
 use crate::kit::{TestServer, gather, settings};
 
 /// What everyone sees of a build besides the tiles: who has which token, and who is done.
-fn standing(visit: &Visit<CosmicFactory>) -> (Taken, SeatSet, SeatSet) {
-    match &visit.view().unwrap().phase {
+fn standing(session: &Session<CosmicFactory>) -> (Taken, SeatSet, SeatSet) {
+    match &session.view().unwrap().phase {
         &PhaseView::Build { taken, done, frozen, .. } => (taken, done, frozen),
         other => panic!("{other:?}"),
     }
 }
 
 /// Asks for the blue token, and tells whether it was given.
-async fn grab(visit: &mut Visit<CosmicFactory>) -> bool {
-    let outcome = visit.request(Request::Move(serde_json::json!({"do": "take", "tokens": ["blue"]}))).await.unwrap();
+async fn grab(session: &mut Session<CosmicFactory>) -> bool {
+    let outcome = session.request(Request::Move(serde_json::json!({"do": "take", "tokens": ["blue"]}))).await.unwrap();
     match outcome {
         Outcome::Done { n, .. } => {
             assert_eq!(n, Some(2), "it is the first entry after the deal");
@@ -30,7 +30,7 @@ async fn grab(visit: &mut Visit<CosmicFactory>) -> bool {
         Outcome::Refused(refused) => {
             assert_eq!(refused.reason, "CF-4.2", "{refused:?}");
             // Whoever is refused has been told already who was quicker.
-            assert_eq!(visit.n(), 2);
+            assert_eq!(session.n(), 2);
             false
         }
     }
@@ -40,18 +40,18 @@ async fn grab(visit: &mut Visit<CosmicFactory>) -> bool {
 async fn one_of_two_gets_the_token_and_both_agree_who() {
     let server = TestServer::start().await;
     for _ in 0..100 {
-        let (_, visits) = gather::<CosmicFactory>(&server.url(), &settings("cosmic-factory", "beginner", 2)).await;
-        let [mut one, mut two] = <[Visit<CosmicFactory>; 2]>::try_from(visits).ok().unwrap();
-        for visit in [&mut one, &mut two] {
-            while !matches!(visit.view().map(|view| &view.phase), Some(PhaseView::Build { .. })) {
-                visit.next().await.unwrap();
+        let (_, sessions) = gather::<CosmicFactory>(&server.url(), &settings("cosmic-factory", "beginner", 2)).await;
+        let [mut one, mut two] = <[Session<CosmicFactory>; 2]>::try_from(sessions).ok().unwrap();
+        for session in [&mut one, &mut two] {
+            while !matches!(session.view().map(|view| &view.phase), Some(PhaseView::Build { .. })) {
+                session.next().await.unwrap();
             }
         }
         let (first, second) = tokio::join!(grab(&mut one), grab(&mut two));
         assert_ne!(first, second, "one of them has it");
-        for visit in [&mut one, &mut two] {
-            while visit.n() < 2 {
-                visit.next().await.unwrap();
+        for session in [&mut one, &mut two] {
+            while session.n() < 2 {
+                session.next().await.unwrap();
             }
         }
         let winner = if first { one.seat() } else { two.seat() };
@@ -69,13 +69,13 @@ async fn one_of_two_gets_the_seat() {
     let host = Client::new(&server.url()).await.unwrap();
     for _ in 0..20 {
         let code = host.create(&settings("big-bang", "simple", 2)).await.unwrap().code;
-        let mut visits = Vec::new();
+        let mut sessions = Vec::new();
         for _ in 0..2 {
-            let mut visit = Visit::<BigBang>::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
-            visit.next().await.unwrap();
-            visits.push(visit);
+            let mut session = Session::<BigBang>::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
+            session.next().await.unwrap();
+            sessions.push(session);
         }
-        let [mut one, mut two] = <[Visit<BigBang>; 2]>::try_from(visits).ok().unwrap();
+        let [mut one, mut two] = <[Session<BigBang>; 2]>::try_from(sessions).ok().unwrap();
         let sit = || Request::Sit { seat: Seat::new(0) };
         let (first, second) = tokio::join!(one.request(sit()), two.request(sit()));
         let outcomes = [first.unwrap(), second.unwrap()];

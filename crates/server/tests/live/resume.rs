@@ -15,22 +15,22 @@ use crate::kit::{TestServer, all_play_to, gather, settings};
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_goes_on_after_restarts() {
     let mut server = TestServer::start().await;
-    let (code, mut visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
+    let (code, mut sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
     for round in 1..6 {
-        visits = all_play_to(visits, 6 * round).await;
+        sessions = all_play_to(sessions, 6 * round).await;
         server.restart().await;
     }
-    let visits = all_play_to(visits, u64::MAX).await;
+    let sessions = all_play_to(sessions, u64::MAX).await;
     server.restart().await;
-    let text = visits[0].client().record(&code).await.unwrap();
+    let text = sessions[0].client().record(&code).await.unwrap();
     let record = Record::parse(&text).unwrap();
     record.replay::<BigBang>().unwrap().unwrap();
     let mut game = record.begin::<BigBang>().unwrap();
     record.advance(&mut game, record.entries()).unwrap();
-    for visit in &visits {
-        assert!(visit.reconnections() > 4);
-        let viewer = Viewer::Seat(visit.seat().unwrap());
-        assert_eq!(visit.view(), Some(&game.state().view(viewer)));
+    for session in &sessions {
+        assert!(session.reconnections() > 4);
+        let viewer = Viewer::Seat(session.seat().unwrap());
+        assert_eq!(session.view(), Some(&game.state().view(viewer)));
     }
 }
 
@@ -113,10 +113,10 @@ impl Builder {
 
 /// A game of two builders that has begun.
 async fn builders(server: &TestServer) -> (String, Vec<Builder>) {
-    let (code, visits) = gather::<CosmicFactory>(&server.url(), &settings("cosmic-factory", "beginner", 2)).await;
+    let (code, sessions) = gather::<CosmicFactory>(&server.url(), &settings("cosmic-factory", "beginner", 2)).await;
     let mut builders = Vec::new();
-    for visit in visits {
-        builders.push(Builder::new(visit.client().clone(), &code).await);
+    for session in sessions {
+        builders.push(Builder::new(session.client().clone(), &code).await);
     }
     (code, builders)
 }

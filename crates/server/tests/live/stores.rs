@@ -16,15 +16,15 @@ use crate::uploads::an_uploaded_game_is_kept;
 
 /// A game goes on after restarts and is found in all lists when it is over.
 async fn a_game_goes_on_after_restarts(server: &mut TestServer) {
-    let (code, mut visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
+    let (code, mut sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
     for round in 1..3 {
-        visits = all_play_to(visits, 5 * round).await;
+        sessions = all_play_to(sessions, 5 * round).await;
         server.restart().await;
     }
-    let visits = all_play_to(visits, u64::MAX).await;
-    let record = visits[0].client().record(&code).await.unwrap();
+    let sessions = all_play_to(sessions, u64::MAX).await;
+    let record = sessions[0].client().record(&code).await.unwrap();
     server.restart().await;
-    let client = visits[1].client();
+    let client = sessions[1].client();
     assert_eq!(client.record(&code).await.unwrap(), record);
     Record::parse(&record).unwrap().replay::<BigBang>().unwrap().unwrap();
     for games in [client.games().await.unwrap(), client.series(&code).await.unwrap()] {

@@ -1,9 +1,9 @@
 //! Setting up tables, sitting down, and all that goes on besides the game.
 
 use big_bang::BigBang;
-use client::{Client, Event, Visit};
+use client::{Client, Session, SessionEvent};
 use protocol::table::{Phase, Presence, Reaction, SeatInfo, Settings};
-use protocol::to_client::Outcome;
+use protocol::to_client::{Message, Outcome};
 use protocol::to_server::Request;
 use tabletop::Seat;
 
@@ -21,8 +21,8 @@ pub(crate) fn reason(outcome: Outcome) -> String {
     }
 }
 
-async fn visit(url: &str, code: &str) -> Visit<BigBang> {
-    Visit::new(Client::new(url).await.unwrap(), code).await.unwrap()
+async fn session(url: &str, code: &str) -> Session<BigBang> {
+    Session::new(Client::new(url).await.unwrap(), code).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -34,8 +34,8 @@ async fn the_host_decides_and_others_do_not() {
     let code = host.create(&settings("big-bang", "cosmic", 3)).await.unwrap().code;
     let listed = host.tables().await.unwrap().gathering;
     assert!(listed.iter().any(|table| table.code == code));
-    let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
-    let mut other = visit(&server.url(), &code).await;
+    let mut host: Session<BigBang> = Session::new(host, &code).await.unwrap();
+    let mut other = session(&server.url(), &code).await;
     done(&host.request(Request::Sit { seat: Some(seat(1)) }).await.unwrap());
     assert_eq!(reason(host.request(Request::Start {}).await.unwrap()), "seat-free");
     let taken = other.request(Request::Sit { seat: Some(seat(1)) }).await.unwrap();
@@ -72,13 +72,13 @@ async fn people_talk_unless_the_host_forbids_it() {
     let server = TestServer::start().await;
     let host = Client::new(&server.url()).await.unwrap();
     let code = host.create(&settings("big-bang", "simple", 2)).await.unwrap().code;
-    let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
-    let mut watcher = visit(&server.url(), &code).await;
+    let mut host: Session<BigBang> = Session::new(host, &code).await.unwrap();
+    let mut watcher = session(&server.url(), &code).await;
     watcher.next().await.unwrap();
     done(&host.request(Request::Say("  hello\u{0007} there ".to_owned())).await.unwrap());
     done(&host.request(Request::React(Reaction::Wave)).await.unwrap());
     loop {
-        if let Event::ChatMessage(said) = watcher.next().await.unwrap() {
+        if let SessionEvent::Message(Message::Chat(said)) = watcher.next().await.unwrap() {
             assert_eq!((said.text.as_str(), said.seat), ("hello there", None));
             break;
         }
@@ -92,24 +92,24 @@ async fn people_talk_unless_the_host_forbids_it() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_opens_the_seat_on_another_device() {
     let server = TestServer::start().await;
-    let (code, mut visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
-    let key = visits[1].client().me().key.clone();
+    let (code, mut sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "cosmic", 2)).await;
+    let key = sessions[1].client().me().key.clone();
     let again = Client::with_key(&server.url(), &key).await.unwrap();
-    assert_eq!(again.me().guest, visits[1].client().me().guest);
-    let mut phone: Visit<BigBang> = Visit::new(again, &code).await.unwrap();
+    assert_eq!(again.me().guest, sessions[1].client().me().guest);
+    let mut phone: Session<BigBang> = Session::new(again, &code).await.unwrap();
     phone.next().await.unwrap();
     assert_eq!(phone.seat(), Some(seat(1)));
     assert_eq!(phone.view().map(|view| view.viewer), Some(tabletop::Viewer::Seat(seat(1))));
     let stranger = Client::with_key(&server.url(), &key.replace('.', ".0")).await.unwrap();
-    assert_ne!(stranger.me().guest, visits[1].client().me().guest);
-    drop(visits.pop());
+    assert_ne!(stranger.me().guest, sessions[1].client().me().guest);
+    drop(sessions.pop());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn those_who_agree_play_again() {
     let server = TestServer::start().await;
-    let (code, mut visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "solitary", 1)).await;
-    let mut player = visits.remove(0);
+    let (code, mut sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "solitary", 1)).await;
+    let mut player = sessions.remove(0);
     assert_eq!(reason(player.request(Request::Rematch(true)).await.unwrap()), "not-over");
     play_on(&mut player, 1).await.unwrap();
     done(&player.request(Request::Rematch(true)).await.unwrap());
@@ -125,7 +125,7 @@ async fn those_who_agree_play_again() {
     let finished = games.iter().find(|game| game.code == code).unwrap();
     assert!(finished.finished.is_some() && finished.result.is_some(), "{finished:?}");
     assert_eq!(player.client().series(&code).await.unwrap().len(), 2);
-    let mut again: Visit<BigBang> = Visit::new(player.client().clone(), &next).await.unwrap();
+    let mut again: Session<BigBang> = Session::new(player.client().clone(), &next).await.unwrap();
     play_on(&mut again, 1).await.unwrap();
     assert_eq!(again.table().map(|table| table.phase), Some(Phase::Over));
 }
@@ -133,25 +133,25 @@ async fn those_who_agree_play_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn another_name_is_shown_to_everybody_at_once() {
     let server = TestServer::start().await;
-    let (code, mut visits) = gather::<BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
+    let (code, mut sessions) = gather::<BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
     let name = || Request::Name("  Ada\u{0007} Lovelace ".to_owned());
-    assert_eq!(reason(visits[0].request(Request::Name(" ".to_owned())).await.unwrap()), "empty-name");
-    done(&visits[0].request(name()).await.unwrap());
-    let is_renamed = |visit: &Visit<BigBang>| {
-        let sitting = visit.table().and_then(|table| table.seats.first().cloned());
+    assert_eq!(reason(sessions[0].request(Request::Name(" ".to_owned())).await.unwrap()), "empty-name");
+    done(&sessions[0].request(name()).await.unwrap());
+    let is_renamed = |session: &Session<BigBang>| {
+        let sitting = session.table().and_then(|table| table.seats.first().cloned());
         matches!(sitting, Some(SeatInfo::Person { name, .. }) if name == "Ada Lovelace")
     };
-    while !is_renamed(&visits[1]) {
-        visits[1].next().await.unwrap();
+    while !is_renamed(&sessions[1]) {
+        sessions[1].next().await.unwrap();
     }
-    let again = Client::with_key(&server.url(), &visits[0].client().me().key).await.unwrap();
+    let again = Client::with_key(&server.url(), &sessions[0].client().me().key).await.unwrap();
     assert_eq!(again.me().name, "Ada Lovelace", "everywhere");
     // Whoever only watches goes by the new name as well.
-    let mut watcher = visit(&server.url(), &code).await;
+    let mut watcher = session(&server.url(), &code).await;
     done(&watcher.request(name()).await.unwrap());
     done(&watcher.request(Request::Say("hello".to_owned())).await.unwrap());
     loop {
-        if let Event::ChatMessage(said) = visits[0].next().await.unwrap() {
+        if let SessionEvent::Message(Message::Chat(said)) = sessions[0].next().await.unwrap() {
             assert_eq!(said.name, "Ada Lovelace");
             break;
         }
@@ -164,16 +164,17 @@ async fn a_bot_keeps_the_seat_of_who_is_absent() {
     let server = TestServer::start().await;
     let mut settings = settings("big-bang", "solitary", 1);
     settings.options.insert("turn-seconds".to_owned(), 1.into());
-    let (_, mut visits) = gather::<BigBang>(&server.url(), &settings).await;
-    let mut absent = visits.remove(0);
-    let is_kept = |visit: &Visit<BigBang>| {
-        let sitting = visit.table().and_then(|table| table.seats.first().cloned());
+    let (_, mut sessions) = gather::<BigBang>(&server.url(), &settings).await;
+    let mut absent = sessions.remove(0).with_steps();
+    let is_kept = |session: &Session<BigBang>| {
+        let sitting = session.table().and_then(|table| table.seats.first().cloned());
         matches!(sitting, Some(SeatInfo::Person { kept: Some(_), .. }))
     };
     let mut late = 0;
     while !is_kept(&absent) {
-        if let Event::Entry(Some(entry)) = absent.next().await.unwrap() {
-            late += u32::from(entry.auto);
+        absent.next().await.unwrap();
+        for step in absent.take_steps() {
+            late += u32::from(step.entry.as_ref().is_some_and(|entry| entry.auto));
         }
     }
     assert_eq!(late, 2);
@@ -190,7 +191,7 @@ async fn people_play_with_bots() {
     let server = TestServer::start().await;
     let host = Client::new(&server.url()).await.unwrap();
     let code = host.create(&settings("big-bang", "hexidomino", 2)).await.unwrap().code;
-    let mut host: Visit<BigBang> = Visit::new(host, &code).await.unwrap();
+    let mut host: Session<BigBang> = Session::new(host, &code).await.unwrap();
     done(&host.request(Request::Sit { seat: None }).await.unwrap());
     done(&host.request(Request::Bot { seat: seat(1), level: "easy".to_owned() }).await.unwrap());
     done(&host.request(Request::Start {}).await.unwrap());

@@ -2,7 +2,7 @@
 
 use big_bang::BigBang;
 use bots::{Bot, Random, arena};
-use client::{Client, ClientError, Visit};
+use client::{Client, ClientError, Session};
 use cosmic_factory::CosmicFactory;
 use protocol::Problem;
 use protocol::local::SeatedPlayer;
@@ -77,13 +77,13 @@ pub(crate) async fn an_uploaded_game_is_kept(server: &mut TestServer) {
     let record = Record::parse(&text).unwrap();
     let mut end = record.begin::<BigBang>().unwrap();
     record.advance(&mut end, record.entries()).unwrap();
-    let mut visit = Visit::<BigBang>::new(client, &code).await.unwrap();
-    while visit.view().is_none() {
-        visit.next().await.unwrap();
+    let mut session = Session::<BigBang>::new(client, &code).await.unwrap();
+    while session.view().is_none() {
+        session.next().await.unwrap();
     }
-    assert_eq!(visit.view(), Some(&end.state().view(Viewer::Seat(Seat::new(1).unwrap()))));
-    assert_eq!(reason(visit.request(Request::Rematch(true)).await.unwrap()), "uploaded");
-    assert_eq!(visit.client().games().await.unwrap().len(), 1);
+    assert_eq!(session.view(), Some(&end.state().view(Viewer::Seat(Seat::new(1).unwrap()))));
+    assert_eq!(reason(session.request(Request::Rematch(true)).await.unwrap()), "uploaded");
+    assert_eq!(session.client().games().await.unwrap().len(), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use tabletop::{Dice, Rules as _};
 
 use crate::games;
-use crate::live::{self, Foreseeable};
+use crate::live::{self, Predictable};
 
 /// A table of Big Bang 13.7.
 pub(crate) type Live = live::Live<BigBang>;
@@ -60,11 +60,11 @@ pub(crate) struct Remedy {
 #[derive(Copy, Clone)]
 pub(crate) struct Suggested(pub(crate) RwSignal<Option<Remedy>>);
 
-impl Foreseeable for BigBang {
+impl Predictable for BigBang {
     const KEEPS_STEPS: bool = games::Game::BigBang.keeps_log();
 
     /// Nearly every move brings something out of a pile that nobody has seen.
-    fn is_foreseeable(_: &Move) -> bool {
+    fn is_predictable(_: &Move) -> bool {
         false
     }
 }

@@ -24,7 +24,7 @@ use cosmic_factory::{CosmicFactory, Move, TileSet};
 use leptos::prelude::*;
 
 use crate::games;
-use crate::live::{self, Foreseeable};
+use crate::live::{self, Predictable};
 
 /// A table of Cosmic Factory.
 pub(crate) type Live = live::Live<CosmicFactory>;
@@ -48,13 +48,13 @@ pub(crate) fn use_tiles() -> Arc<TileSet> {
     use_context().map_or_else(|| Arc::new(TileSet::ours().clone()), |TilesHere(tiles)| tiles)
 }
 
-impl Foreseeable for CosmicFactory {
+impl Predictable for CosmicFactory {
     /// Everyone builds at once: what others did is seen on their boards.
     const KEEPS_STEPS: bool = games::Game::CosmicFactory.keeps_log();
 
     /// While building, all that matters lies open. Choices are kept until everyone has chosen, and what comes of them
     /// depends on those of others.
-    fn is_foreseeable(action: &Move) -> bool {
+    fn is_predictable(action: &Move) -> bool {
         !action.is_choice() && !action.is_for_table()
     }
 }

@@ -1,360 +1,219 @@
-//! Keeps a table connected: comes back when the connection is lost, and then sends again what was not answered.
+//! Keeps a table connected: the adapter that gives a [`ClientSession`] a transport, a clock and somebody who shows what
+//! happens.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use client_session::{ClientSession, FollowedGame, Link, Output, Peer, SessionConfig, SessionEvent, TransportEvent};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
-use protocol::table::{SeatInfo, Table};
-use protocol::to_client::{Bye, Message, Welcome};
-use protocol::to_server::{Command, Request};
-use serde::Serialize;
-use tabletop::Seat;
+use protocol::table::Table;
+use protocol::to_client::{Message, Outcome};
+use protocol::to_server::Request;
+use tabletop::Millis;
 
-use super::backoff::pause;
-use super::clock::ClockFace;
-use super::line::Line;
-use super::pursuit::{Foreseeable, Pursuit};
-use super::room::{Link, Reacted, Refusal, Room};
-use super::socket::Event;
-use super::visit::{Following, Visit};
+use super::signals::TableSignals;
+use super::transport::{self, Transport};
 use crate::browser;
 use crate::games::Game;
 
-/// If a command is not answered for so long, in milliseconds, the connection is taken for lost.
-const PATIENCE: u32 = 6_000;
+/// The longest that a timer of a browser can wait, in milliseconds.
+const LONGEST_TIMEOUT: Millis = i32::MAX as Millis;
 
-/// A table kept connected.
-#[derive(Clone)]
-pub(super) struct Connection(Rc<Inner>);
-
-struct Inner {
-    room: Room,
-    guest: String,
-    state: RefCell<State>,
-}
+/// The session at a table; whichever game is played, it is shared with whoever shows it.
+type Session = ClientSession<Rc<RefCell<dyn FollowedGame>>>;
 
 /// Shows the game anew; told whether a move waits for an answer that is not shown ahead of it.
 type Show = Rc<dyn Fn(bool)>;
 
+/// A table kept connected until the last copy of this is dropped.
+#[derive(Clone)]
+pub(super) struct Connection(Rc<Inner>);
+
+struct Inner {
+    code: String,
+    signals: TableSignals,
+    state: RefCell<State>,
+}
+
 struct State {
-    visit: Visit,
+    session: Session,
+    transport: Option<Box<dyn Transport>>,
     /// What shows the game, if it is shown.
     show: Option<Show>,
-    line: Option<Line>,
-    /// Whether the server has welcomed us over this connection, so that commands may be sent.
-    welcome: bool,
-    tries: u32,
-    /// What will connect again.
-    next_try: Option<Timeout>,
-    /// What will give up on a command without an answer.
-    watchdog: Option<Timeout>,
+    /// What will wake the session, and when.
+    alarm: Option<(Millis, Timeout)>,
     listeners: Vec<browser::Listener>,
 }
 
 impl Connection {
-    pub(super) fn new(room: Room, guest: String) -> Connection {
-        let state = State {
-            visit: Visit::new(browser::random_name()),
-            show: None,
-            line: None,
-            welcome: false,
-            tries: 0,
-            next_try: None,
-            watchdog: None,
-            listeners: Vec::new(),
+    /// Connects to a table as a guest, and reports what happens there to these signals. It connects anew whenever the
+    /// device comes back to the network or awakes.
+    pub(super) fn open(table: Table, guest: String, signals: TableSignals) -> Connection {
+        let (code, is_local) = (table.code.clone(), signals.local.is_some());
+        let peer = if is_local { Peer::Device } else { Peer::Server { guest } };
+        let jitter_seed = (browser::random() * f64::from(u32::MAX)) as u64;
+        let config = SessionConfig {
+            wants_whole_game: |game| Game::named(game).is_some_and(Game::keeps_log),
+            ..SessionConfig::new(peer, browser::random_name(), jitter_seed)
         };
-        Connection(Rc::new(Inner { room, guest, state: RefCell::new(state) }))
+        let session = ClientSession::new(config, Some(table));
+        let state = State { session, transport: None, show: None, alarm: None, listeners: Vec::new() };
+        let connection = Connection(Rc::new(Inner { code, signals, state: RefCell::new(state) }));
+        let mut listeners =
+            vec![browser::Listener::on_document("visibilitychange", connection.weakly(Connection::on_visibility))];
+        if !is_local {
+            listeners.push(browser::Listener::on_window("online", connection.weakly(Connection::reconnect)));
+            let go_offline = |connection: &Connection| connection.drive(|session, _| session.go_offline());
+            listeners.push(browser::Listener::on_window("offline", connection.weakly(go_offline)));
+        }
+        connection.0.state.borrow_mut().listeners = listeners;
+        connection.reconnect();
+        connection
+    }
+
+    /// Something to do as long as this is there.
+    fn weakly<F: Fn(&Connection) + 'static>(&self, act: F) -> impl Fn() + use<F> {
+        let weak = Rc::downgrade(&self.0);
+        move || {
+            if let Some(inner) = weak.upgrade() {
+                act(&Connection(inner));
+            }
+        }
     }
 
     /// Lets a game be followed, and shows it from now on.
-    pub(super) fn follow(&self, game: Rc<RefCell<dyn Following>>, show: impl Fn(bool) + 'static) {
-        let is_up_to_date = {
-            let mut state = self.0.state.borrow_mut();
-            state.show = Some(Rc::new(show));
-            state.visit.hand_over(game)
-        };
-        if is_up_to_date { self.show() } else { self.start_over() }
-    }
-
-    /// Connects for the first time, and from then on whenever the device comes back to the network or awakes.
-    pub(super) fn begin(&self) {
-        let weak = Rc::downgrade(&self.0);
-        let with = move |act: fn(&Connection)| {
-            let weak = weak.clone();
-            move || {
-                if let Some(inner) = weak.upgrade() {
-                    act(&Connection(inner));
-                }
-            }
-        };
-        let mut listeners = vec![browser::Listener::on_document("visibilitychange", with(Connection::awake))];
-        if !self.is_local() {
-            listeners.push(browser::Listener::on_window("online", with(Connection::come_back_now)));
-            listeners.push(browser::Listener::on_window("offline", with(Connection::go_offline)));
-        }
-        self.0.state.borrow_mut().listeners = listeners;
-        self.connect();
-    }
-
-    /// Whether the table is on this device, so that no network can fail.
-    fn is_local(&self) -> bool {
-        self.0.room.local.is_some()
-    }
-
-    /// Asks for something, now or as soon as there is a connection.
-    pub(super) fn ask(&self, request: Request) {
-        let command = self.0.state.borrow_mut().visit.ask(request);
-        self.send(&command);
-    }
-
-    /// Makes a move, which shows at once if that is possible.
-    pub(super) fn play<R: Foreseeable>(&self, game: &RefCell<Pursuit<R>>, action: &R::Move) -> Result<(), R::Refusal> {
-        let command = self.0.state.borrow_mut().visit.play(game, action, self.0.room.now())?;
-        self.send(&command);
-        self.show();
-        Ok(())
-    }
-
-    fn send(&self, command: &Command) {
-        let ready = self.0.state.borrow().welcome;
-        if ready {
-            self.transmit(command);
-        }
-        self.watch();
-        self.count();
-    }
-
-    fn transmit(&self, message: &impl Serialize) {
-        if let (Some(line), Ok(text)) = (&self.0.state.borrow().line, serde_json::to_string(message)) {
-            line.send(&text);
-        }
-    }
-
-    /// Gives up on the connection if something stays without an answer. A table on this device may be thinking.
-    fn watch(&self) {
-        if self.is_local() {
-            return;
-        }
-        let weak = Rc::downgrade(&self.0);
-        let mut state = self.0.state.borrow_mut();
-        if state.visit.unanswered() == 0 || !state.welcome {
-            state.watchdog = None;
-        } else if state.watchdog.is_none() {
-            state.watchdog = Some(Timeout::new(PATIENCE, move || {
-                if let Some(inner) = weak.upgrade() {
-                    inner.state.borrow_mut().watchdog = None;
-                    Connection(inner).lost();
-                }
-            }));
-        }
-    }
-
-    fn connect(&self) {
-        let weak = Rc::downgrade(&self.0);
-        let hear = move |event| {
-            if let Some(inner) = weak.upgrade() {
-                Connection(inner).hear(event);
-            }
-        };
-        let line = Line::open(self.0.room, hear);
-        let failed = line.is_none();
-        {
-            let mut state = self.0.state.borrow_mut();
-            (state.line, state.welcome, state.next_try) = (line, false, None);
-        }
-        if failed {
-            self.lost();
-        }
+    pub(super) fn follow(&self, game: Rc<RefCell<dyn FollowedGame>>, show: impl Fn(bool) + 'static) {
+        self.0.state.borrow_mut().show = Some(Rc::new(show));
+        self.drive(|session, now| session.attach(game, now));
     }
 
     /// Connects at once, unless there is a connection.
-    pub(super) fn come_back_now(&self) {
-        let connected = self.0.state.borrow().welcome;
-        if !connected {
-            self.0.state.borrow_mut().tries = 0;
-            self.connect();
-        }
+    pub(super) fn reconnect(&self) {
+        self.drive(|session, _| session.connect());
     }
 
     /// A page that was put aside may have lost its connection without hearing of it.
-    fn awake(&self) {
-        if let Some(line) = &self.0.state.borrow().line {
-            line.attend(browser::is_visible());
+    fn on_visibility(&self) {
+        let is_visible = browser::is_visible();
+        if let Some(transport) = &self.0.state.borrow().transport {
+            transport.set_attended(is_visible);
         }
-        let link = self.0.room.link.get_untracked();
-        if browser::is_visible() && matches!(link, Link::Lost { .. } | Link::Offline) {
-            self.come_back_now();
+        if is_visible && matches!(self.0.signals.link.get_untracked(), Link::Lost { .. } | Link::Offline) {
+            self.reconnect();
         }
     }
 
-    fn go_offline(&self) {
-        self.drop_connection();
-        self.0.room.link.set(Link::Offline);
+    /// Hands something to the session and carries out what it wants done.
+    pub(super) fn drive<T>(&self, input: impl FnOnce(&mut Session, Millis) -> T) -> T {
+        let result = input(&mut self.0.state.borrow_mut().session, browser::now() as Millis);
+        self.carry_out();
+        result
     }
 
-    fn drop_connection(&self) {
-        let mut state = self.0.state.borrow_mut();
-        (state.line, state.welcome, state.watchdog, state.next_try) = (None, false, None, None);
+    fn carry_out(&self) {
+        let next_output = || self.0.state.borrow_mut().session.next_output();
+        while let Some(output) = next_output() {
+            match output {
+                Output::Open => self.open_transport(),
+                Output::Close => self.0.state.borrow_mut().transport = None,
+                Output::Send(text) => {
+                    if let Some(transport) = &self.0.state.borrow().transport {
+                        transport.send(&text);
+                    }
+                }
+                Output::Event(event) => self.report(event),
+            }
+        }
+        let unanswered = self.0.state.borrow().session.unanswered();
+        if self.0.signals.unanswered.get_untracked() != unanswered {
+            self.0.signals.unanswered.set(unanswered);
+        }
+        self.set_alarm();
     }
 
-    /// The connection is gone: tries again after a while.
-    fn lost(&self) {
-        let tries = self.0.state.borrow().tries;
-        let wait = pause(tries, browser::random());
-        self.come_back_after(wait, Link::Lost { again_at: browser::now() as u64 + u64::from(wait) });
-    }
-
-    fn come_back_after(&self, wait: u32, link: Link) {
-        self.drop_connection();
+    fn open_transport(&self) {
+        self.0.state.borrow_mut().transport = None;
         let weak = Rc::downgrade(&self.0);
-        let again = Timeout::new(wait, move || {
+        let on_event = move |event: TransportEvent<'_>| {
             if let Some(inner) = weak.upgrade() {
-                Connection(inner).connect();
+                Connection(inner).drive(|session, now| session.on_event(event, now));
             }
-        });
-        {
-            let mut state = self.0.state.borrow_mut();
-            state.tries += 1;
-            state.next_try = Some(again);
-        }
-        let is_possible = self.is_local() || browser::is_online();
-        self.0.room.link.set(if is_possible { link } else { Link::Offline });
-    }
-
-    fn hear(&self, event: Event) {
-        match event {
-            Event::Opened => self.greet(),
-            Event::Text(text) => match serde_json::from_str(&text) {
-                Ok(message) => self.take(message),
-                // What cannot be read was not written for this page.
-                Err(_) => self.end(Link::Outdated),
-            },
-            Event::Closed => self.lost(),
-        }
-    }
-
-    fn greet(&self) {
-        let game = self.0.room.table.with_untracked(|table| Game::named(&table.settings.game));
-        let hello = self.0.state.borrow().visit.hello(game.is_some_and(Game::keeps_log));
-        self.transmit(&hello);
-    }
-
-    fn take(&self, message: Message) {
-        let room = self.0.room;
-        match message {
-            Message::Welcome(welcome) => self.settle_in(*welcome),
-            Message::Entry(told) => {
-                let followed = self.0.state.borrow_mut().visit.follow(&told);
-                match followed {
-                    Ok(()) => self.show(),
-                    Err(_) => self.start_over(),
-                }
-            }
-            Message::Answer(answer) => {
-                let settled = self.0.state.borrow_mut().visit.answered(answer);
-                self.0.state.borrow_mut().watchdog = None;
-                self.watch();
-                self.show();
-                if let Some(settled) = settled
-                    && let Some(why) = settled.refused
-                {
-                    let taken_back = matches!(settled.request, Request::Move(_));
-                    let count = room.refused.with_untracked(|last| last.as_ref().map_or(0, |last| last.count)) + 1;
-                    room.refused.set(Some(Refusal { count, taken_back, why }));
-                }
-            }
-            Message::Table(table) => self.set_table(*table),
-            Message::Presence { seat, presence } => room.table.update(|table| {
-                if let Some(SeatInfo::Person { presence: known, .. }) = table.seats.get_mut(seat.index()) {
-                    *known = presence;
-                }
-            }),
-            Message::Clock(clock) => room.clock.set(ClockFace::new(clock, browser::now())),
-            Message::Chat(said) => room.said.update(|all| all.push(said)),
-            Message::Reacted { name, seat, reaction } => {
-                let count = room.reacted.with_untracked(|last| last.as_ref().map_or(0, |last| last.count)) + 1;
-                room.reacted.set(Some(Reacted { count, name, seat, reaction }));
-            }
-            Message::Bye(bye) => match bye {
-                Bye::Reload { .. } => self.end(Link::Outdated),
-                Bye::Reconnect { after } => {
-                    self.come_back_after(u32::try_from(after).unwrap_or(u32::MAX), Link::Restarting);
-                }
-                Bye::TooSlow => self.come_back_now(),
-                Bye::Abuse { .. } => self.end(Link::SentAway),
-            },
-        }
-    }
-
-    fn settle_in(&self, mut welcome: Welcome) {
-        let room = self.0.room;
-        let settled = self.0.state.borrow_mut().visit.settle_in(&mut welcome);
-        if settled.is_err() {
-            return self.start_over();
-        }
-        room.clock.set(ClockFace::new(welcome.clock, browser::now()));
-        room.seat.set(welcome.seat);
-        room.table.set(welcome.table);
-        if !welcome.said.is_empty() {
-            room.said.set(welcome.said);
-        }
-        let again = {
-            let mut state = self.0.state.borrow_mut();
-            state.tries = 0;
-            // There is another welcome when the game begins, and nothing was lost then.
-            if std::mem::replace(&mut state.welcome, true) { Vec::new() } else { state.visit.again() }
         };
-        for command in again {
-            self.transmit(&command);
+        match transport::open(&self.0.code, self.0.signals.local, on_event) {
+            Some(transport) => self.0.state.borrow_mut().transport = Some(transport),
+            None => self.drive(|session, now| session.on_event(TransportEvent::Closed, now)),
         }
-        self.watch();
-        room.link.set(Link::Connected);
-        self.show();
     }
 
-    fn set_table(&self, table: Table) {
-        if self.is_local() {
-            // Several people may sit at this device; which of them is shown the table is told by a welcome.
-            return self.0.room.table.set(table);
+    /// Has the session woken when it wants to be.
+    fn set_alarm(&self) {
+        let mut state = self.0.state.borrow_mut();
+        let wake_at = state.session.wake_at();
+        if state.alarm.as_ref().map(|(at, _)| *at) == wake_at {
+            return;
         }
-        let own = table.seats.iter().position(
-            |sitting| matches!(sitting, SeatInfo::Person { guest, resigned: false, .. } if *guest == self.0.guest),
-        );
-        let seat = own.and_then(Seat::new);
-        self.0.state.borrow_mut().visit.sit(seat);
-        self.0.room.seat.set(seat);
-        self.0.room.table.set(table);
+        let wake = |connection: &Connection| {
+            connection.0.state.borrow_mut().alarm = None;
+            connection.drive(Session::wake);
+        };
+        state.alarm = wake_at.map(|at| {
+            let wait = at.saturating_sub(browser::now() as Millis).min(LONGEST_TIMEOUT);
+            (at, Timeout::new(wait as u32, self.weakly(wake)))
+        });
     }
 
-    /// What was told does not fit together: forgets it all and asks anew.
-    fn start_over(&self) {
-        self.0.state.borrow_mut().visit.forget();
-        // A table on this device that was left would hide itself from whoever holds the device.
-        if self.is_local() { self.greet() } else { self.lost() }
+    fn report(&self, event: SessionEvent) {
+        let signals = self.0.signals;
+        match event {
+            SessionEvent::Link(link) => {
+                let is_possible = signals.local.is_some() || browser::is_online();
+                let is_lost = matches!(link, Link::Lost { .. } | Link::Restarting);
+                signals.link.set(if is_lost && !is_possible { Link::Offline } else { link });
+            }
+            SessionEvent::Welcome { clock, said } => {
+                signals.set_clock(clock);
+                self.report_table();
+                if !said.is_empty() {
+                    signals.said.set(said);
+                }
+            }
+            SessionEvent::Table => self.report_table(),
+            SessionEvent::Game => self.show(),
+            SessionEvent::Answered { command, outcome: Outcome::Refused(why) } => {
+                signals.refuse(why, matches!(command.request, Request::Move(_)));
+            }
+            SessionEvent::Message(Message::Clock(clock)) => signals.set_clock(clock),
+            SessionEvent::Message(Message::Chat(said)) => signals.said.update(|all| all.push(said)),
+            SessionEvent::Message(Message::Reacted { name, seat, reaction }) => {
+                signals.show_reaction(name, seat, reaction);
+            }
+            // The entry that a command made was told before; a game that is asked for anew will be shown.
+            SessionEvent::Answered { .. } | SessionEvent::Message(_) | SessionEvent::StartedOver(_) => {}
+        }
     }
 
-    fn end(&self, link: Link) {
-        self.drop_connection();
-        self.0.room.link.set(link);
-    }
-
-    /// Shows what there is to be shown.
-    fn show(&self) {
-        let (show, waiting) = {
+    fn report_table(&self) {
+        let (seat, table) = {
             let state = self.0.state.borrow();
-            (state.show.clone(), state.visit.awaits_answer_to_move())
+            (state.session.seat(), state.session.table().cloned())
+        };
+        if self.0.signals.seat.get_untracked() != seat {
+            self.0.signals.seat.set(seat);
+        }
+        if let Some(table) = table {
+            self.0.signals.table.set(table);
+        }
+    }
+
+    /// Shows what there is to be shown of the game.
+    fn show(&self) {
+        let (show, is_waiting) = {
+            let state = self.0.state.borrow();
+            (state.show.clone(), state.session.awaits_answer_to_move())
         };
         if let Some(show) = show {
-            show(waiting);
-        }
-        self.count();
-    }
-
-    fn count(&self) {
-        let unanswered = self.0.state.borrow().visit.unanswered();
-        if self.0.room.unanswered.get_untracked() != unanswered {
-            self.0.room.unanswered.set(unanswered);
+            show(is_waiting);
         }
     }
 }

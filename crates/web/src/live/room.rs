@@ -1,117 +1,49 @@
-//! A table apart from its game: who sits there, what they say, how the connection is.
+//! A table apart from its game, and a way to ask for something at it.
 
+use std::ops::Deref;
+
+use client_session::{Link, SessionEnded};
 use leptos::prelude::*;
-use protocol::table::{Reaction, SeatInfo, Table};
-use protocol::to_client::{ChatMessage, Clock, Refused};
+use protocol::table::Table;
+use protocol::to_client::{Clock, Refused};
 use protocol::to_server::Request;
-use tabletop::{Millis, Seat};
+use tabletop::Millis;
 
 use super::clock::ClockFace;
 use super::connection::Connection;
-use crate::browser;
-use crate::local::LocalNews;
+use super::signals::TableSignals;
 
-/// How the connection to a table is.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Link {
-    /// It is being made for the first time.
-    Connecting,
-    /// It is there.
-    Connected,
-    /// It was lost; the next try begins at this moment of the page's clock, in milliseconds.
-    Lost {
-        /// When.
-        again_at: u64,
-    },
-    /// The device is offline.
-    Offline,
-    /// The server restarts.
-    Restarting,
-    /// The page is too old for the server.
-    Outdated,
-    /// The server wants no more of us.
-    SentAway,
-}
-
-/// A reaction that somebody showed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reacted {
-    /// Counts up, so that the same reaction twice is two.
-    pub(crate) count: u64,
-    /// Who.
-    pub(crate) name: String,
-    /// Where they sit; none for somebody who watches.
-    pub(crate) seat: Option<Seat>,
-    /// What they showed.
-    pub(crate) reaction: Reaction,
-}
-
-/// Something that was asked for and refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Refusal {
-    /// Counts up, so that the same refusal twice is two.
-    pub(crate) count: u64,
-    /// Whether it was a move that had been shown already.
-    pub(crate) taken_back: bool,
-    /// Why.
-    pub(crate) why: Refused,
-}
-
-/// A table apart from its game.
+/// A table apart from its game: all that is known of it, and the connection over which something is asked for. The
+/// connection knows the signals, but not the room.
 #[derive(Copy, Clone)]
 pub(crate) struct Room {
-    /// Its code.
+    /// The table's code.
     pub(crate) code: StoredValue<String>,
-    /// The table as it was last told.
-    pub(crate) table: RwSignal<Table>,
-    /// Where we sit; none if we watch.
-    pub(crate) seat: RwSignal<Option<Seat>>,
-    /// What was said, the oldest first.
-    pub(crate) said: RwSignal<Vec<ChatMessage>>,
-    /// The last reaction.
-    pub(crate) reacted: RwSignal<Option<Reacted>>,
-    /// The last refusal.
-    pub(crate) refused: RwSignal<Option<Refusal>>,
-    /// How the connection is.
-    pub(crate) link: RwSignal<Link>,
-    /// How many commands wait for an answer.
-    pub(crate) unanswered: RwSignal<usize>,
-    /// The game's clock.
-    pub(crate) clock: RwSignal<ClockFace>,
-    /// What else happens at a table on this device; none at a table of the server.
-    pub(crate) local: Option<LocalNews>,
-    pub(super) connection: StoredValue<Option<Connection>, LocalStorage>,
+    signals: TableSignals,
+    /// None if the table is only looked at.
+    connection: StoredValue<Option<Connection>, LocalStorage>,
+}
+
+impl Deref for Room {
+    type Target = TableSignals;
+
+    fn deref(&self) -> &TableSignals {
+        &self.signals
+    }
 }
 
 impl Room {
     /// Connects to a table that was found; `guest` is who we are. The connection ends with the reactive owner.
     pub(crate) fn connect(table: Table, guest: String) -> Room {
-        let room = Room::alone(table, Link::Connecting);
-        let connection = Connection::new(room, guest);
-        room.connection.set_value(Some(connection.clone()));
-        connection.begin();
-        room
+        let (code, signals) = (table.code.clone(), TableSignals::new(table.clone(), Link::Connecting));
+        let connection = Connection::open(table, guest, signals);
+        Room { code: StoredValue::new(code), signals, connection: StoredValue::new_local(Some(connection)) }
     }
 
     /// A table at which nothing is asked for any more: its game is only looked at.
     pub(crate) fn shown(table: Table) -> Room {
-        Room::alone(table, Link::Connected)
-    }
-
-    fn alone(table: Table, link: Link) -> Room {
-        Room {
-            code: StoredValue::new(table.code.clone()),
-            local: protocol::local::is_local(&table.code).then(LocalNews::new),
-            table: RwSignal::new(table),
-            seat: RwSignal::new(None),
-            said: RwSignal::new(Vec::new()),
-            reacted: RwSignal::new(None),
-            refused: RwSignal::new(None),
-            link: RwSignal::new(link),
-            unanswered: RwSignal::new(0),
-            clock: RwSignal::new(ClockFace::standing()),
-            connection: StoredValue::new_local(None),
-        }
+        let code = StoredValue::new(table.code.clone());
+        Room { code, signals: TableSignals::new(table, Link::Connected), connection: StoredValue::new_local(None) }
     }
 
     /// Whether the table is only shown, so that nothing can be done at it.
@@ -124,35 +56,33 @@ impl Room {
         self.clock.set(ClockFace::new(Clock { now, running: false }, 0.0));
     }
 
-    /// Asks for something; a refusal comes as [`Room::refused`].
+    /// Asks for something, now or as soon as there is a connection; a refusal comes as [`TableSignals::refused`].
     pub(crate) fn ask(self, request: Request) {
-        self.with_connection(|connection| connection.ask(request));
+        let connection = self.connection();
+        if let Err(why) = connection.and_then(|it| it.drive(|session, now| session.request(request, now))) {
+            self.refuse_ended(&why);
+        }
     }
 
     /// Connects at once instead of waiting longer.
     pub(crate) fn reconnect(self) {
-        self.with_connection(Connection::come_back_now);
+        if let Ok(connection) = self.connection() {
+            connection.reconnect();
+        }
     }
 
-    /// Does something with the connection, if it is still there.
-    pub(super) fn with_connection<T>(self, act: impl FnOnce(&Connection) -> T) -> Option<T> {
-        // A copy, since what is done may come back here.
-        let connection = self.connection.try_get_value().flatten()?;
-        Some(act(&connection))
+    /// The connection, or why nothing can be asked for.
+    pub(super) fn connection(self) -> Result<Connection, SessionEnded> {
+        self.connection.try_get_value().flatten().ok_or(SessionEnded::Left)
     }
 
-    /// What the game's clock shows now. Not reactive: see [`crate::clock::use_now`].
-    pub(crate) fn now(self) -> Millis {
-        self.clock.get_untracked().at(browser::now())
-    }
-
-    /// Whether we decide at this table, given who we are.
-    pub(crate) fn is_host(self, guest: &str) -> bool {
-        self.table.with(|table| table.host == guest)
-    }
-
-    /// Who sits on a seat.
-    pub(crate) fn sitting(self, seat: Seat) -> Option<SeatInfo> {
-        self.table.with(|table| table.seats.get(seat.index()).cloned())
+    /// Shows that something was not asked for, because nothing can be any more.
+    pub(super) fn refuse_ended(self, why: &SessionEnded) {
+        let reason = match why {
+            SessionEnded::Outdated(_) => "outdated",
+            SessionEnded::SentAway(_) => "sent-away",
+            SessionEnded::Left => "left",
+        };
+        self.signals.refuse(Refused { reason: reason.to_owned(), text: why.to_string(), facts: None }, false);
     }
 }

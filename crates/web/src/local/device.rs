@@ -1,12 +1,13 @@
 //! The worker that keeps a table on this device, as the page sees it.
 
+use client_session::TransportEvent;
 use leptos::prelude::*;
 use tabletop::Seat;
 use thinker::{Job, TableAsked, TableTold};
 
 use super::store;
 use crate::browser;
-use crate::live::Event;
+use crate::live::Transport;
 use crate::thinking::{Heard, Helper};
 
 /// Why a table on this device cannot go on as it should.
@@ -48,18 +49,22 @@ pub(crate) struct Device {
 }
 
 impl Device {
-    /// Takes up a table, and tells `hear` of all that happens. None if it is not known, or the browser has no workers.
-    pub(crate) fn open(code: &str, news: LocalNews, hear: impl Fn(Event) + Clone + 'static) -> Option<Device> {
+    /// Takes up a table, and reports what happens. None if it is not known, or the browser has no workers.
+    pub(crate) fn open(
+        code: &str,
+        news: LocalNews,
+        on_event: impl Fn(TransportEvent<'_>) + Clone + 'static,
+    ) -> Option<Device> {
         let job = Job::Table(store::text(code)?);
         let code = code.to_owned();
         let helper = Helper::begin(&job, move |heard| match heard {
-            Heard::Ready => hear(Event::Opened),
+            Heard::Ready => on_event(TransportEvent::Opened),
             Heard::News(TableTold::News { kept, passing, again, messages }) => {
                 if let Some(text) = kept {
                     news.set_trouble((!store::keep(&code, &text)).then_some(LocalTrouble::NoRoom));
                 }
                 for text in messages {
-                    hear(Event::Text(text));
+                    on_event(TransportEvent::Text(&text));
                 }
                 if news.passing.try_get_untracked().is_some_and(|known| known != passing) {
                     news.passing.set(passing);
@@ -69,20 +74,20 @@ impl Device {
                 }
             }
             Heard::News(TableTold::Broken(problem)) => news.set_trouble(Some(LocalTrouble::Broken(problem))),
-            Heard::Failed => hear(Event::Closed),
+            Heard::Failed => on_event(TransportEvent::Closed),
         })?;
         let device = Device { helper };
-        device.attend(browser::is_visible());
+        device.set_attended(browser::is_visible());
         Some(device)
     }
+}
 
-    /// Sends a message of the protocol.
-    pub(crate) fn send(&self, text: &str) {
+impl Transport for Device {
+    fn send(&self, text: &str) {
         self.helper.send(&TableAsked::Hear(text.to_owned()));
     }
 
-    /// Tells whether somebody looks.
-    pub(crate) fn attend(&self, here: bool) {
-        self.helper.send(&TableAsked::Here(here));
+    fn set_attended(&self, is_attended: bool) {
+        self.helper.send(&TableAsked::Here(is_attended));
     }
 }

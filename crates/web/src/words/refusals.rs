@@ -98,6 +98,9 @@ fn by_server(locale: Locale, reason: &str) -> Option<&'static str> {
         "nothing-said" => td_string!(locale, refusals.server.nothing_said),
         "too-fast" => td_string!(locale, refusals.server.too_fast),
         "store" => td_string!(locale, refusals.server.store),
+        // Not from the server: this page cannot ask it for anything any more.
+        "outdated" => td_string!(locale, connection.reload),
+        "sent-away" => td_string!(locale, connection.abuse),
         _ => return None,
     })
 }

@@ -1,6 +1,6 @@
 //! Somebody to play with who needs no page and no time.
 
-use client::{Client, Visit};
+use client::{Client, Session};
 use cosmic_factory::game::PhaseView;
 use cosmic_factory::{Card, Cell, Color, CosmicFactory, Hand, Move, Placement, Shape, Turns, View};
 use protocol::to_client::Outcome;
@@ -31,11 +31,11 @@ impl Companion {
     pub(crate) async fn join(server: &str, code: &str, name: &str, manner: Manner) -> Companion {
         let mut client = Client::new(server).await.expect("the server is there");
         client.rename(name).await.expect("it is a name");
-        let mut visit = Visit::new(client, code).await.expect("the table is there");
-        let answer = visit.request(Request::Sit { seat: None }).await.expect("the table answers");
+        let mut session = Session::new(client, code).await.expect("the table is there");
+        let answer = session.request(Request::Sit { seat: None }).await.expect("the table answers");
         assert!(matches!(answer, Outcome::Done { .. }), "{name} gets no seat: {answer:?}");
         let (orders, received) = unbounded_channel();
-        Companion { task: tokio::spawn(play(visit, manner, received)), orders }
+        Companion { task: tokio::spawn(play(session, manner, received)), orders }
     }
 
     /// Makes a move that it would not make by itself.
@@ -53,28 +53,28 @@ impl Drop for Companion {
 /// What somebody sees of a game who comes to watch now.
 pub(crate) async fn watched(server: &str, code: &str) -> View {
     let client = Client::new(server).await.expect("the server is there");
-    let mut visit = Visit::<CosmicFactory>::new(client, code).await.expect("the table is there");
+    let mut session = Session::<CosmicFactory>::new(client, code).await.expect("the table is there");
     loop {
-        visit.next().await.expect("the table stays");
-        if let Some(view) = visit.view() {
+        session.next().await.expect("the table stays");
+        if let Some(view) = session.view() {
             return view.clone();
         }
     }
 }
 
-async fn play(mut visit: Visit<CosmicFactory>, manner: Manner, mut orders: UnboundedReceiver<Move>) {
+async fn play(mut session: Session<CosmicFactory>, manner: Manner, mut orders: UnboundedReceiver<Move>) {
     loop {
         tokio::select! {
-            event = visit.next() => drop(event.expect("the table stays")),
-            Some(action) = orders.recv() => drop(visit.play(&action).await.expect("it is a move")),
+            event = session.next() => drop(event.expect("the table stays")),
+            Some(action) = orders.recv() => drop(session.play(&action).await.expect("it is a move")),
         }
-        let Some(seat) = visit.seat().filter(|_| visit.unanswered() == 0) else { continue };
-        let recess = visit.table().and_then(|table| table.recess.as_ref());
+        let Some(seat) = session.seat().filter(|_| session.unanswered() == 0) else { continue };
+        let recess = session.table().and_then(|table| table.recess.as_ref());
         if recess.is_some_and(|recess| !recess.ready.contains(&seat)) {
-            visit.ask(Request::Ready {}).await;
+            drop(session.ask(Request::Ready {}).await.expect("it may still be asked for"));
         }
-        for action in visit.view().map(|view| answers(view, seat, &manner)).unwrap_or_default() {
-            visit.play(&action).await.expect("it is a move");
+        for action in session.view().map(|view| answers(view, seat, &manner)).unwrap_or_default() {
+            session.play(&action).await.expect("it is a move");
         }
     }
 }

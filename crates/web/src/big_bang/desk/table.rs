@@ -13,7 +13,7 @@ use crate::big_bang::aims::Cover;
 use crate::big_bang::story::Recall;
 use crate::big_bang::{Live, Suggested, use_live, use_state};
 use crate::browser;
-use crate::live::Room;
+use crate::live::{PlayError, Room};
 use crate::news::{News, use_news};
 use crate::prefs::{Prefs, use_prefs};
 use crate::sound::{Sounds, Tone, use_sounds};
@@ -286,7 +286,7 @@ impl Desk {
 
     fn send(self, play: Play) {
         self.forget_refusal();
-        if let Err(refusal) = self.live.play(&Move::Play(play)) {
+        if let Err(PlayError::Refused(refusal)) = self.live.play(&Move::Play(play)) {
             self.sounds.play(Tone::Refused);
             self.news.trouble(words::big_bang::refusal(self.i18n, self.room, &refusal));
         }

@@ -9,7 +9,7 @@ use tabletop::{Refusal as _, Rule, Seat, Viewer};
 
 use super::ways::{self, Way};
 use crate::big_bang::{Live, use_live, use_state};
-use crate::live::Room;
+use crate::live::{PlayError, Room};
 use crate::prefs::{Prefs, use_prefs};
 use crate::room::use_room;
 use crate::sound::{Sounds, Tone, use_sounds};
@@ -230,7 +230,7 @@ impl Linker {
     }
 
     fn play(self, play: Play) {
-        if let Err(refusal) = self.live.play(&Move::Play(play)) {
+        if let Err(PlayError::Refused(refusal)) = self.live.play(&Move::Play(play)) {
             self.refuse(Vec::new(), vec![refusal]);
         }
     }

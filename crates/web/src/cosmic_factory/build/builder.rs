@@ -12,6 +12,7 @@ use super::desk;
 use crate::browser;
 use crate::cosmic_factory::draw::Window;
 use crate::cosmic_factory::{Live, use_live};
+use crate::live::PlayError;
 use crate::news::{News, use_news};
 use crate::prefs::{Prefs, use_prefs};
 use crate::sound::{Sounds, Tone, use_sounds};
@@ -361,10 +362,14 @@ impl Builder {
     /// Makes moves; says why if one is not possible.
     fn try_moves(self, moves: Vec<Move>) -> bool {
         for action in moves {
-            if let Err(refusal) = self.live.play(&action) {
-                self.sounds.play(Tone::Refused);
-                self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
-                return false;
+            match self.live.play(&action) {
+                Ok(()) => {}
+                Err(PlayError::Refused(refusal)) => {
+                    self.sounds.play(Tone::Refused);
+                    self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
+                    return false;
+                }
+                Err(PlayError::Ended(_)) => return false,
             }
         }
         true

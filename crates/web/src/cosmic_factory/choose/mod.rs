@@ -23,6 +23,7 @@ use self::ways::PickWay;
 use super::cards::CardPanel;
 use super::frame::TableFrame;
 use super::{Live, use_live};
+use crate::live::PlayError;
 use crate::news::{News, use_news};
 use crate::sound::{Sounds, Tone, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
@@ -72,10 +73,11 @@ impl Question {
         }
         match self.live.play(&choice.into()) {
             Ok(()) => self.sounds.play(Tone::Done),
-            Err(refusal) => {
+            Err(PlayError::Refused(refusal)) => {
                 self.sounds.play(Tone::Refused);
                 self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
             }
+            Err(PlayError::Ended(_)) => {}
         }
     }
 }

@@ -20,6 +20,7 @@ use crate::cosmic_factory::frame::{TableFrame, use_time_left};
 use crate::cosmic_factory::goal::Goal;
 use crate::cosmic_factory::use_live;
 use crate::kit::focus_if_lost;
+use crate::live::PlayError;
 use crate::news::use_news;
 use crate::room::use_room;
 use crate::sound::{Tone, use_sounds};
@@ -123,7 +124,8 @@ fn Own(
         sent.set_value(Some(tiles));
         match live.play(&Move::Keep { tiles }) {
             Ok(()) => sounds.play(Tone::Mine),
-            Err(refusal) => {
+            Err(PlayError::Ended(_)) => sent.set_value(None),
+            Err(PlayError::Refused(refusal)) => {
                 sent.set_value(None);
                 news.refuse(words::refusal(i18n, room, &refusal), Some(refusal.rule()));
             }

@@ -1,7 +1,7 @@
 //! Playing on boards.
 
 use big_bang::{BigBang, Mode};
-use client::{Client, Visit};
+use client::{Client, Session};
 use protocol::to_server::Request;
 use serde_json::json;
 
@@ -74,7 +74,7 @@ async fn something_is_said() {
         ada.sits_down().await;
         let mut bea = Client::new(world.url()).await.expect("the server is there");
         bea.rename(LONG_NAMES[0]).await.expect("it is a name");
-        let mut bea = Visit::<BigBang>::new(bea, &code).await.expect("the table is there");
+        let mut bea = Session::<BigBang>::new(bea, &code).await.expect("the table is there");
         bea.request(Request::Sit { seat: None }).await.expect("there is a seat");
         ada.starts().await;
         ada.sees("[data-screen='board']").await;

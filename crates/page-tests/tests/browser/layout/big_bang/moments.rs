@@ -2,7 +2,7 @@
 
 use big_bang::score::longest_run;
 use big_bang::{BOXES, BigBang, Mode, Piece, Play};
-use client::{Client, Visit};
+use client::{Client, Session};
 use protocol::to_server::Request;
 use serde_json::json;
 
@@ -227,9 +227,9 @@ async fn somebody_watches() {
             for name in &LONG_NAMES[..3] {
                 let mut client = Client::new(world.url()).await.expect("the server is there");
                 client.rename(name).await.expect("it is a name");
-                let mut visit = Visit::<BigBang>::new(client, &code).await.expect("the table is there");
-                visit.request(Request::Sit { seat: None }).await.expect("there is a seat");
-                sitters.push(visit);
+                let mut session = Session::<BigBang>::new(client, &code).await.expect("the table is there");
+                session.request(Request::Sit { seat: None }).await.expect("there is a seat");
+                sitters.push(session);
             }
             ada.starts().await;
             ada.sees(&format!("[data-screen='{screen}']")).await;

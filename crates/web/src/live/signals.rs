@@ -1,0 +1,108 @@
+//! What is known of a table apart from its game, as signals: what a connection reports to.
+
+use client_session::Link;
+use leptos::prelude::*;
+use protocol::table::{Reaction, SeatInfo, Table};
+use protocol::to_client::{ChatMessage, Clock, Refused};
+use tabletop::{Millis, Seat};
+
+use super::clock::ClockFace;
+use crate::browser;
+use crate::local::LocalNews;
+
+/// A reaction that somebody showed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reacted {
+    /// Counts up, so that the same reaction twice is two.
+    pub(crate) count: u64,
+    /// Who.
+    pub(crate) name: String,
+    /// Where they sit; none for somebody who watches.
+    pub(crate) seat: Option<Seat>,
+    /// What they showed.
+    pub(crate) reaction: Reaction,
+}
+
+/// Something that was asked for and refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    /// Counts up, so that the same refusal twice is two.
+    pub(crate) count: u64,
+    /// Whether it was a move that had been shown already.
+    pub(crate) taken_back: bool,
+    /// Why.
+    pub(crate) why: Refused,
+}
+
+/// A table apart from its game: who sits there, what they say, how the connection is.
+#[derive(Copy, Clone)]
+pub(crate) struct TableSignals {
+    /// The table as it was last told.
+    pub(crate) table: RwSignal<Table>,
+    /// Where we sit; none if we watch.
+    pub(crate) seat: RwSignal<Option<Seat>>,
+    /// What was said, the oldest first.
+    pub(crate) said: RwSignal<Vec<ChatMessage>>,
+    /// The last reaction.
+    pub(crate) reacted: RwSignal<Option<Reacted>>,
+    /// The last refusal.
+    pub(crate) refused: RwSignal<Option<Refusal>>,
+    /// How the connection is.
+    pub(crate) link: RwSignal<Link>,
+    /// How many commands wait for an answer.
+    pub(crate) unanswered: RwSignal<usize>,
+    /// The game's clock.
+    pub(crate) clock: RwSignal<ClockFace>,
+    /// What else happens at a table on this device; none at a table of the server.
+    pub(crate) local: Option<LocalNews>,
+}
+
+impl TableSignals {
+    pub(super) fn new(table: Table, link: Link) -> TableSignals {
+        TableSignals {
+            local: protocol::local::is_local(&table.code).then(LocalNews::new),
+            table: RwSignal::new(table),
+            seat: RwSignal::new(None),
+            said: RwSignal::new(Vec::new()),
+            reacted: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            link: RwSignal::new(link),
+            unanswered: RwSignal::new(0),
+            clock: RwSignal::new(ClockFace::standing()),
+        }
+    }
+
+    /// What the game's clock shows now. Not reactive: see [`crate::clock::use_now`].
+    pub(crate) fn now(self) -> Millis {
+        self.clock.get_untracked().at(browser::now())
+    }
+
+    pub(super) fn set_clock(self, clock: Clock) {
+        self.clock.set(ClockFace::new(clock, browser::now()));
+    }
+
+    /// Shows that something was refused, unless the table was left.
+    pub(super) fn refuse(self, why: Refused, taken_back: bool) {
+        self.refused.try_update(|last| {
+            let count = last.as_ref().map_or(0, |last| last.count) + 1;
+            *last = Some(Refusal { count, taken_back, why });
+        });
+    }
+
+    pub(super) fn show_reaction(self, name: String, seat: Option<Seat>, reaction: Reaction) {
+        self.reacted.update(|last| {
+            let count = last.as_ref().map_or(0, |last| last.count) + 1;
+            *last = Some(Reacted { count, name, seat, reaction });
+        });
+    }
+
+    /// Whether we decide at this table, given who we are.
+    pub(crate) fn is_host(self, guest: &str) -> bool {
+        self.table.with(|table| table.host == guest)
+    }
+
+    /// Who sits on a seat.
+    pub(crate) fn sitting(self, seat: Seat) -> Option<SeatInfo> {
+        self.table.with(|table| table.seats.get(seat.index()).cloned())
+    }
+}
