@@ -24,13 +24,12 @@ pub enum NoPrefix {
     TooFew {
         /// How many were asked for.
         wanted: usize,
-        /// How many there are.
         found: usize,
     },
     /// It is over by then.
     #[error("the game is over")]
     Over,
-    /// Part of it cannot be told in JSON, which would be a fault of its rules.
+    /// Part of it cannot be written as JSON, which would be a fault of its rules.
     #[error("{0}")]
     Json(#[from] serde_json::Error),
 }
@@ -38,11 +37,8 @@ pub enum NoPrefix {
 /// The first entries of a recorded game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prefix {
-    /// The game.
     pub game: String,
-    /// Its mode.
     pub mode: String,
-    /// How many play.
     pub seats: usize,
     /// The options of the table.
     pub options: Map<String, Value>,

@@ -32,9 +32,7 @@ pub struct UnknownGame {
 /// A record that was replayed to its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayedGame {
-    /// The mode.
     pub mode: String,
-    /// How many have played.
     pub seats: usize,
     /// The options, as in the header of a record.
     pub options: serde_json::Map<String, Value>,
