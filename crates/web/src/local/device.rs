@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use tabletop::Seat;
-use thinker::{Job, TableAsked, TableTold};
+use thinker::{TableInput, TableUpdate, WorkerTask};
 
 use super::store;
 use crate::browser;
@@ -50,12 +50,12 @@ pub(crate) struct Device {
 impl Device {
     /// Takes up a table, and tells `hear` of all that happens. None if it is not known, or the browser has no workers.
     pub(crate) fn open(code: &str, news: LocalNews, hear: impl Fn(Event) + Clone + 'static) -> Option<Device> {
-        let job = Job::Table(store::text(code)?);
+        let job = WorkerTask::Table(store::text(code)?);
         let code = code.to_owned();
         let helper = Helper::begin(&job, move |heard| match heard {
             Heard::Ready => hear(Event::Opened),
-            Heard::News(TableTold::News { kept, passing, again, messages }) => {
-                if let Some(text) = kept {
+            Heard::News(TableUpdate::Changed { saved, passing, again, messages }) => {
+                if let Some(text) = saved {
                     news.set_trouble((!store::keep(&code, &text)).then_some(LocalTrouble::NoRoom));
                 }
                 for text in messages {
@@ -68,7 +68,7 @@ impl Device {
                     news.again.try_update(|count| *count += 1);
                 }
             }
-            Heard::News(TableTold::Broken(problem)) => news.set_trouble(Some(LocalTrouble::Broken(problem))),
+            Heard::News(TableUpdate::Broken(problem)) => news.set_trouble(Some(LocalTrouble::Broken(problem))),
             Heard::Failed => hear(Event::Closed),
         })?;
         let device = Device { helper };
@@ -78,11 +78,11 @@ impl Device {
 
     /// Sends a message of the protocol.
     pub(crate) fn send(&self, text: &str) {
-        self.helper.send(&TableAsked::Hear(text.to_owned()));
+        self.helper.send(&TableInput::Message(text.to_owned()));
     }
 
     /// Tells whether somebody looks.
     pub(crate) fn attend(&self, here: bool) {
-        self.helper.send(&TableAsked::Here(here));
+        self.helper.send(&TableInput::Watched(here));
     }
 }
