@@ -2,6 +2,7 @@
 //!
 //! [`BigBang`] is the game. [`BigBang::list_plays`] and [`BigBang::make`] play it out quickly, [`BigBang::account`]
 //! explains every point. Rule numbers such as BB-3.2 refer to `docs/rulings.md`.
+#![warn(missing_docs)]
 
 mod account;
 pub mod board;

@@ -2,6 +2,7 @@
 //!
 //! [`CosmicFactory`] is the game. [`score()`] explains what a galaxy is worth, [`score::fast`] counts it
 //! a hundred times faster. Rule numbers such as CF-5.2 refer to `docs/rulings.md`.
+#![warn(missing_docs)]
 
 mod card;
 mod galaxy;

@@ -11,6 +11,7 @@
 //! * [`record`] reads, writes and replays whole games.
 //! * [`fair`] binds deals to a hash that is published before.
 //! * [`testkit`] holds the tests that every game gets for free.
+#![warn(missing_docs)]
 
 mod awaits;
 mod dice;
