@@ -9,7 +9,7 @@ use crate::{Playable, UnknownGame};
 
 /// Why a recorded game cannot be played on from some moment.
 #[derive(Debug, thiserror::Error)]
-pub enum NoPrefix {
+pub enum PrefixError {
     /// It is no record.
     #[error("{0}")]
     Record(#[from] RecordError),
@@ -46,16 +46,20 @@ pub struct Prefix {
     pub log: Vec<String>,
 }
 
-pub(crate) fn prefix_of<R: Playable>(record: &Record<'_>, entries: usize, secret: &Secret) -> Result<Prefix, NoPrefix> {
+pub(crate) fn prefix_of<R: Playable>(
+    record: &Record<'_>,
+    entries: usize,
+    secret: &Secret,
+) -> Result<Prefix, PrefixError> {
     if entries > record.entries() {
-        return Err(NoPrefix::TooFew { wanted: entries, found: record.entries() });
+        return Err(PrefixError::TooFew { wanted: entries, found: record.entries() });
     }
     let Legible { game, mistake } = record.read::<R>(entries)?;
     if let Some(mistake) = mistake {
         return Err(mistake.into());
     }
     if game.state().awaits() == Awaits::Nothing {
-        return Err(NoPrefix::Over);
+        return Err(PrefixError::Over);
     }
     // No entry has this number, so that nothing else is drawn from these dice.
     let redealt = R::redeal(&game, &mut secret.dice(u64::MAX));

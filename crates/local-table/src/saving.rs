@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use games::{BadSettings, GameSession, InternalError, NoPrefix, Prefix, SavedEntry};
+use games::{BadSettings, GameSession, InternalError, Prefix, PrefixError, SavedEntry};
 use protocol::local::{LocalGameSetup, PREFIX, SavedGame, SeatedPlayer};
 use protocol::table::{Phase, Settings};
 use serde::Deserialize;
@@ -157,7 +157,7 @@ impl LocalTable {
     }
 }
 
-fn prefix(record: &str, entries: usize, secret: &Secret) -> Result<Prefix, NoPrefix> {
+fn prefix(record: &str, entries: usize, secret: &Secret) -> Result<Prefix, PrefixError> {
     let record = Record::parse(record)?;
     games::registry().get(record.game())?.prefix(&record, entries, secret)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use games::{BadSettings, InternalError, NoPrefix};
+use games::{BadSettings, InternalError, PrefixError};
 use protocol::VERSION;
 use protocol::local::{Continuation, LocalGameSetup, PREFIX};
 use protocol::table::Phase;
@@ -32,7 +32,7 @@ pub enum LocalTableError {
     Damaged(String),
     /// It cannot be taken up from that moment of a recorded game.
     #[error("the game cannot be taken up there: {0}")]
-    NotThere(#[from] NoPrefix),
+    NotThere(#[from] PrefixError),
 }
 
 /// A table on one device.

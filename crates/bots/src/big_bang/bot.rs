@@ -32,13 +32,13 @@ pub(super) enum Policy {
 #[derive(Clone, Debug)]
 pub struct BigBangBot {
     seat: Seat,
-    /// How well it plays; none for the greedy yardstick.
+    /// How well it plays; none for the greedy baseline.
     strength: Option<Strength>,
     pub(super) memory: Memory,
 }
 
 /// Over how many determinizations the priors at the root are averaged.
-const WORLDS_PER_PRIOR: usize = 4;
+const DETERMINIZATIONS_PER_PRIOR: usize = 4;
 /// How many moves the look-ahead compares.
 const MAX_LOOK_AHEAD_MOVES: usize = 10;
 /// How many replies of others the look-ahead follows.
@@ -130,9 +130,9 @@ impl BigBangBot {
         let mut random = XorShift::new(dice);
         let mut sums: Vec<f32> = plays.iter().map(|_| noise * random.fraction()).collect();
         let mut scores = Vec::new();
-        for _ in 0..WORLDS_PER_PRIOR {
+        for _ in 0..DETERMINIZATIONS_PER_PRIOR {
             heuristic.root_priors(&self.memory.determinize(view, &mut random, dice), &plays, &mut scores);
-            sums.iter_mut().zip(&scores).for_each(|(sum, score)| *sum += score / WORLDS_PER_PRIOR as f32);
+            sums.iter_mut().zip(&scores).for_each(|(sum, score)| *sum += score / DETERMINIZATIONS_PER_PRIOR as f32);
         }
         best_first(plays, &sums)
     }

@@ -33,7 +33,7 @@ pub use solitary_heuristic::FULL_SCORE;
 use crate::{Bot, Random};
 
 /// The names of the bots. The levels come last and can be given a number of iterations for each decision, as in
-/// `hard:500`. `greedy` is a yardstick: it makes the move that adds most to its own alignments at once, whatever it
+/// `hard:500`. `greedy` is a baseline: it makes the move that adds most to its own alignments at once, whatever it
 /// costs in years and whatever it gives to others.
 pub const NAMES: [&str; 6] = ["random", "greedy", "easy", "medium", "hard", "expert"];
 

@@ -48,6 +48,9 @@ struct Node {
 /// This many points behind the best, a move has half its prior.
 const HALF_PRIOR_MARGIN: f32 = 1.0;
 
+/// First-play urgency: how far below the mean of its parent a move begins that has not been tried.
+const FIRST_PLAY_REDUCTION: f32 = 0.05;
+
 struct Search<'a, G: Heuristic> {
     heuristic: &'a G,
     config: SearchConfig,
@@ -231,7 +234,7 @@ impl<'a, G: Heuristic> Search<'a, G> {
             let known = node.children.iter().position(|child| child.play == play);
             let (mean, visits) = match known.map(|index| &node.children[index]) {
                 Some(child) if child.visits > 0 => (child.sum / child.visits as f32, child.visits),
-                _ => (parent - 0.05, 0),
+                _ => (parent - FIRST_PLAY_REDUCTION, 0),
             };
             let puct = mean + exploration * prior(score) / (1 + visits) as f32;
             if chosen.is_none_or(|(most, _, _)| puct > most) {
