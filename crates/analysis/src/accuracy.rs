@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// How many of the costliest decisions of a player are named.
-const COSTLIEST: usize = 3;
+const MAX_COSTLIEST: usize = 3;
 
 /// How one player did.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -20,7 +20,6 @@ pub struct PlayerReport {
 /// What one decision cost.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(crate) struct Cost {
-    /// Which decision it was.
     pub(crate) index: usize,
     /// What was lost by it, 0 or more.
     pub(crate) cost: f32,
@@ -38,7 +37,10 @@ impl PlayerReport {
     pub(crate) fn of(costs: &[Cost]) -> PlayerReport {
         let sum: f32 = costs.iter().map(|cost| cost.accuracy()).sum();
         let mean = (!costs.is_empty()).then(|| sum / costs.len() as f32);
-        PlayerReport { accuracy: mean.map(|mean| (mean * 10.0).round() / 10.0), costliest: costliest(costs, COSTLIEST) }
+        PlayerReport {
+            accuracy: mean.map(|mean| (mean * 10.0).round() / 10.0),
+            costliest: costliest(costs, MAX_COSTLIEST),
+        }
     }
 }
 

@@ -15,16 +15,14 @@ use crate::CosmicFactoryReport;
 use crate::misses::{Miss, misses};
 
 /// The most steps that the solver takes for one galaxy, ten times what the slowest has needed to be proven.
-const MOST_STEPS: u64 = 40_000_000;
+const MAX_SOLVER_STEPS: u64 = 40_000_000;
 
 /// What somebody built in a round, and could have built.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Building {
     /// The round, from 1.
     pub round: u8,
-    /// Its card.
     pub card: Card,
-    /// Who built.
     pub seat: Seat,
     /// The nine tiles that there were to build with.
     pub tiles: Hand,
@@ -38,12 +36,12 @@ pub struct Building {
     /// What these gains are worth to the solver, see [`Question::value`].
     pub value: u32,
     /// The best galaxy; none under the Gift, where it counts for somebody else.
-    pub best: Option<Best>,
+    pub best: Option<BestGalaxy>,
 }
 
 /// The best galaxy that could have been built.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Best {
+pub struct BestGalaxy {
     /// The galaxy; what was built, if that is as good.
     pub built: Vec<TileAt>,
     /// What it earns by itself.
@@ -62,7 +60,7 @@ pub struct Best {
 
 /// The analysis of a game of Cosmic Factory in progress.
 #[derive(Clone, Debug)]
-pub(crate) struct Buildings {
+pub(crate) struct BuildingAnalysis {
     tiles: Arc<TileSet>,
     seats: usize,
     waiting: VecDeque<Building>,
@@ -71,11 +69,11 @@ pub(crate) struct Buildings {
     done: usize,
 }
 
-impl Buildings {
-    pub(crate) fn new(game: &Game<CosmicFactory>) -> Buildings {
+impl BuildingAnalysis {
+    pub(crate) fn new(game: &Game<CosmicFactory>) -> BuildingAnalysis {
         let (tiles, seats) = (game.state().options().tiles.clone(), game.setup().seats);
         let waiting = buildings(game, &tiles);
-        Buildings { tiles, seats, waiting, search: None, done: 0 }
+        BuildingAnalysis { tiles, seats, waiting, search: None, done: 0 }
     }
 
     pub(crate) fn progress(&self) -> (usize, usize) {
@@ -97,7 +95,7 @@ impl Buildings {
     pub(crate) fn step(&mut self, steps: u64) -> Option<Building> {
         let first = self.waiting.front_mut()?;
         if self.search.is_none() {
-            self.search = question(first, &self.tiles).map(|question| (Solver::best(question), MOST_STEPS));
+            self.search = question(first, &self.tiles).map(|question| (Solver::best(question), MAX_SOLVER_STEPS));
         }
         if let Some((solver, more)) = &mut self.search {
             let steps = steps.clamp(1, *more);
@@ -120,12 +118,12 @@ fn question(building: &Building, tiles: &TileSet) -> Option<Question> {
 }
 
 /// The better of what was found and what was built.
-fn best(building: &Building, found: &Solution, solver: &Solver, tiles: &TileSet) -> Best {
+fn best(building: &Building, found: &Solution, solver: &Solver, tiles: &TileSet) -> BestGalaxy {
     let (value, proven) = (solver.question().value(found.gains), solver.is_proven());
     // A search that proves nothing may miss what somebody has seen.
     if building.value >= value {
         let Building { built, gains, value, .. } = building.clone();
-        return Best { built, gains, value, proven, left: 0, missed: Vec::new() };
+        return BestGalaxy { built, gains, value, proven, left: 0, missed: Vec::new() };
     }
     let numbers: Vec<TileNumber> = building.tiles.iter().collect();
     let at = |laid: &SolutionTile| {
@@ -136,7 +134,7 @@ fn best(building: &Building, found: &Solution, solver: &Solver, tiles: &TileSet)
     let account = |built: &[TileAt]| score(&galaxy(built, tiles), building.card);
     let missed = misses(building.card, building.before, &account(&building.built), &account(&built));
     let left = points(value) - points(building.value);
-    Best { built, gains: found.gains, value, proven, left, missed }
+    BestGalaxy { built, gains: found.gains, value, proven, left, missed }
 }
 
 /// The weakest colour and the star, which are the thousands of what gains are worth to the solver.

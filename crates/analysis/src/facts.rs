@@ -15,60 +15,46 @@ use tabletop::Seat;
 pub enum Fact {
     /// A threat came true, and the game was lost at once (BB-7.3).
     LostGame {
-        /// The threat.
         threat: Objective,
         /// What is aligned for it.
         cells: Vec<Hex>,
     },
     /// The better move attains the goal (BB-7.2).
     MissedGoal {
-        /// The goal.
         goal: Objective,
         /// What the better move aligns for it.
         cells: Vec<Hex>,
     },
     /// The player would have had more points at once.
-    MissedPoints(Points),
+    MissedPoints(ObjectivePoints),
     /// Somebody else has got more points at once.
     GavePoints {
-        /// Who.
         seat: Seat,
-        /// For what.
         #[serde(flatten)]
-        points: Points,
+        points: ObjectivePoints,
     },
     /// The player's longest line for an objective would have been longer.
-    MissedLine(Line),
+    MissedLine(ObjectiveLine),
     /// Somebody else's longest line is longer than it had to be.
     OpenedLine {
-        /// Whose.
         seat: Seat,
-        /// Which.
         #[serde(flatten)]
-        line: Line,
+        line: ObjectiveLine,
     },
     /// A line for a threat is longer than it had to be (BB-7.3).
-    FedThreat(Line),
+    FedThreat(ObjectiveLine),
     /// The better move leaves the player more cells on which one more body makes points.
-    MissedCells(Cells),
+    MissedCells(ObjectiveCells),
     /// Somebody else has got such cells.
     OpenedCells {
-        /// Who.
         seat: Seat,
-        /// Which.
         #[serde(flatten)]
-        cells: Cells,
+        cells: ObjectiveCells,
     },
     /// The better move earns more bonus placements (BB-3.5, BB-4.6).
-    MissedBonus {
-        /// How many more.
-        placements: u8,
-    },
+    MissedBonus { placements: u8 },
     /// More is left in the hand, in points, than after the better move (BB-8.4).
-    HeavierHand {
-        /// How much more.
-        points: u32,
-    },
+    HeavierHand { points: u32 },
     /// Fewer pieces of the player's own hand fit the chain than after the better move.
     FewerLinks {
         /// Those that fit now.
@@ -78,7 +64,6 @@ pub enum Fact {
     },
     /// More pieces of somebody else's hand fit the chain than after the better move.
     MoreLinks {
-        /// Whose.
         seat: Seat,
         /// Those that fit now.
         played: usize,
@@ -96,15 +81,13 @@ pub enum Fact {
     Prospects,
 }
 
-/// Points for an objective.
+/// Points that a move makes or gives for an objective.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Points {
-    /// For which objective.
+pub struct ObjectivePoints {
     pub objective: Objective,
     /// In which universe, where there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub universe: Option<u8>,
-    /// How many more.
     pub points: u32,
     /// The alignments that make the difference.
     pub cells: Vec<Hex>,
@@ -112,8 +95,7 @@ pub struct Points {
 
 /// Bodies in line that match an objective, at least two.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
-    /// Which objective.
+pub struct ObjectiveLine {
     pub objective: Objective,
     /// In which universe, where there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -126,8 +108,7 @@ pub struct Line {
 
 /// Empty cells next to two pieces on which one more body makes an alignment for an objective, or a longer one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Cells {
-    /// Which objective.
+pub struct ObjectiveCells {
     pub objective: Objective,
     /// In which universe, where there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -229,8 +210,12 @@ fn of_objectives(made: &BigBang, better: &BigBang, (seat, own): (Seat, bool), fo
                 };
                 let lines = high.alignments.iter().map(|item| item.what.cells().collect::<Vec<Hex>>());
                 let cells = sorted(lines.filter(|cells| !known(cells)).flatten().collect());
-                let points =
-                    Points { objective: high.objective, universe: *universe, points: high.points - before, cells };
+                let points = ObjectivePoints {
+                    objective: high.objective,
+                    universe: *universe,
+                    points: high.points - before,
+                    cells,
+                };
                 found.push(if own { Fact::MissedPoints(points) } else { Fact::GavePoints { seat, points } });
             } else if high.points == before && made.objectives(seat).is_some() {
                 let board = usize::from(universe.unwrap_or(0));
@@ -250,11 +235,11 @@ fn longer(
     (one, other): (&BigBang, &BigBang),
     (board, objective): (usize, Objective),
     universe: Option<u8>,
-) -> Option<Line> {
+) -> Option<ObjectiveLine> {
     let run =
         |state: &BigBang| state.boards().get(board).map(|board| longest_run(board, objective)).unwrap_or_default();
     let (cells, instead) = (run(one), run(other).len());
-    (cells.len() >= 2 && cells.len() > instead).then_some(Line { objective, universe, cells, instead })
+    (cells.len() >= 2 && cells.len() > instead).then_some(ObjectiveLine { objective, universe, cells, instead })
 }
 
 /// The cells of the first of two states on which a body would make points for an objective, if there are more of them
@@ -263,12 +248,12 @@ fn more_cells(
     (one, other): (&BigBang, &BigBang),
     (board, objective): (usize, Objective),
     universe: Option<u8>,
-) -> Option<Cells> {
+) -> Option<ObjectiveCells> {
     let open =
         |state: &BigBang| state.boards().get(board).map(|board| scoring_cells(board, objective)).unwrap_or_default();
     let (open, instead) = (open(one), open(other));
     let cells: Vec<Hex> = open.iter().copied().filter(|cell| !instead.contains(cell)).collect();
-    (open.len() > instead.len()).then_some(Cells { objective, universe, cells })
+    (open.len() > instead.len()).then_some(ObjectiveCells { objective, universe, cells })
 }
 
 /// The empty cells next to two pieces on which a body that matches an objective would lie in line with two others.

@@ -47,19 +47,19 @@ use tabletop::record::{Mistake, Record, RecordError};
 use tabletop::{Game, Recordable, Rules};
 
 pub use accuracy::PlayerReport;
-pub use buildings::{Best, Building};
-pub use facts::{Cells, Fact, Line, Points};
-pub use misses::{Miss, Part};
-pub use moments::{Chance, Decision, Moment};
+pub use buildings::{BestGalaxy, Building};
+pub use facts::{Fact, ObjectiveCells, ObjectiveLine, ObjectivePoints};
+pub use misses::{GalaxyPart, Miss};
+pub use moments::{Chance, Moment, MoveReview};
 pub use report::{BigBangReport, CosmicFactoryReport, Report, Scale};
 
-use buildings::Buildings;
-use moments::Moments;
+use buildings::BuildingAnalysis;
+use moments::MomentAnalysis;
 
 /// How closely decisions are looked at.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Thoroughness {
-    /// How many worlds are played out for each decision in Big Bang 13.7.
+    /// How many playouts there are for each decision in Big Bang 13.7.
     pub iterations: u32,
 }
 
@@ -95,10 +95,9 @@ pub enum Finding {
 
 /// How far an analysis has come.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Progress {
+pub struct AnalysisProgress {
     /// How many things have been found out.
     pub done: usize,
-    /// How many there are.
     pub all: usize,
     /// What was found out just now.
     pub found: Option<Finding>,
@@ -106,12 +105,12 @@ pub struct Progress {
 
 /// An analysis in progress.
 #[derive(Clone, Debug)]
-pub struct Analysis(Course);
+pub struct Analysis(GameAnalysis);
 
 #[derive(Clone, Debug)]
-enum Course {
-    CosmicFactory(Box<Buildings>),
-    BigBang(Box<Moments>),
+enum GameAnalysis {
+    CosmicFactory(Box<BuildingAnalysis>),
+    BigBang(Box<MomentAnalysis>),
 }
 
 impl Analysis {
@@ -121,28 +120,28 @@ impl Analysis {
     /// If the record cannot be replayed, or breaks off.
     pub fn new(record: &Record<'_>, thoroughness: Thoroughness) -> Result<Analysis, AnalysisError> {
         Ok(Analysis(match record.game() {
-            CosmicFactory::NAME => Course::CosmicFactory(Box::new(Buildings::new(&replayed(record)?))),
-            BigBang::NAME => Course::BigBang(Box::new(Moments::new(replayed(record)?, thoroughness)?)),
+            CosmicFactory::NAME => GameAnalysis::CosmicFactory(Box::new(BuildingAnalysis::new(&replayed(record)?))),
+            BigBang::NAME => GameAnalysis::BigBang(Box::new(MomentAnalysis::new(replayed(record)?, thoroughness)?)),
             game => return Err(AnalysisError::UnknownGame(game.to_owned())),
         }))
     }
 
     /// Works on. In Cosmic Factory that takes at most `steps` steps of the solver, in Big Bang 13.7 it is one entry.
     /// When all is done, nothing more is found.
-    pub fn step(&mut self, steps: u64) -> Progress {
+    pub fn step(&mut self, steps: u64) -> AnalysisProgress {
         let found = match &mut self.0 {
-            Course::CosmicFactory(buildings) => buildings.step(steps).map(Finding::Building),
-            Course::BigBang(moments) => moments.step().map(Finding::Moment),
+            GameAnalysis::CosmicFactory(buildings) => buildings.step(steps).map(Finding::Building),
+            GameAnalysis::BigBang(moments) => moments.step().map(Finding::Moment),
         };
         let (done, all) = self.progress();
-        Progress { done, all, found }
+        AnalysisProgress { done, all, found }
     }
 
     /// How many things have been found out or passed over, and how many there are.
     fn progress(&self) -> (usize, usize) {
         match &self.0 {
-            Course::CosmicFactory(buildings) => buildings.progress(),
-            Course::BigBang(moments) => moments.progress(),
+            GameAnalysis::CosmicFactory(buildings) => buildings.progress(),
+            GameAnalysis::BigBang(moments) => moments.progress(),
         }
     }
 
@@ -156,16 +155,16 @@ impl Analysis {
     /// among several who each do a part.
     pub fn skip(&mut self, count: usize) {
         match &mut self.0 {
-            Course::CosmicFactory(buildings) => buildings.skip(count),
-            Course::BigBang(moments) => moments.skip(count),
+            GameAnalysis::CosmicFactory(buildings) => buildings.skip(count),
+            GameAnalysis::BigBang(moments) => moments.skip(count),
         }
     }
 
     /// A report on this game that knows nothing yet.
     pub fn report(&self) -> Report {
         match &self.0 {
-            Course::CosmicFactory(buildings) => Report::CosmicFactory(buildings.report()),
-            Course::BigBang(moments) => Report::BigBang(moments.report()),
+            GameAnalysis::CosmicFactory(buildings) => Report::CosmicFactory(buildings.report()),
+            GameAnalysis::BigBang(moments) => Report::BigBang(moments.report()),
         }
     }
 }

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 pub enum Miss {
     /// The colour that is lowest after what was built, and counts in the end (CF-6.1), would stand higher.
     Weakest {
-        /// Which colour.
         color: Color,
         /// Where its track stands after what was built.
         built: u8,
@@ -21,33 +20,32 @@ pub enum Miss {
     },
     /// The zones of a colour bring less (CF-5.2).
     Zones {
-        /// Which colour.
         color: Color,
         /// The zone with the most planets that was built, with the points of all zones of the colour.
-        built: Part<SpaceAt>,
+        built: GalaxyPart<SpaceAt>,
         /// The same of the best galaxy.
-        best: Part<SpaceAt>,
+        best: GalaxyPart<SpaceAt>,
     },
     /// The longest path, or the networks, bring less (CF-5.4, CF-7.10).
     Path {
         /// The path that was built; `size` counts its tiles. Under CF-7.10 it counts the networks, and all of their tiles
-        /// are told.
-        built: Part<Cell>,
+        /// are listed.
+        built: GalaxyPart<Cell>,
         /// The path of the best galaxy.
-        best: Part<Cell>,
+        best: GalaxyPart<Cell>,
     },
     /// The Constellations bring less (CF-5.5).
     Constellations {
         /// The largest that was built, with the points of all.
-        built: Part<SpaceAt>,
+        built: GalaxyPart<SpaceAt>,
         /// The same of the best galaxy.
-        best: Part<SpaceAt>,
+        best: GalaxyPart<SpaceAt>,
     },
 }
 
 /// A part of a galaxy, where it lies and what it brings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part<At> {
+pub struct GalaxyPart<At> {
     /// How large it is: planets, tiles of a path, spaces of a Constellation.
     pub size: u32,
     /// What all parts of its kind bring.
@@ -90,10 +88,10 @@ fn points(score: &GalaxyScore, wanted: impl Fn(&Source) -> bool) -> u32 {
     items.map(|item| item.points).sum::<i32>().unsigned_abs()
 }
 
-fn zones(score: &GalaxyScore, color: Color) -> Part<SpaceAt> {
+fn zones(score: &GalaxyScore, color: Color) -> GalaxyPart<SpaceAt> {
     // They come by planets, the most first.
     let largest = score.zones.iter().find(|zone| zone.color == color);
-    Part {
+    GalaxyPart {
         size: largest.map_or(0, |zone| zone.planets),
         points: points(
             score,
@@ -103,18 +101,18 @@ fn zones(score: &GalaxyScore, color: Color) -> Part<SpaceAt> {
     }
 }
 
-fn path(score: &GalaxyScore, card: Card) -> Part<Cell> {
+fn path(score: &GalaxyScore, card: Card) -> GalaxyPart<Cell> {
     let points = points(score, |source| *source == Source::Path);
     if card == Card::MultiPath {
         let networks = &score.path.networks;
-        return Part { size: networks.len() as u32, points, at: networks.concat() };
+        return GalaxyPart { size: networks.len() as u32, points, at: networks.concat() };
     }
-    Part { size: score.path.length, points, at: score.path.tiles.clone() }
+    GalaxyPart { size: score.path.length, points, at: score.path.tiles.clone() }
 }
 
-fn constellations(score: &GalaxyScore) -> Part<SpaceAt> {
+fn constellations(score: &GalaxyScore) -> GalaxyPart<SpaceAt> {
     let largest = score.constellations.first();
-    Part {
+    GalaxyPart {
         size: largest.map_or(0, |zone| zone.spaces.len() as u32),
         points: points(score, |source| matches!(source, Source::Constellation { .. })),
         at: largest.map(|zone| zone.spaces.clone()).unwrap_or_default(),

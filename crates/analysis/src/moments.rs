@@ -15,19 +15,17 @@ pub struct Moment {
     /// Its index in the log, from 0.
     pub entry: usize,
     /// The chances after it, seat by seat, from 0 to 1, by what an expert believes who knows all objectives and hands, but
-    /// not what is still to be drawn; what they are chances of is told by [`Scale`](crate::Scale). After the last entry it is what came
+    /// not what is still to be drawn; what they are chances of is in [`Scale`](crate::Scale). After the last entry it is what came
     /// out. The chances before an entry are those after the entry before it: there are no others.
     pub values: Vec<f32>,
     /// The decision of a player; none for what the table does.
-    pub decision: Option<Decision>,
+    pub decision: Option<MoveReview>,
 }
 
 /// A move, and what could have been done instead, by what an expert believes who sees what the player has seen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Decision {
-    /// Who decided.
+pub struct MoveReview {
     pub seat: Seat,
-    /// The move.
     pub played: Move,
     /// The best move; the one that was made, if that is as good.
     pub best: Move,
@@ -39,25 +37,23 @@ pub struct Decision {
     pub facts: Vec<Fact>,
 }
 
-/// The chance of whoever made a move, before and after it. All numbers that are told of a move come from here.
+/// The chance of whoever made a move, before and after it. All numbers about a move come from here.
 ///
 /// `after - before` is what the move gave away, and the rest is fortune: what was drawn after it, and what the others
 /// held that the player could not know.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Chance {
-    /// Before the move.
     pub before: f32,
     /// What was given away.
     pub loss: f32,
     /// What was left of it: `before - loss`.
     pub expected: f32,
-    /// After the move.
     pub after: f32,
 }
 
 /// The analysis of a game of Big Bang 13.7 in progress.
 #[derive(Clone, Debug)]
-pub(crate) struct Moments {
+pub(crate) struct MomentAnalysis {
     game: Game<BigBang>,
     /// After as many entries as have been looked at.
     state: BigBang,
@@ -69,14 +65,14 @@ pub(crate) struct Moments {
     next: Option<Evaluation>,
 }
 
-impl Moments {
-    pub(crate) fn new(game: Game<BigBang>, thoroughness: Thoroughness) -> Result<Moments, RecordError> {
+impl MomentAnalysis {
+    pub(crate) fn new(game: Game<BigBang>, thoroughness: Thoroughness) -> Result<MomentAnalysis, RecordError> {
         let setup = |error: tabletop::SetupError| RecordError::Header { field: "setup", error: error.to_string() };
         let state = BigBang::set_up(game.setup()).map_err(setup)?;
         let iterations = thoroughness.iterations.max(1);
         let evaluator = Evaluator::new(game.setup().seats, iterations);
         let seed = seed(&game);
-        Ok(Moments { game, state, entries: 0, evaluator, iterations, seed, next: None })
+        Ok(MomentAnalysis { game, state, entries: 0, evaluator, iterations, seed, next: None })
     }
 
     pub(crate) fn progress(&self) -> (usize, usize) {
@@ -106,9 +102,9 @@ impl Moments {
         self.take_in()?;
         self.next = self.evaluation();
         let (decision, expected) = judged.unzip();
-        let outlook = self.next.as_ref().map(|next| next.outlook.clone());
+        let values = self.next.as_ref().map(|next| next.values.clone());
         // Where nobody is to move, because the table has something to say first, the move before tells.
-        let values = final_values(&self.state).or(outlook).or(expected).unwrap_or_default();
+        let values = final_values(&self.state).or(values).or(expected).unwrap_or_default();
         Some(Moment { entry: index, values: values.into_iter().map(rounded).collect(), decision })
     }
 
@@ -139,17 +135,17 @@ fn made(entry: &Entry<Move>) -> Option<big_bang::Play> {
 }
 
 /// The decision that an entry was, and what everyone can expect of it.
-fn judged(state: &BigBang, entry: &Entry<Move>, evaluation: &Evaluation) -> Option<(Decision, Vec<f32>)> {
+fn judged(state: &BigBang, entry: &Entry<Move>, evaluation: &Evaluation) -> Option<(MoveReview, Vec<f32>)> {
     let seat = evaluation.seat;
     let value = |candidate: &Candidate| candidate.values.get(seat.index()).copied();
     let (played, best) = (evaluation.of(made(entry)?)?, evaluation.best()?);
-    let before = evaluation.outlook.get(seat.index()).copied().map(rounded)?;
+    let before = evaluation.values.get(seat.index()).copied().map(rounded)?;
     // What the search would rather do may have come to less in the end.
     let loss = rounded(value(best)? - value(played)?).clamp(0.0, before);
     let best = if loss > 0.0 { best } else { played };
     let mut plays = Vec::new();
     state.list_plays(&mut plays);
-    let decision = Decision {
+    let decision = MoveReview {
         seat,
         played: Move::Play(played.play),
         best: Move::Play(best.play),

@@ -8,13 +8,13 @@ use crate::accuracy::{Cost, PlayerReport, costliest};
 use crate::{Building, Chance, Finding, Moment};
 
 /// How many swings a report has.
-const SWINGS: usize = 5;
+const MAX_SWINGS: usize = 5;
 
 /// A move that gives so much of a chance away is half as accurate as one that gives nothing away.
-const HALF_CHANCE: f32 = 0.1;
+const HALF_ACCURATE_CHANCE_LOSS: f32 = 0.1;
 
 /// The same for points that are left on the table in a round of Cosmic Factory: half of what a round brings a good player.
-const HALF_POINTS: f32 = 4.0;
+const HALF_ACCURATE_POINTS_LEFT: f32 = 4.0;
 
 /// Everything that was found out about a game: a line of JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,7 +29,6 @@ pub enum Report {
 /// About a game of Cosmic Factory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CosmicFactoryReport {
-    /// How many played.
     pub seats: usize,
     /// What everyone built, round by round, in the order of the seats.
     pub buildings: Vec<Building>,
@@ -47,10 +46,7 @@ pub enum Scale {
     /// The victory: a seat's chance to win, where a shared victory counts as a part. All seats together have 1.
     Victory,
     /// The final score of who plays alone: 1 stands for so many points, and for more.
-    Points {
-        /// How many.
-        full: u32,
-    },
+    Points { full: u32 },
 }
 
 impl Scale {
@@ -66,15 +62,12 @@ impl Scale {
 /// About a game of Big Bang 13.7.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BigBangReport {
-    /// The mode.
     pub mode: Mode,
-    /// How many played.
     pub seats: usize,
     /// What chances and losses are parts of.
     pub scale: Scale,
-    /// How many worlds were played out for each decision.
+    /// How many playouts there were for each decision.
     pub iterations: u32,
-    /// All entries.
     pub moments: Vec<Moment>,
     /// The entries that gave most away, the worst first; at most five.
     pub swings: Vec<usize>,
@@ -111,7 +104,7 @@ impl CosmicFactoryReport {
         if let Some(left) = self.left.get_mut(seat.index()) {
             *left = lefts.iter().map(|(_, left)| left).sum();
         }
-        let cost = |(index, left)| Cost { index, cost: left as f32, half: HALF_POINTS };
+        let cost = |(index, left)| Cost { index, cost: left as f32, half: HALF_ACCURATE_POINTS_LEFT };
         if let Some(player) = self.players.get_mut(seat.index()) {
             *player = PlayerReport::of(&lefts.into_iter().map(cost).collect::<Vec<_>>());
         }
@@ -150,11 +143,11 @@ impl BigBangReport {
         let free = decisions.filter(|(_, decision)| decision.choices > 1);
         let (own, all): (Vec<Option<Cost>>, Vec<Cost>) = free
             .map(|(index, decision)| {
-                let cost = Cost { index, cost: decision.loss, half: HALF_CHANCE };
+                let cost = Cost { index, cost: decision.loss, half: HALF_ACCURATE_CHANCE_LOSS };
                 ((decision.seat == seat).then_some(cost), cost)
             })
             .unzip();
-        self.swings = costliest(&all, SWINGS);
+        self.swings = costliest(&all, MAX_SWINGS);
         if let Some(player) = self.players.get_mut(seat.index()) {
             *player = PlayerReport::of(&own.into_iter().flatten().collect::<Vec<_>>());
         }

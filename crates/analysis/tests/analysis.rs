@@ -1,7 +1,8 @@
 //! Whole games, analysed.
 
 use analysis::{
-    Analysis, AnalysisError, Best, BigBangReport, Building, CosmicFactoryReport, Miss, Report, Scale, Thoroughness,
+    Analysis, AnalysisError, BestGalaxy, BigBangReport, Building, CosmicFactoryReport, Miss, Report, Scale,
+    Thoroughness,
 };
 use big_bang::BigBang;
 use bots::{Bot, arena};
@@ -199,7 +200,7 @@ fn nobody_builds_better_than_the_best() {
 }
 
 /// What was missed is in the galaxies that it is said of.
-fn check_misses(building: &Building, best: &Best) {
+fn check_misses(building: &Building, best: &BestGalaxy) {
     let lies = |built: &[TileAt], cell: Cell| built.iter().any(|at| at.cell() == cell);
     for miss in &best.missed {
         match miss {

@@ -12,14 +12,7 @@ pub enum ArenaError<R: Rules> {
     Setup(#[from] SetupError),
     /// A bot made a move that the rules refuse.
     #[error("{seat} made an illegal move at {t} ms: {fault}")]
-    Illegal {
-        /// Whose bot.
-        seat: Seat,
-        /// When.
-        t: Millis,
-        /// Why it was refused.
-        fault: Fault<R::Refusal>,
-    },
+    Illegal { seat: Seat, t: Millis, fault: Fault<R::Refusal> },
     /// The rules refuse what they themselves had the table do.
     #[error("the table made an illegal move: {0}")]
     Table(Fault<R::Refusal>),
@@ -44,19 +37,19 @@ pub fn play<R: Rules>(
     let stream = |index: u64| Dice::new(seed, number.wrapping_mul(STREAMS).wrapping_add(index));
     let mut table = stream(0);
     let game = Game::new(setup)?;
-    let players = bots.iter_mut().zip(Seat::first(game.setup().seats)).map(|(bot, seat)| Player {
+    let seats = bots.iter_mut().zip(Seat::first(game.setup().seats)).map(|(bot, seat)| ArenaSeat {
         seat,
         bot: bot.as_mut(),
         dice: stream(1 + seat.index() as u64),
         due: None,
     });
-    let mut match_ = Match { players: players.collect(), game, now: 0 };
+    let mut match_ = Match { seats: seats.collect(), game, now: 0 };
     match_.game.settle(0, &mut table).map_err(ArenaError::Table)?;
     match_.ask_everyone();
     while let Awaits::Seats { seats, deadline } = match_.game.state().awaits() {
         let entries = match_.game.log().len();
         let acted = match match_.next_due().filter(|&(due, _)| deadline.is_none_or(|deadline| due < deadline)) {
-            Some((due, index)) => match_.act(due, index)?,
+            Some((due, index)) => match_.decide(due, index)?,
             None => {
                 match_.now = deadline.ok_or(ArenaError::Stuck(seats))?.max(match_.now);
                 let (actor, action) = match_.game.state().time_out(&mut table).ok_or(ArenaError::Stuck(seats))?;
@@ -77,47 +70,46 @@ pub fn play<R: Rules>(
     Ok(match_.game)
 }
 
-/// A bot at the table.
-struct Player<'a, R: Rules> {
+struct ArenaSeat<'a, R: Rules> {
     seat: Seat,
     bot: &'a mut dyn Bot<R>,
     dice: Dice,
-    /// When it means to act.
+    /// When it wants to decide.
     due: Option<Millis>,
 }
 
 /// A game between bots in progress.
 struct Match<'a, R: Rules> {
-    players: Vec<Player<'a, R>>,
+    seats: Vec<ArenaSeat<'a, R>>,
     game: Game<R>,
     now: Millis,
 }
 
 impl<R: Rules> Match<'_, R> {
     fn ask(&mut self, index: usize) {
-        let player = &mut self.players[index];
-        let view = self.game.state().view(Viewer::Seat(player.seat));
-        let pause = player.bot.pace(&view, &mut player.dice);
-        player.due = pause.map(|pause| self.now + pause);
+        let seated = &mut self.seats[index];
+        let view = self.game.state().view(Viewer::Seat(seated.seat));
+        let delay = seated.bot.delay(&view, &mut seated.dice);
+        seated.due = delay.map(|delay| self.now + delay);
     }
 
     fn ask_everyone(&mut self) {
-        (0..self.players.len()).for_each(|index| self.ask(index));
+        (0..self.seats.len()).for_each(|index| self.ask(index));
     }
 
-    /// Who acts next, and when.
+    /// When the next bot decides, and its index.
     fn next_due(&self) -> Option<(Millis, usize)> {
-        self.players.iter().enumerate().filter_map(|(index, player)| Some((player.due?, index))).min()
+        self.seats.iter().enumerate().filter_map(|(index, seated)| Some((seated.due?, index))).min()
     }
 
-    /// Lets one bot act; says which if it did.
-    fn act(&mut self, due: Millis, index: usize) -> Result<Option<usize>, ArenaError<R>> {
+    /// Has one bot decide; returns its index if it has made a move.
+    fn decide(&mut self, due: Millis, index: usize) -> Result<Option<usize>, ArenaError<R>> {
         self.now = due;
-        let player = &mut self.players[index];
-        player.due = None;
-        let view = self.game.state().view(Viewer::Seat(player.seat));
-        let Some(action) = player.bot.act(&view, &mut player.dice) else { return Ok(None) };
-        let (seat, t) = (player.seat, due);
+        let seated = &mut self.seats[index];
+        seated.due = None;
+        let view = self.game.state().view(Viewer::Seat(seated.seat));
+        let Some(action) = seated.bot.decide(&view, &mut seated.dice) else { return Ok(None) };
+        let (seat, t) = (seated.seat, due);
         let played = self.game.play(Entry::by_seat(t, seat, action));
         played.map_err(|fault| ArenaError::Illegal { seat, t, fault })?;
         Ok(Some(index))

@@ -1,38 +1,42 @@
-//! What a computer player is.
+//! The interface of a computer player.
 
+use serde::de::Error as _;
 use serde_json::Value;
 use tabletop::{Dice, Millis, Rules};
 
 /// Whether the time for a decision is up. Bots read no clock themselves.
 pub type TimeUp<'a> = &'a dyn Fn() -> bool;
 
-/// A player of one game, for one seat.
+/// A computer player of one game, on one seat. All that it knows is the view of its seat.
 pub trait Bot<R: Rules>: Send {
-    /// In how many milliseconds the bot means to act, seeing this now; `None` if it just waits. Asked when something
-    /// is awaited anew and after each of its moves.
-    fn pace(&mut self, view: &R::View, dice: &mut Dice) -> Option<Millis>;
+    /// In how many milliseconds the bot wants to decide, seeing this now; `None` if it has nothing to decide. Asked when
+    /// something is awaited anew and after each of its moves.
+    fn delay(&mut self, view: &R::View, dice: &mut Dice) -> Option<Millis>;
 
-    /// The bot's move at the moment it meant to act; `None` if it would rather wait after all. It settles for the best
-    /// that it has found as soon as the time is up, within a few milliseconds.
-    fn act_until(&mut self, view: &R::View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<R::Move>;
+    /// The bot's decision: a move, or `None` if it would rather wait after all. When the time is up it settles for the
+    /// best that it has found, within a few milliseconds.
+    fn decide_until(&mut self, view: &R::View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<R::Move>;
 
-    /// The same without a limit: with the same dice it comes to the same on every machine.
-    fn act(&mut self, view: &R::View, dice: &mut Dice) -> Option<R::Move> {
-        self.act_until(view, dice, &|| false)
+    /// The decision without a time limit: with the same dice it is the same on every machine.
+    fn decide(&mut self, view: &R::View, dice: &mut Dice) -> Option<R::Move> {
+        self.decide_until(view, dice, &|| false)
     }
 
-    /// Whether deciding what to do now takes so long that it may be worth having another machine do it.
+    /// Whether the next decision takes so long that it may be worth having another machine make it.
     fn is_laborious(&self, _view: &R::View) -> bool {
         false
     }
 
-    /// All that the bot has in mind, so that its like can decide in its place; none if that cannot be told.
-    fn mind(&self) -> Option<Value> {
+    /// All that the bot remembers, so that another instance can decide in its place; none if it cannot be passed on.
+    fn memory(&self) -> Option<Value> {
         None
     }
 
-    /// Goes on with what its like has in mind; whether that made sense. If not, nothing has changed.
-    fn take_over(&mut self, _mind: Value) -> bool {
-        false
+    /// Replaces what the bot remembers by the [`memory`](Bot::memory) of another instance.
+    ///
+    /// # Errors
+    /// If it does not fit. Nothing has changed then.
+    fn restore_memory(&mut self, _memory: Value) -> serde_json::Result<()> {
+        Err(serde_json::Error::custom("this bot has no memory"))
     }
 }

@@ -37,7 +37,6 @@ impl fmt::Display for Level {
 /// Iterations are counted, not timed: the same strength with the same dice plays the same game on every machine.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Strength {
-    /// The level.
     pub level: Level,
     /// How many iterations a decision takes; none for what the level is made for.
     pub iterations: Option<u32>,

@@ -18,12 +18,12 @@ impl Random {
 }
 
 impl<R: Rules> Bot<R> for Random {
-    fn pace(&mut self, _view: &R::View, dice: &mut Dice) -> Option<Millis> {
+    fn delay(&mut self, _view: &R::View, dice: &mut Dice) -> Option<Millis> {
         // Slow enough that a build is not always finished in time, which is part of the game.
         Some(300 + dice.below(6000) as Millis)
     }
 
-    fn act_until(&mut self, view: &R::View, dice: &mut Dice, _is_time_up: TimeUp<'_>) -> Option<R::Move> {
+    fn decide_until(&mut self, view: &R::View, dice: &mut Dice, _is_time_up: TimeUp<'_>) -> Option<R::Move> {
         // What a seat may do depends only on what it may know, so any state that looks the same will do.
         R::imagine(view, dice).random_move(self.seat, dice)
     }

@@ -94,13 +94,13 @@ fn what_a_seat_cannot_see_changes_nothing() {
                 let imagined = BigBang::imagine(&view, &mut table);
                 differs |= imagined != *game.state();
                 let same_view = imagined.view(Viewer::Seat(seat(0)));
-                assert_eq!(one.pace(&view, &mut dice), other.pace(&same_view, &mut same_dice), "{mode} {name}");
+                assert_eq!(one.delay(&view, &mut dice), other.delay(&same_view, &mut same_dice), "{mode} {name}");
                 let action = if next == seat(0) {
-                    let action = one.act(&view, &mut dice);
-                    assert_eq!(action, other.act(&same_view, &mut same_dice), "{mode} {name}");
+                    let action = one.decide(&view, &mut dice);
+                    assert_eq!(action, other.decide(&same_view, &mut same_dice), "{mode} {name}");
                     action
                 } else {
-                    others.act(&game.state().view(Viewer::Seat(next)), &mut table)
+                    others.decide(&game.state().view(Viewer::Seat(next)), &mut table)
                 };
                 game.play(Entry::by_seat(0, next, action.expect("a move"))).expect("a legal move");
                 game.settle(0, &mut table).expect("skips");
@@ -116,12 +116,12 @@ fn nobody_moves_out_of_turn() {
         let mut game = Game::<BigBang>::new(setup(mode, 2)).expect("a game");
         let mut dice = Dice::new(2, 0);
         let before = game.state().view(Viewer::Seat(seat(0)));
-        assert_eq!(bot("expert:5", 0).act(&before, &mut dice), None, "nothing is dealt");
+        assert_eq!(bot("expert:5", 0).decide(&before, &mut dice), None, "nothing is dealt");
         game.settle(0, &mut dice).expect("a deal");
         let waiting = Seat::first(2).find(|&seat| game.state().seat_to_move() != Some(seat)).expect("somebody waits");
         let view = game.state().view(Viewer::Seat(waiting));
-        assert_eq!(bot("expert:5", waiting.index()).act(&view, &mut dice), None);
-        assert_eq!(bot("expert:5", waiting.index()).pace(&view, &mut dice), None);
+        assert_eq!(bot("expert:5", waiting.index()).decide(&view, &mut dice), None);
+        assert_eq!(bot("expert:5", waiting.index()).delay(&view, &mut dice), None);
     }
 }
 
@@ -202,7 +202,7 @@ fn changed(mode: Mode, change: impl FnOnce(&mut TableView)) -> View {
 fn does(view: &View, levels: &[&str], right: impl Fn(Play) -> bool) {
     for name in levels {
         for seed in 0..5 {
-            match bot(name, 0).act(view, &mut Dice::new(seed, 7)) {
+            match bot(name, 0).decide(view, &mut Dice::new(seed, 7)) {
                 Some(Move::Play(play)) => assert!(right(play), "{name} plays {play:?}"),
                 other => panic!("{name} does {other:?}"),
             }
@@ -299,7 +299,7 @@ fn every_move_can_be_evaluated() {
             let (best, own) = (judged.best().unwrap(), judged.of(made).unwrap());
             assert_eq!(judged.seat, seat);
             assert!(own.visits >= best.visits / 2, "{mode}: {judged:?}");
-            for values in judged.candidates.iter().map(|candidate| &candidate.values).chain([&judged.outlook]) {
+            for values in judged.candidates.iter().map(|candidate| &candidate.values).chain([&judged.values]) {
                 assert_eq!(values.len(), seats);
                 assert!(seats == 1 || (values.iter().sum::<f32>() - 1.0).abs() < 1e-3, "{mode}: {values:?}");
             }

@@ -1,6 +1,6 @@
 //! Bots play Cosmic Factory: by the rules, all the same for the same seed, and better when they try.
 
-use bots::cosmic_factory::{NAMES, Player, by_name};
+use bots::cosmic_factory::{CosmicFactoryBot, NAMES, by_name};
 use bots::{Bot, Level, Strength, arena};
 use cosmic_factory::game::{Pass, PhaseView};
 use cosmic_factory::{Card, CosmicFactory, Mode, Move, Options, Points};
@@ -198,7 +198,8 @@ fn who_sees_the_same_decides_the_same() {
             _ => (Mode::Standard, vec![card, Card::NewDimension]),
         };
         let game = play(mode, &["random", "medium:100", "random"], cards, seed);
-        let mut pairs = QUICK.map(|name| [(); 2].map(|()| Player::new(seat, name.parse().expect("a strength"))));
+        let mut pairs =
+            QUICK.map(|name| [(); 2].map(|()| CosmicFactoryBot::new(seat, name.parse().expect("a strength"))));
         let mut so_far = Game::new(game.setup().clone()).expect("a game");
         for (moment, entry) in (0..).zip(game.log()) {
             let view = so_far.state().view(Viewer::Seat(seat));
@@ -206,9 +207,9 @@ fn who_sees_the_same_decides_the_same() {
             let looks_the_same = imagined.view(Viewer::Seat(seat));
             assert_eq!(view, looks_the_same, "{card}, entry {moment}");
             for ([player, other], decided) in pairs.iter_mut().zip(&mut decided) {
-                let decide = |player: &mut Player, view| {
+                let decide = |player: &mut CosmicFactoryBot, view| {
                     let mut dice = Dice::new(seed + 100, moment);
-                    (player.pace(view, &mut dice), player.act(view, &mut dice), dice)
+                    (player.delay(view, &mut dice), player.decide(view, &mut dice), dice)
                 };
                 let decision = decide(player, &view);
                 assert_eq!(decision, decide(other, &looks_the_same), "{card}, entry {moment}");
@@ -244,8 +245,8 @@ fn last_choices_are_the_best_there_are() {
                 };
                 let best = idle.game.legal_moves(seat).map(lead).max().expect("a choice");
                 for name in ["medium", "hard", "expert"] {
-                    let mut player = Player::new(seat, name.parse().expect("a strength"));
-                    let choice = player.act(&idle.view(seat), &mut Dice::new(seed, 1)).expect("a choice");
+                    let mut player = CosmicFactoryBot::new(seat, name.parse().expect("a strength"));
+                    let choice = player.decide(&idle.view(seat), &mut Dice::new(seed, 1)).expect("a choice");
                     assert_eq!(lead(choice.clone()), best, "{name}, {card}, seed {seed}: {choice:?}");
                 }
             }

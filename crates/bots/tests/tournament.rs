@@ -1,6 +1,6 @@
 //! Ratings say what they claim: they find strengths that are known, and are as sure of them as they say.
 
-use bots::tournament::{AVERAGE, Plan, Rating, Tally, wilson};
+use bots::tournament::{AVERAGE, Rating, Tally, TournamentPlan, wilson};
 use proptest::prelude::*;
 use tabletop::Dice;
 
@@ -11,7 +11,7 @@ fn chance(dice: &mut Dice) -> f64 {
 
 /// Plays a tournament between bots whose strengths are known; every so often a victory is shared.
 fn tournament(ratings: &[f64], seats: usize, games: u64, shared: f64, dice: &mut Dice) -> Tally {
-    let plan = Plan::new(ratings.len(), seats, games).expect("a tournament");
+    let plan = TournamentPlan::new(ratings.len(), seats, games).expect("a tournament");
     let mut tally = Tally::new(ratings.len());
     for game in 0..plan.games() {
         let seating = plan.seating(game);

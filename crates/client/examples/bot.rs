@@ -66,9 +66,9 @@ async fn play<R: Recordable>(
             && considered != session.n()
         {
             considered = session.n();
-            if let Some(pause) = bot.pace(&view, &mut dice) {
+            if let Some(pause) = bot.delay(&view, &mut dice) {
                 tokio::time::sleep(Duration::from_millis(pause.min(longest))).await;
-                if let Some(action) = bot.act(&view, &mut dice) {
+                if let Some(action) = bot.decide(&view, &mut dice) {
                     session.play(&action).await?;
                 }
             }

@@ -1,8 +1,8 @@
 //! A bot's decision: handed out as a task, made on this machine or another one, and taken back by the session.
 //!
 //! The stages are [`DecisionTask`], which owns the bot while it decides; [`DecisionRequest`] and [`DecisionReply`], which
-//! take the task to another machine and its answer back; and `Decision`, which the task leaves in a slot that it shares
-//! with the session. If the task is dropped before it has decided, the slot stays empty, and the session knows.
+//! carry the task to another machine and the result back; and `Decision`, which the task leaves in a slot that it shares
+//! with the session. If the task is dropped before it has decided, the slot stays empty, and the session notices.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,7 +18,8 @@ pub trait DecisionTask: Send {
     /// Makes the decision here, from what was found when the time is up.
     fn decide(self: Box<Self>, is_time_up: TimeUp<'_>);
 
-    /// The task for another machine, which has `within` milliseconds; none if it is too quick to be worth the way.
+    /// The request for another machine, which has `within` milliseconds; none if the decision is too quick to be worth a
+    /// round trip.
     fn request(&self, within: Millis) -> Option<DecisionRequest>;
 
     /// Takes over what another machine has decided.
@@ -28,7 +29,7 @@ pub trait DecisionTask: Send {
     fn accept(self: Box<Self>, reply: DecisionReply) -> Result<(), Box<dyn DecisionTask>>;
 }
 
-/// A decision for another machine: all that the bot knows, which is what its seat may know.
+/// A decision for another machine, with all that the bot knows, which is what its seat may know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DecisionRequest {
     pub(crate) game: String,
@@ -36,19 +37,21 @@ pub struct DecisionRequest {
     seat: Seat,
     view: Value,
     /// The bot's memory from earlier decisions.
-    mind: Value,
+    #[serde(rename = "mind")]
+    memory: Value,
     /// The key of the dice for this one decision.
     key: [u8; 32],
     within: Millis,
 }
 
-/// What another machine has decided.
+/// The decision of another machine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DecisionReply {
     /// The move; none if the bot would rather wait.
     action: Option<Value>,
     /// The bot's memory after it.
-    mind: Value,
+    #[serde(rename = "mind")]
+    memory: Value,
 }
 
 impl DecisionRequest {
@@ -70,24 +73,22 @@ impl DecisionRequest {
         let failed = |what: &str| InternalError(format!("the bot '{}' {what}", self.level));
         let mut bot = R::bot(&self.level, self.seat).ok_or_else(|| failed("is not known here"))?;
         let view = R::View::deserialize(&self.view).map_err(|error| InternalError(format!("view: {error}")))?;
-        if !bot.take_over(self.mind.clone()) {
-            return Err(failed("cannot take over this memory"));
-        }
-        let action = bot.act_until(&view, &mut Dice::from_key(self.key, 0), is_time_up);
+        bot.restore_memory(self.memory.clone()).map_err(|_| failed("cannot take over this memory"))?;
+        let action = bot.decide_until(&view, &mut Dice::from_key(self.key, 0), is_time_up);
         let action = action.map(serde_json::to_value).transpose().map_err(|error| InternalError(error.to_string()))?;
-        let mind = bot.mind().ok_or_else(|| failed("cannot hand over its memory"))?;
-        Ok(DecisionReply { action, mind })
+        let memory = bot.memory().ok_or_else(|| failed("cannot hand over its memory"))?;
+        Ok(DecisionReply { action, memory })
     }
 }
 
-/// A bot on a seat, with what it brings along.
+/// A bot on a seat, with its level and its own dice.
 pub(crate) struct SeatedBot<R: Rules> {
     pub(crate) bot: Box<dyn Bot<R>>,
     pub(crate) level: String,
     pub(crate) dice: Dice,
 }
 
-/// What a bot has decided, and the bot itself.
+/// What a bot has decided. The bot comes back with it.
 pub(crate) struct Decision<R: Rules> {
     pub(crate) bot: Box<SeatedBot<R>>,
     pub(crate) action: Option<R::Move>,
@@ -114,8 +115,8 @@ impl<R: Rules> DecisionSlot<R> {
     }
 }
 
-/// The task of a bot of some game.
-pub(crate) struct TypedTask<R: Playable> {
+/// The one implementation of [`DecisionTask`], for all games.
+pub(crate) struct TypedDecisionTask<R: Playable> {
     bot: Box<SeatedBot<R>>,
     seat: Seat,
     view: R::View,
@@ -123,17 +124,22 @@ pub(crate) struct TypedTask<R: Playable> {
     slot: DecisionSlot<R>,
 }
 
-impl<R: Playable> TypedTask<R> {
-    pub(crate) fn new(mut bot: Box<SeatedBot<R>>, seat: Seat, view: R::View, slot: &DecisionSlot<R>) -> TypedTask<R> {
+impl<R: Playable> TypedDecisionTask<R> {
+    pub(crate) fn new(
+        mut bot: Box<SeatedBot<R>>,
+        seat: Seat,
+        view: R::View,
+        slot: &DecisionSlot<R>,
+    ) -> TypedDecisionTask<R> {
         let key = std::array::from_fn(|_| bot.dice.below(256) as u8);
-        TypedTask { bot, seat, view, key, slot: slot.share() }
+        TypedDecisionTask { bot, seat, view, key, slot: slot.share() }
     }
 }
 
-impl<R: Playable> DecisionTask for TypedTask<R> {
+impl<R: Playable> DecisionTask for TypedDecisionTask<R> {
     fn decide(self: Box<Self>, is_time_up: TimeUp<'_>) {
-        let TypedTask { mut bot, view, key, slot, .. } = *self;
-        let action = bot.bot.act_until(&view, &mut Dice::from_key(key, 0), is_time_up);
+        let TypedDecisionTask { mut bot, view, key, slot, .. } = *self;
+        let action = bot.bot.decide_until(&view, &mut Dice::from_key(key, 0), is_time_up);
         slot.put(Decision { bot, action });
     }
 
@@ -146,7 +152,7 @@ impl<R: Playable> DecisionTask for TypedTask<R> {
             level: self.bot.level.clone(),
             seat: self.seat,
             view: serde_json::to_value(&self.view).ok()?,
-            mind: self.bot.bot.mind()?,
+            memory: self.bot.bot.memory()?,
             key: self.key,
             within,
         })
@@ -154,10 +160,10 @@ impl<R: Playable> DecisionTask for TypedTask<R> {
 
     fn accept(mut self: Box<Self>, reply: DecisionReply) -> Result<(), Box<dyn DecisionTask>> {
         let Ok(action) = reply.action.map(serde_json::from_value).transpose() else { return Err(self) };
-        if !self.bot.bot.take_over(reply.mind) {
+        if self.bot.bot.restore_memory(reply.memory).is_err() {
             return Err(self);
         }
-        let TypedTask { bot, slot, .. } = *self;
+        let TypedDecisionTask { bot, slot, .. } = *self;
         slot.put(Decision { bot, action });
         Ok(())
     }

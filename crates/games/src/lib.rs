@@ -14,8 +14,8 @@ mod typed_session;
 
 pub use decision::{DecisionReply, DecisionRequest, DecisionTask};
 pub use playable::Playable;
-pub use prefix::{NoPrefix, Prefix};
-pub use registry::{GameEntry, Registry, ReplayedGame, UnknownGame, register, registry};
+pub use prefix::{Prefix, PrefixError};
+pub use registry::{RegisteredGame, Registry, ReplayedGame, UnknownGame, register, registry};
 pub use session::{Broadcast, GameSession, InternalError, SavedEntry, Snapshot};
 pub use typed_session::TypedSession;
 

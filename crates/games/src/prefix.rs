@@ -9,7 +9,7 @@ use crate::{Playable, UnknownGame};
 
 /// Why a recorded game cannot be played on from some moment.
 #[derive(Debug, thiserror::Error)]
-pub enum NoPrefix {
+pub enum PrefixError {
     /// It is no record.
     #[error("{0}")]
     Record(#[from] RecordError),
@@ -24,13 +24,12 @@ pub enum NoPrefix {
     TooFew {
         /// How many were asked for.
         wanted: usize,
-        /// How many there are.
         found: usize,
     },
     /// It is over by then.
     #[error("the game is over")]
     Over,
-    /// Part of it cannot be told in JSON, which would be a fault of its rules.
+    /// Part of it cannot be written as JSON, which would be a fault of its rules.
     #[error("{0}")]
     Json(#[from] serde_json::Error),
 }
@@ -38,11 +37,8 @@ pub enum NoPrefix {
 /// The first entries of a recorded game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Prefix {
-    /// The game.
     pub game: String,
-    /// Its mode.
     pub mode: String,
-    /// How many play.
     pub seats: usize,
     /// The options of the table.
     pub options: Map<String, Value>,
@@ -50,16 +46,20 @@ pub struct Prefix {
     pub log: Vec<String>,
 }
 
-pub(crate) fn prefix_of<R: Playable>(record: &Record<'_>, entries: usize, secret: &Secret) -> Result<Prefix, NoPrefix> {
+pub(crate) fn prefix_of<R: Playable>(
+    record: &Record<'_>,
+    entries: usize,
+    secret: &Secret,
+) -> Result<Prefix, PrefixError> {
     if entries > record.entries() {
-        return Err(NoPrefix::TooFew { wanted: entries, found: record.entries() });
+        return Err(PrefixError::TooFew { wanted: entries, found: record.entries() });
     }
     let PartialReplay { game, mistake } = record.read::<R>(entries)?;
     if let Some(mistake) = mistake {
         return Err(mistake.into());
     }
     if game.state().awaits() == Awaits::Nothing {
-        return Err(NoPrefix::Over);
+        return Err(PrefixError::Over);
     }
     // No entry has this number, so that nothing else is drawn from these dice.
     let redealt = R::redeal(&game, &mut secret.dice(u64::MAX));

@@ -18,7 +18,8 @@ use tabletop::{Millis, Setup};
 
 use crate::prefix::prefix_of;
 use crate::{
-    BadSettings, DecisionReply, DecisionRequest, GameSession, InternalError, NoPrefix, Playable, Prefix, TypedSession,
+    BadSettings, DecisionReply, DecisionRequest, GameSession, InternalError, Playable, Prefix, PrefixError,
+    TypedSession,
 };
 
 /// No game of this name is registered.
@@ -32,9 +33,7 @@ pub struct UnknownGame {
 /// A record that was replayed to its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayedGame {
-    /// The mode.
     pub mode: String,
-    /// How many have played.
     pub seats: usize,
     /// The options, as in the header of a record.
     pub options: serde_json::Map<String, Value>,
@@ -47,7 +46,7 @@ pub struct ReplayedGame {
 }
 
 /// What the registry knows of a game.
-pub trait GameEntry: Send + Sync {
+pub trait RegisteredGame: Send + Sync {
     /// Its name in records and settings.
     fn name(&self) -> &'static str;
 
@@ -75,7 +74,7 @@ pub trait GameEntry: Send + Sync {
     ///
     /// # Errors
     /// If there is no such moment, or nothing is left to play.
-    fn prefix(&self, record: &Record<'_>, entries: usize, secret: &Secret) -> Result<Prefix, NoPrefix>;
+    fn prefix(&self, record: &Record<'_>, entries: usize, secret: &Secret) -> Result<Prefix, PrefixError>;
 
     /// Checks the header of a record.
     ///
@@ -92,7 +91,7 @@ pub trait GameEntry: Send + Sync {
     /// Replays all of a record that is there.
     ///
     /// # Errors
-    /// As for [`GameEntry::replay`].
+    /// As for [`RegisteredGame::replay`].
     fn restore(&self, record: &Record<'_>) -> Result<Result<ReplayedGame, Mistake>, RecordError>;
 
     /// Checks that the deals of a record follow from what was published before the game; how many entries were made by
@@ -105,7 +104,7 @@ pub trait GameEntry: Send + Sync {
 
 /// All games that can be played.
 #[derive(Clone)]
-pub struct Registry(Vec<&'static dyn GameEntry>);
+pub struct Registry(Vec<&'static dyn RegisteredGame>);
 
 static REGISTRY: LazyLock<RwLock<Registry>> = LazyLock::new(|| RwLock::new(Registry::builtin()));
 
@@ -131,14 +130,14 @@ impl Registry {
     }
 
     fn add<R: Playable>(&mut self) {
-        self.0.push(&Registered::<R>(PhantomData));
+        self.0.push(&RegisteredRules::<R>(PhantomData));
     }
 
     /// The game of this name.
     ///
     /// # Errors
     /// If there is none.
-    pub fn get(&self, name: &str) -> Result<&'static dyn GameEntry, UnknownGame> {
+    pub fn get(&self, name: &str) -> Result<&'static dyn RegisteredGame, UnknownGame> {
         let found = self.0.iter().find(|entry| entry.name() == name).copied();
         found.ok_or_else(|| UnknownGame {
             name: name.to_owned(),
@@ -169,9 +168,9 @@ impl Registry {
     }
 }
 
-struct Registered<R>(PhantomData<fn() -> R>);
+struct RegisteredRules<R>(PhantomData<fn() -> R>);
 
-impl<R: Playable> GameEntry for Registered<R> {
+impl<R: Playable> RegisteredGame for RegisteredRules<R> {
     fn name(&self) -> &'static str {
         R::NAME
     }
@@ -192,7 +191,7 @@ impl<R: Playable> GameEntry for Registered<R> {
         request.decide_as::<R>(is_time_up)
     }
 
-    fn prefix(&self, record: &Record<'_>, entries: usize, secret: &Secret) -> Result<Prefix, NoPrefix> {
+    fn prefix(&self, record: &Record<'_>, entries: usize, secret: &Secret) -> Result<Prefix, PrefixError> {
         prefix_of::<R>(record, entries, secret)
     }
 

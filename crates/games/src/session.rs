@@ -18,11 +18,8 @@ pub struct Snapshot {
 
 /// Messages for everyone who follows the game as this viewer in this style, in order.
 pub struct Broadcast {
-    /// As whom.
     pub viewer: Viewer,
-    /// How.
     pub style: StreamStyle,
-    /// The messages, serialised.
     pub messages: Vec<String>,
 }
 
@@ -36,7 +33,6 @@ pub struct InternalError(pub String);
 pub struct SavedEntry {
     /// Its number; the first is 1, and there are no gaps.
     pub n: u64,
-    /// The entry as JSON.
     pub body: String,
     /// The idempotency key of the command that caused it.
     pub command: Option<String>,

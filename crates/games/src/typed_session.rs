@@ -8,7 +8,7 @@ use serde_json::Value;
 use tabletop::fair::{Opening, Secret};
 use tabletop::{Actor, Awaits, Dice, Entry, Fault, Game, MAX_SEATS, Millis, Refusal, Seat, Setup, Viewer, record};
 
-use crate::decision::{Decision, DecisionSlot, SeatedBot, TypedTask};
+use crate::decision::{Decision, DecisionSlot, SeatedBot, TypedDecisionTask};
 use crate::{BadSettings, Broadcast, DecisionTask, GameSession, InternalError, Playable, SavedEntry, Snapshot};
 
 /// The longest tail that a client is sent, in entries; beyond it, a fresh view costs less.
@@ -71,7 +71,7 @@ impl<R: Playable> TypedSession<R> {
         })
     }
 
-    /// Plays an entry and remembers it as one to be saved and told.
+    /// Plays an entry and queues it to be saved and broadcast.
     fn enter(&mut self, entry: Entry<R::Move>, command: Option<String>) -> Result<u64, Fault<R::Refusal>> {
         let before = self.game.state().clone();
         self.game.play(entry.clone())?;
@@ -88,7 +88,7 @@ impl<R: Playable> TypedSession<R> {
         self.secret.dice(self.n())
     }
 
-    /// What a viewer is told of the entries after the first `after`. Who knows none also gets the view before the first.
+    /// The tail of the stream after the first `after` entries. Who knows none also gets the view before the first.
     fn tail(&self, viewer: Viewer, style: StreamStyle, after: u64) -> Result<Snapshot, InternalError> {
         let broken = |error: String| InternalError(format!("the log cannot be told again: {error}"));
         let mut state = R::set_up(self.game.setup()).map_err(|error| broken(error.to_string()))?;
@@ -193,7 +193,7 @@ impl<R: Playable> GameSession for TypedSession<R> {
         let mut unsaved = Vec::new();
         for (n, step) in (first..).zip(&mut self.steps) {
             if !std::mem::replace(&mut step.saved, true) {
-                // Entries are made of plain data, which can always be told in JSON.
+                // Entries are made of plain data, which can always be written as JSON.
                 let body = serde_json::to_string(&step.entry).unwrap_or_default();
                 unsaved.push(SavedEntry { n, body, command: step.command.clone() });
             }
@@ -210,8 +210,8 @@ impl<R: Playable> GameSession for TypedSession<R> {
             let Some(encoder) = self.encoders.get_mut(&(viewer, style)) else { continue };
             let mut messages = Vec::with_capacity(steps.len());
             for (n, step) in (first..).zip(&steps) {
-                let told = encoder.encode(n, &step.before, &step.entry, &step.after);
-                let text = told.and_then(|told| serde_json::to_string(&Message::Entry(told)));
+                let entry = encoder.encode(n, &step.before, &step.entry, &step.after);
+                let text = entry.and_then(|entry| serde_json::to_string(&Message::Entry(entry)));
                 messages.push(text.map_err(|error| InternalError(error.to_string()))?);
             }
             all.push(Broadcast { viewer, style, messages });
@@ -273,7 +273,7 @@ impl<R: Playable> GameSession for TypedSession<R> {
     fn bot_delay(&mut self, seat: Seat) -> Option<Millis> {
         let Some(BotSeat::Idle(seated)) = &mut self.bots[seat.index()] else { return None };
         let view = self.game.state().view(Viewer::Seat(seat));
-        seated.bot.pace(&view, &mut seated.dice)
+        seated.bot.delay(&view, &mut seated.dice)
     }
 
     fn is_laborious(&self, seat: Seat) -> bool {
@@ -286,7 +286,7 @@ impl<R: Playable> GameSession for TypedSession<R> {
             Some(BotSeat::Idle(bot)) => {
                 self.decisions += 1;
                 let slot = DecisionSlot::new();
-                let task = TypedTask::new(bot, seat, self.game.state().view(Viewer::Seat(seat)), &slot);
+                let task = TypedDecisionTask::new(bot, seat, self.game.state().view(Viewer::Seat(seat)), &slot);
                 self.bots[seat.index()] = Some(BotSeat::Deciding(self.decisions, slot));
                 Some((self.decisions, Box::new(task)))
             }

@@ -59,7 +59,7 @@ impl Player {
     }
 
     fn say(&mut self, message: &Value) {
-        let told = self.table.hear(&message.to_string(), self.now());
+        let told = self.table.handle_message(&message.to_string(), self.now());
         self.hear(told.expect("a sound game"));
     }
 

@@ -13,4 +13,4 @@ mod passing;
 mod saving;
 mod table;
 
-pub use table::{LocalTable, NoTable};
+pub use table::{LocalTable, LocalTableError};

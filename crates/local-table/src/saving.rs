@@ -1,8 +1,8 @@
-//! What is kept of a game, and how it goes on from that.
+//! Saving a game, and restoring a table from a saved game.
 
 use std::collections::VecDeque;
 
-use games::{BadSettings, GameSession, InternalError, NoPrefix, Prefix, SavedEntry};
+use games::{BadSettings, GameSession, InternalError, Prefix, PrefixError, SavedEntry};
 use protocol::local::{LocalGameSetup, PREFIX, SavedGame, SeatedPlayer};
 use protocol::table::{Phase, Settings};
 use serde::Deserialize;
@@ -12,7 +12,7 @@ use tabletop::fair::Secret;
 use tabletop::record::Record;
 use tabletop::{Millis, Seat, SeatSet};
 
-use crate::{LocalTable, NoTable};
+use crate::{LocalTable, LocalTableError};
 
 /// How many commands that made entries are kept, so that none is carried out twice.
 const STORED_COMMANDS: usize = 8;
@@ -28,17 +28,17 @@ impl LocalTable {
     ///
     /// # Errors
     /// If it cannot be played so.
-    pub fn begin(beginning: LocalGameSetup) -> Result<LocalTable, NoTable> {
+    pub fn begin(beginning: LocalGameSetup) -> Result<LocalTable, LocalTableError> {
         LocalTable::open(beginning.new_game())
     }
 
-    /// Goes on with a game that was kept.
+    /// Restores a table from a saved game.
     ///
     /// # Errors
     /// If it cannot be read or makes no sense.
-    pub fn restore(text: &str) -> Result<LocalTable, NoTable> {
-        let kept = serde_json::from_str(text).map_err(|error| NoTable::Damaged(error.to_string()))?;
-        LocalTable::open(kept)
+    pub fn restore(text: &str) -> Result<LocalTable, LocalTableError> {
+        let saved = serde_json::from_str(text).map_err(|error| LocalTableError::Damaged(error.to_string()))?;
+        LocalTable::open(saved)
     }
 
     /// Goes on after the first `entries` entries of a recorded game. What has happened by then is as it was; what is
@@ -46,15 +46,19 @@ impl LocalTable {
     ///
     /// # Errors
     /// If there is no such moment, nothing is left to play then, or it cannot be played so.
-    pub fn take_up(beginning: LocalGameSetup, record: String, entries: usize) -> Result<LocalTable, NoTable> {
+    pub fn continue_from(
+        beginning: LocalGameSetup,
+        record: String,
+        entries: usize,
+    ) -> Result<LocalTable, LocalTableError> {
         LocalTable::open(beginning.continued_from(record, entries))
     }
 
-    fn open(kept: SavedGame) -> Result<LocalTable, NoTable> {
+    fn open(saved: SavedGame) -> Result<LocalTable, LocalTableError> {
         let SavedGame {
             mut beginning, phase, clock, mut log, commands, resigned, abandoned, record, mut taken_up, ..
-        } = kept;
-        let damaged = |error: String| NoTable::Damaged(error);
+        } = saved;
+        let damaged = |error: String| LocalTableError::Damaged(error);
         let secret = secret(&beginning.seed).ok_or_else(|| damaged("seed: not 64 bytes".to_owned()))?;
         let before = taken_up.as_mut().and_then(|taken_up| Some((taken_up.record.take()?, taken_up.entries)));
         let is_new = before.is_some();
@@ -108,13 +112,13 @@ impl LocalTable {
         std::mem::take(&mut self.is_changed)
     }
 
-    /// All that is to be kept of the game.
+    /// The game to be saved, as JSON.
     ///
     /// # Errors
     /// Only if it cannot be told in JSON, which would be our own fault.
     pub fn save(&self) -> Result<String, InternalError> {
         let (record, lobby) = (self.record()?, self.runner.lobby());
-        let kept = SavedGame {
+        let saved = SavedGame {
             beginning: self.beginning.clone(),
             phase: lobby.phase,
             clock: self.runner.game_time(self.time()),
@@ -126,7 +130,7 @@ impl LocalTable {
             record,
             taken_up: self.taken_up.clone(),
         };
-        serde_json::to_string(&kept).map_err(|error| InternalError(error.to_string()))
+        serde_json::to_string(&saved).map_err(|error| InternalError(error.to_string()))
     }
 
     /// The record, once the game is over.
@@ -153,7 +157,7 @@ impl LocalTable {
     }
 }
 
-fn prefix(record: &str, entries: usize, secret: &Secret) -> Result<Prefix, NoPrefix> {
+fn prefix(record: &str, entries: usize, secret: &Secret) -> Result<Prefix, PrefixError> {
     let record = Record::parse(record)?;
     games::registry().get(record.game())?.prefix(&record, entries, secret)
 }

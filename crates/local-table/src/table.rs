@@ -1,8 +1,8 @@
-//! The table itself: what it is asked, what it does by the clock, and what it tells.
+//! The adapter itself: messages of the page and wake-ups in, messages for the page out.
 
 use std::collections::VecDeque;
 
-use games::{BadSettings, InternalError, NoPrefix};
+use games::{BadSettings, InternalError, PrefixError};
 use protocol::VERSION;
 use protocol::local::{Continuation, LocalGameSetup, PREFIX};
 use protocol::table::Phase;
@@ -13,7 +13,7 @@ use table_runner::{ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Sub
 use tabletop::{MAX_SEATS, Millis, Seat};
 
 /// How long after the time is up moves may still be on their way from the page, in milliseconds.
-const PAGE_LATENCY: Millis = 400;
+const MAX_PAGE_LATENCY: Millis = 400;
 
 /// How long the table listens after a long decision before it does anything else, in milliseconds.
 const LISTEN_AFTER_DECISION: Millis = 30;
@@ -21,9 +21,9 @@ const LISTEN_AFTER_DECISION: Millis = 30;
 /// The connection of somebody who only watches.
 const WATCHER: ConnectionId = MAX_SEATS as ConnectionId;
 
-/// Why there is no table.
+/// Why a table cannot be opened.
 #[derive(Debug, thiserror::Error)]
-pub enum NoTable {
+pub enum LocalTableError {
     /// It cannot be played so.
     #[error("{0}")]
     Settings(#[from] BadSettings),
@@ -32,7 +32,7 @@ pub enum NoTable {
     Damaged(String),
     /// It cannot be taken up from that moment of a recorded game.
     #[error("the game cannot be taken up there: {0}")]
-    NotThere(#[from] NoPrefix),
+    NotThere(#[from] PrefixError),
 }
 
 /// A table on one device.
@@ -67,12 +67,12 @@ pub struct LocalTable {
 }
 
 impl LocalTable {
-    /// Takes in a message of the page: a greeting or a command. Returns what the page is told. `now` is the time of the
-    /// device in milliseconds, from any moment on.
+    /// Handles a message of the page, a greeting or a command, and returns the messages for the page. `now` is the time of
+    /// the device in milliseconds, from any moment on.
     ///
     /// # Errors
     /// If something is wrong with the game, which would be our own fault.
-    pub fn hear(&mut self, text: &str, now: u64) -> Result<Vec<String>, InternalError> {
+    pub fn handle_message(&mut self, text: &str, now: u64) -> Result<Vec<String>, InternalError> {
         self.now = now;
         if let Ok(command) = serde_json::from_str::<Command>(text) {
             self.command(command)?;
@@ -85,11 +85,11 @@ impl LocalTable {
         }
     }
 
-    /// Notes whether somebody looks at the page; the clock runs only then. Returns what the page is told.
+    /// Notes whether somebody looks at the page; the clock runs only then. Returns the messages for the page.
     ///
     /// # Errors
-    /// As for [`LocalTable::hear`].
-    pub fn attend(&mut self, is_watched: bool, now: u64) -> Result<Vec<String>, InternalError> {
+    /// As for [`LocalTable::handle_message`].
+    pub fn set_watched(&mut self, is_watched: bool, now: u64) -> Result<Vec<String>, InternalError> {
         (self.now, self.is_watched) = (now, is_watched);
         self.tell()
     }
@@ -100,11 +100,11 @@ impl LocalTable {
         Some(if self.has_decided { wake_at.max(self.now + LISTEN_AFTER_DECISION) } else { wake_at })
     }
 
-    /// Does what is due by the `clock` of the device: a break ends, somebody is late, or one bot decides. Returns what
-    /// the page is told.
+    /// Does what is due by the `clock` of the device: a break ends, somebody is late, or one bot decides. Returns the
+    /// messages for the page.
     ///
     /// # Errors
-    /// As for [`LocalTable::hear`].
+    /// As for [`LocalTable::handle_message`].
     pub fn wake(&mut self, clock: &dyn Fn() -> u64) -> Result<Vec<String>, InternalError> {
         self.now = clock();
         self.has_decided = false;
@@ -149,7 +149,7 @@ impl LocalTable {
         for (connection, guest) in people.chain([watcher]).collect::<Vec<_>>() {
             let follower = Subscriber { guest: Some(guest), style: hello.style, from_start: hello.after == Some(0) };
             self.runner.connect(connection, follower, None, self.time())?;
-            self.runner.set_round_trip(connection, PAGE_LATENCY);
+            self.runner.set_round_trip(connection, MAX_PAGE_LATENCY);
         }
         // What happened before the greeting is in the welcome.
         drop(self.tell()?);

@@ -203,7 +203,7 @@ fn tables_that_cannot_be_are_explained() {
 #[test]
 fn other_versions_are_sent_away() {
     let mut page = Page::open(beginning("big-bang", "solitary", [person("Ada")], 97));
-    let told = page.table.hear(r#"{"version":0}"#, page.now).unwrap();
+    let told = page.table.handle_message(r#"{"version":0}"#, page.now).unwrap();
     let told: Value = serde_json::from_str(&told[0]).unwrap();
     assert_eq!(told["bye"]["reason"], "reload");
 }
@@ -271,7 +271,7 @@ fn whoever_resigns_ends_the_game_or_leaves_it_to_a_bot() {
     assert!(Record::parse(&text).unwrap().entries() as u64 == page.n && !text.contains("\"result\""));
     page.reload();
     assert_eq!(page.phase, Phase::Over);
-    let kept: protocol::local::Kept = serde_json::from_str(&page.table.save().unwrap()).unwrap();
+    let kept: protocol::local::SavedGame = serde_json::from_str(&page.table.save().unwrap()).unwrap();
     assert!(kept.abandoned && kept.summary().abandoned);
     assert_eq!(page.asks(&json!({"id": "again", "rematch": true}))["done"], json!({}));
     assert!(page.table.take_again());
@@ -318,7 +318,7 @@ fn a_recorded_game_is_played_on_from_any_moment() {
             // Somebody else sits elsewhere, and what is asked for is corrected by the record.
             let sitters = (1..seats).map(|_| bot("easy")).chain([person("Bo")]);
             let start = beginning("big-bang", "simple", sitters, 200);
-            let table = local_table::LocalTable::take_up(start.clone(), record.clone(), part).unwrap();
+            let table = local_table::LocalTable::continue_from(start.clone(), record.clone(), part).unwrap();
             let mut page = Page::of(table, start);
             assert!(page.table.take_changed(), "it is to be kept");
             page.reload();
@@ -358,7 +358,7 @@ fn what_is_still_to_be_drawn_is_shuffled_when_a_game_is_taken_up() {
     let cards = |record: &str| entries(record)[0]["cards"].clone();
     let taken_up = |entries: usize, dice: u8| {
         let start = beginning("big-bang", "solitary", [person("Ada")], dice);
-        let table = local_table::LocalTable::take_up(start, record.clone(), entries).unwrap();
+        let table = local_table::LocalTable::continue_from(start, record.clone(), entries).unwrap();
         let kept: Value = serde_json::from_str(&table.save().unwrap()).unwrap();
         assert_eq!(kept["taken_up"], json!({"entries": entries}), "the record is not kept twice");
         kept.to_string()
@@ -379,7 +379,7 @@ fn a_game_is_not_taken_up_where_nothing_can_be_played() {
     let refused = |record: &str, entries: usize, seats: usize| {
         let sitters = [person("Ada")].into_iter().chain((1..seats).map(|_| bot("easy")));
         let start = beginning("big-bang", "hexidomino", sitters, 1);
-        let table = local_table::LocalTable::take_up(start, record.to_owned(), entries);
+        let table = local_table::LocalTable::continue_from(start, record.to_owned(), entries);
         table.err().map(|error| error.to_string()).unwrap_or_default()
     };
     assert_eq!(refused(&record, 3, 2), "");

@@ -19,16 +19,10 @@ pub(crate) enum Error {
     Argument(String),
     /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
-    File {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    File { path: PathBuf, error: io::Error },
     /// A file does not hold what it should.
     #[error("{}: {problem}", path.display())]
     Content {
-        /// Which.
         path: PathBuf,
         /// What is wrong with it.
         problem: String,
@@ -45,7 +39,6 @@ pub(crate) enum Error {
     /// Some records did not replay, and the caller wanted to know.
     #[error("{failed} of {records} records are not clean")]
     NotClean {
-        /// How many.
         failed: usize,
         /// Of how many.
         records: usize,

@@ -10,7 +10,6 @@ use crate::error::Error;
 
 /// Where a command writes to: standard output, or a file that appears only when it is complete.
 pub(crate) enum Output {
-    /// Standard output.
     Standard(BufWriter<io::Stdout>),
     /// Something that is not a regular file, such as a pipe.
     Direct(BufWriter<File>),

@@ -24,9 +24,7 @@ pub enum SeatedPlayer {
         /// The name they go by.
         name: String,
     },
-    /// A bot.
     Bot {
-        /// Its level.
         level: String,
     },
 }

@@ -63,12 +63,7 @@ pub enum StreamError {
     },
     /// What was told makes no sense.
     #[error("entry {n} cannot be read: {error}")]
-    Nonsense {
-        /// Which entry.
-        n: u64,
-        /// Why.
-        error: serde_json::Error,
-    },
+    Nonsense { n: u64, error: serde_json::Error },
 }
 
 /// What a viewer makes of an entry by itself: the view after it, as far as the rules tell.

@@ -34,7 +34,6 @@ pub enum Message {
     Chat(ChatMessage),
     /// Somebody showed a reaction.
     Reacted {
-        /// Who.
         name: String,
         /// Where they sit; none for somebody who watches.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -51,7 +50,6 @@ pub enum Message {
 pub struct Welcome {
     /// The version of the protocol.
     pub version: u32,
-    /// The table.
     pub table: Table,
     /// Where the client sits; none if it watches.
     pub seat: Option<Seat>,
@@ -65,7 +63,6 @@ pub struct Welcome {
     pub tail: Vec<StreamEntry>,
     /// Who is awaited.
     pub awaits: Awaits,
-    /// The clock.
     pub clock: Clock,
     /// The last that was said.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -128,7 +125,6 @@ pub struct ChatMessage {
     /// Where they sit; none for somebody who watches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What.
     pub text: String,
     /// When, in milliseconds since 1970.
     pub at: u64,
@@ -151,8 +147,5 @@ pub enum Bye {
     /// The client does not keep up: connect again and go on from the last entry.
     TooSlow,
     /// The client sent what it must not: too much, too often, or nonsense.
-    Abuse {
-        /// What.
-        text: String,
-    },
+    Abuse { text: String },
 }

@@ -57,16 +57,12 @@ pub enum Request {
     Stand {},
     /// The host puts a bot on a free seat, or changes its level.
     Bot {
-        /// The seat.
         seat: Seat,
         /// `easy`, `medium`, `hard` or `expert`.
         level: String,
     },
     /// The host frees a seat, from a bot or from somebody who does not come.
-    Free {
-        /// The seat.
-        seat: Seat,
-    },
+    Free { seat: Seat },
     /// The host seats everyone anew: who sits on the seat with this number comes to sit on the seat of its place.
     Order(Vec<Seat>),
     /// The host changes what will be played.

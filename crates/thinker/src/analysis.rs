@@ -1,34 +1,32 @@
-//! The analysis of a finished game, bit by bit.
+//! The analysis of a finished game, step by step.
 
 use analysis::{Analysis, Finding, Report, Thoroughness};
 use serde::{Deserialize, Serialize};
 use tabletop::record::Record;
 
-/// Steps of the solver between two reports, if nothing is found: some tens of milliseconds.
-const SLICE: u64 = 50_000;
+/// The most steps of the solver between two updates: some tens of milliseconds.
+const STEPS_PER_UPDATE: u64 = 50_000;
 
 /// A finished game to analyse.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AnalyseAsked {
-    /// Its record.
+pub struct AnalysisRequest {
     pub record: String,
-    /// How many worlds are played out for each decision of Big Bang 13.7; none for as many as are usual.
+    /// How many playouts there are for each decision of Big Bang 13.7; none for as many as are usual.
     #[serde(default)]
     pub iterations: Option<u32>,
 }
 
-/// What comes of an analysis: first [`AnalyseTold::Begun`], in the end [`AnalyseTold::Done`]; or only
-/// [`AnalyseTold::Failed`].
+/// What comes of an analysis: first [`AnalysisUpdate::Begun`], in the end [`AnalysisUpdate::Done`]; or only
+/// [`AnalysisUpdate::Failed`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum AnalyseTold {
+pub enum AnalysisUpdate {
     /// A report on the game that knows nothing yet; [`Report::extend`] takes in what is found.
     Begun(Report),
     /// How far it has come, and what was found just now.
     Found {
         /// How many things have been found out.
         done: usize,
-        /// How many there are.
         all: usize,
         /// One of them; none if it just takes long.
         found: Option<Finding>,
@@ -39,23 +37,23 @@ pub enum AnalyseTold {
     Failed(String),
 }
 
-/// Analyses a finished game and tells of everything that is found, as soon as it is.
-pub fn analyse(asked: &AnalyseAsked, mut tell: impl FnMut(AnalyseTold)) {
+/// Analyses a finished game and sends everything that is found, as soon as it is.
+pub fn analyse(request: &AnalysisRequest, mut send: impl FnMut(AnalysisUpdate)) {
     let usual = Thoroughness::default();
-    let thoroughness = Thoroughness { iterations: asked.iterations.unwrap_or(usual.iterations) };
-    let begun = Record::parse(&asked.record).map_err(|error| error.to_string());
+    let thoroughness = Thoroughness { iterations: request.iterations.unwrap_or(usual.iterations) };
+    let begun = Record::parse(&request.record).map_err(|error| error.to_string());
     let begun = begun.and_then(|record| Analysis::new(&record, thoroughness).map_err(|error| error.to_string()));
     let mut analysis = match begun {
         Ok(analysis) => analysis,
-        Err(problem) => return tell(AnalyseTold::Failed(problem)),
+        Err(problem) => return send(AnalysisUpdate::Failed(problem)),
     };
-    tell(AnalyseTold::Begun(analysis.report()));
+    send(AnalysisUpdate::Begun(analysis.report()));
     loop {
-        let progress = analysis.step(SLICE);
+        let progress = analysis.step(STEPS_PER_UPDATE);
         let over = progress.done == progress.all;
-        tell(AnalyseTold::Found { done: progress.done, all: progress.all, found: progress.found });
+        send(AnalysisUpdate::Found { done: progress.done, all: progress.all, found: progress.found });
         if over {
-            return tell(AnalyseTold::Done);
+            return send(AnalysisUpdate::Done);
         }
     }
 }
@@ -75,26 +73,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_record_is_told_and_nothing_else() {
-        let mut told = Vec::new();
-        let asked = AnalyseAsked { record: "{}".to_owned(), iterations: None };
-        analyse(&asked, |one| told.push(one));
-        assert!(matches!(told.as_slice(), [AnalyseTold::Failed(problem)] if problem.contains("not a record")));
+    fn what_is_no_record_fails_and_nothing_else_is_sent() {
+        let mut updates = Vec::new();
+        let request = AnalysisRequest { record: "{}".to_owned(), iterations: None };
+        analyse(&request, |update| updates.push(update));
+        assert!(matches!(updates.as_slice(), [AnalysisUpdate::Failed(problem)] if problem.contains("not a record")));
     }
 
     #[test]
     fn everything_found_makes_the_report() {
-        let mut told = Vec::new();
-        analyse(&AnalyseAsked { record: game(), iterations: Some(20) }, |one| {
+        let mut updates = Vec::new();
+        analyse(&AnalysisRequest { record: game(), iterations: Some(20) }, |update| {
             // Messages travel as text.
-            let text = serde_json::to_string(&one).expect("it can be written");
-            told.push(serde_json::from_str::<AnalyseTold>(&text).expect("it can be read"));
+            let text = serde_json::to_string(&update).expect("it can be written");
+            updates.push(serde_json::from_str::<AnalysisUpdate>(&text).expect("it can be read"));
         });
-        let mut told = told.into_iter();
-        let Some(AnalyseTold::Begun(mut report)) = told.next() else { panic!("it begins") };
-        assert_eq!(told.next_back(), Some(AnalyseTold::Done));
-        for one in told {
-            let AnalyseTold::Found { done, all, found } = one else { panic!("{one:?}") };
+        let mut updates = updates.into_iter();
+        let Some(AnalysisUpdate::Begun(mut report)) = updates.next() else { panic!("it begins") };
+        assert_eq!(updates.next_back(), Some(AnalysisUpdate::Done));
+        for update in updates {
+            let AnalysisUpdate::Found { done, all, found } = update else { panic!("{update:?}") };
             assert!(done <= all);
             report.extend(found);
         }

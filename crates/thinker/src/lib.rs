@@ -1,36 +1,37 @@
-//! What the page has somebody else think about: questions, answers, and how they are found.
+//! The page's web worker: searches, analyses, and tables on this device, off the main thread.
 //!
-//! A worker in the browser does it, which is a program of its own: the page gets smaller by all that only thinking
-//! needs, and never waits for it. The first message says what a worker is for, and all messages are JSON.
+//! The worker is a program of its own, so that the page is smaller by all that only it needs. The first message to a
+//! worker is its [`WorkerTask`]; it answers with [`WorkerMessage`]s. All messages are JSON.
 
 mod analysis;
 mod search;
 mod table;
 
-pub use analysis::{AnalyseAsked, AnalyseTold, analyse};
-pub use search::{Asked, Thought, search};
-pub use table::{TableAsked, TableKeeper, TableTold};
+pub use analysis::{AnalysisRequest, AnalysisUpdate, analyse};
+pub use search::{GalaxySearchRequest, GalaxySearchUpdate, search};
+pub use table::{TableInput, TableUpdate, WorkerTable};
 
 use serde::{Deserialize, Serialize};
 
-/// What a worker is for: the first message to it.
+/// The task of a worker: the first message to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Job {
+pub enum WorkerTask {
     /// The search for the best galaxy.
-    Search(Asked),
+    Search(GalaxySearchRequest),
     /// The analysis of a finished game.
-    Analyse(AnalyseAsked),
-    /// A table on this device, as it was kept. What follows are [`TableAsked`].
+    Analyse(AnalysisRequest),
+    /// A table on this device, as it was saved. The messages that follow are [`TableInput`]s.
     Table(String),
 }
 
-/// What the worker tells the page: of a search [`Thought`]s, of an analysis [`AnalyseTold`], of a table [`TableTold`].
+/// A message to the page. The updates of a search are [`GalaxySearchUpdate`]s, of an analysis [`AnalysisUpdate`]s, of a
+/// table [`TableUpdate`]s.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Told<News> {
-    /// It listens now: what is sent to it earlier would be lost.
+pub enum WorkerMessage<Update> {
+    /// It listens now: messages that were sent earlier would be lost.
     Ready,
-    /// What has come of its job.
-    News(News),
+    /// Progress of its task.
+    Update(Update),
 }

@@ -1,11 +1,11 @@
-//! The worker: does what its first message says.
+//! The entry point of the web worker: carries out the task in its first message.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo_timers::callback::Timeout;
 use serde::Serialize;
-use thinker::{Job, TableKeeper, TableTold, Told, analyse, search};
+use thinker::{TableUpdate, WorkerMessage, WorkerTable, WorkerTask, analyse, search};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -17,15 +17,15 @@ fn main() {
     let begin = {
         let page = page.clone();
         move |text: String| match serde_json::from_str(&text) {
-            Ok(Job::Search(asked)) => search(&asked, js_sys::Date::now, |thought| page.tell(thought)),
-            Ok(Job::Analyse(asked)) => analyse(&asked, |told| page.tell(told)),
-            Ok(Job::Table(kept)) => keep(&page, &kept),
+            Ok(WorkerTask::Search(request)) => search(&request, js_sys::Date::now, |update| page.send(update)),
+            Ok(WorkerTask::Analyse(request)) => analyse(&request, |update| page.send(update)),
+            Ok(WorkerTask::Table(saved)) => host(&page, &saved),
             // It was not written for this worker.
             Err(_) => {}
         }
     };
     page.listen(begin);
-    page.post(&Told::<()>::Ready);
+    page.post(&WorkerMessage::<()>::Ready);
 }
 
 /// The page, as the worker sees it.
@@ -33,13 +33,13 @@ fn main() {
 struct Page(DedicatedWorkerGlobalScope);
 
 impl Page {
-    /// Tells what has come of the job.
-    fn tell(&self, news: impl Serialize) {
-        self.post(&Told::News(news));
+    /// Sends an update of the task.
+    fn send(&self, update: impl Serialize) {
+        self.post(&WorkerMessage::Update(update));
     }
 
-    fn post(&self, told: &Told<impl Serialize>) {
-        if let Ok(text) = serde_json::to_string(told) {
+    fn post(&self, message: &WorkerMessage<impl Serialize>) {
+        if let Ok(text) = serde_json::to_string(message) {
             drop(self.0.post_message(&JsValue::from_str(&text)));
         }
     }
@@ -60,39 +60,42 @@ impl Page {
     }
 }
 
-/// Keeps a table from now on.
-fn keep(page: &Page, kept: &str) {
-    let table =
-        Rc::new(Table { page: page.clone(), keeper: RefCell::new(TableKeeper::open(kept)), alarm: RefCell::new(None) });
+/// Hosts a table from now on.
+fn host(page: &Page, saved: &str) {
+    let table = Rc::new(HostedTable {
+        page: page.clone(),
+        table: RefCell::new(WorkerTable::open(saved)),
+        timer: RefCell::new(None),
+    });
     page.listen(move |text| {
-        if let Ok(asked) = serde_json::from_str(&text) {
-            let told = table.keeper.borrow_mut().ask(asked, table.page.now());
-            table.tell(told);
+        if let Ok(input) = serde_json::from_str(&text) {
+            let update = table.table.borrow_mut().handle(input, table.page.now());
+            table.send(update);
         }
     });
 }
 
-/// A table that is kept, and what will wake it.
-struct Table {
+/// A table with the timer that will wake it.
+struct HostedTable {
     page: Page,
-    keeper: RefCell<TableKeeper>,
-    alarm: RefCell<Option<Timeout>>,
+    table: RefCell<WorkerTable>,
+    timer: RefCell<Option<Timeout>>,
 }
 
-impl Table {
-    fn tell(self: &Rc<Table>, told: TableTold) {
-        self.page.tell(told);
-        let wake_at = self.keeper.borrow().wake_at();
-        let alarm = wake_at.map(|moment| {
+impl HostedTable {
+    fn send(self: &Rc<HostedTable>, update: TableUpdate) {
+        self.page.send(update);
+        let wake_at = self.table.borrow().wake_at();
+        let timer = wake_at.map(|moment| {
             let pause = moment.saturating_sub(self.page.now());
             let table = Rc::clone(self);
             Timeout::new(u32::try_from(pause).unwrap_or(u32::MAX), move || table.wake())
         });
-        *self.alarm.borrow_mut() = alarm;
+        *self.timer.borrow_mut() = timer;
     }
 
-    fn wake(self: &Rc<Table>) {
-        let told = self.keeper.borrow_mut().wake(&|| self.page.now());
-        self.tell(told);
+    fn wake(self: &Rc<HostedTable>) {
+        let update = self.table.borrow_mut().wake(&|| self.page.now());
+        self.send(update);
     }
 }

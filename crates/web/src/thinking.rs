@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use thinker::{Asked, Job, Thought, Told};
+use thinker::{GalaxySearchRequest, GalaxySearchUpdate, WorkerMessage, WorkerTask};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -35,7 +35,7 @@ pub(crate) struct Helper {
 impl Helper {
     /// Begins a job, and tells `hear` of all that comes of it. None if the browser has no workers.
     pub(crate) fn begin<News: DeserializeOwned>(
-        job: &Job,
+        job: &WorkerTask,
         hear: impl Fn(Heard<News>) + Clone + 'static,
     ) -> Option<Helper> {
         let script = browser::boot_address("thinker")?;
@@ -47,13 +47,13 @@ impl Helper {
             let (worker, waiting, hear) = (worker.clone(), Rc::clone(&waiting), hear.clone());
             Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
                 match serde_json::from_str(&event.data().as_string().unwrap_or_default()) {
-                    Ok(Told::Ready) => {
+                    Ok(WorkerMessage::Ready) => {
                         for text in waiting.take().into_iter().flatten() {
                             drop(worker.post_message(&JsValue::from_str(&text)));
                         }
                         hear(Heard::Ready);
                     }
-                    Ok(Told::News(news)) => hear(Heard::News(news)),
+                    Ok(WorkerMessage::Update(update)) => hear(Heard::News(update)),
                     Err(_) => hear(Heard::Failed),
                 }
             })
@@ -93,8 +93,11 @@ pub(crate) struct Thinker {
 impl Thinker {
     /// Begins to search, and tells `hear` of each better galaxy and of the end; of nothing if the worker fails. None if
     /// the browser has no workers.
-    pub(crate) fn begin(asked: &Asked, hear: impl Fn(Option<Thought>) + Clone + 'static) -> Option<Thinker> {
-        let helper = Helper::begin(&Job::Search(asked.clone()), move |heard| match heard {
+    pub(crate) fn begin(
+        asked: &GalaxySearchRequest,
+        hear: impl Fn(Option<GalaxySearchUpdate>) + Clone + 'static,
+    ) -> Option<Thinker> {
+        let helper = Helper::begin(&WorkerTask::Search(asked.clone()), move |heard| match heard {
             Heard::Ready => {}
             Heard::News(thought) => hear(Some(thought)),
             Heard::Failed => hear(None),

@@ -1,105 +1,103 @@
-//! What a decision was worth: the search of the strongest player, told in full.
+//! Evaluation of decisions by the search of the strongest bot.
 
 use big_bang::{BigBang, Mode, Play, TableView, View};
 use tabletop::{Dice, Rules, Seat, Viewer};
 
-use super::board_guide::BoardGuide;
-use super::chain_guide::ChainGuide;
-use super::guide::{Guide, PerSeat};
-use super::noise::Noise;
-use super::player::{Player, Style};
-use super::search::{Effort, Tried, explore};
-use super::solitary_guide::SolitaryGuide;
+use super::board_heuristic::BoardHeuristic;
+use super::bot::{BigBangBot, Policy};
+use super::chain_heuristic::ChainHeuristic;
+use super::heuristic::{Heuristic, PerSeat};
+use super::search::{MoveStatistics, SearchConfig, evaluate_moves};
+use super::solitary_heuristic::SolitaryHeuristic;
 use super::weights::Weights;
+use super::xorshift::XorShift;
 use crate::{Level, Strength};
 
-/// A move that was looked into.
+/// A move that was evaluated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// The move.
     pub play: Play,
-    /// How often it was looked into.
+    /// In how many iterations it was made.
     pub visits: u32,
     /// What every seat can expect after it, see [`Evaluation`].
     pub values: Vec<f32>,
 }
 
-/// What a search found out about a decision.
+/// The evaluation of a decision.
 ///
 /// Values are what a seat can expect, from 0 to 1: its share of the victory, by what the search hopes and fears where
 /// it does not see the end. All seats together have 1. Alone it is the final score, where 1 stands for
 /// [`FULL_SCORE`](super::FULL_SCORE) points and more.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
-    /// Who decides.
     pub seat: Seat,
-    /// The moves that were looked into, the best first. The one that was made is among them.
+    /// The moves that were evaluated, the best first. The one that was made is among them.
     pub candidates: Vec<Candidate>,
     /// What every seat can expect now, seen by somebody who knows all objectives and hands, but not what is still to be
     /// drawn. Who decides knows less, and believes too much in what it has itself.
-    pub outlook: Vec<f32>,
+    pub values: Vec<f32>,
 }
 
 impl Evaluation {
-    /// The move that the search would make.
+    /// The move that the search prefers.
     pub fn best(&self) -> Option<&Candidate> {
         self.candidates.first()
     }
 
-    /// What was found out about a move.
+    /// The evaluation of a move.
     pub fn of(&self, play: Play) -> Option<&Candidate> {
         self.candidates.iter().find(|candidate| candidate.play == play)
     }
 }
 
-/// Follows a game as its players see it, and judges their decisions as an expert on their seat would: by what the seat
-/// has seen, and by nothing else.
+/// Follows a game and evaluates its decisions as an expert on the same seat would: from what the seat has seen, and
+/// nothing else.
 #[derive(Clone, Debug)]
 pub struct Evaluator {
-    players: Vec<Player>,
+    bots: Vec<BigBangBot>,
 }
 
 impl Evaluator {
     /// An evaluator for a table of `seats`, with so many iterations for each decision.
     pub fn new(seats: usize, iterations: u32) -> Evaluator {
         let strength = Strength { level: Level::Expert, iterations: Some(iterations) };
-        Evaluator { players: Seat::first(seats).map(|seat| Player::new(strength, seat)).collect() }
+        Evaluator { bots: Seat::first(seats).map(|seat| BigBangBot::new(strength, seat)).collect() }
     }
 
     /// Takes in where the game stands; to be called after every entry.
     pub fn observe(&mut self, game: &BigBang) {
-        for (player, seat) in self.players.iter_mut().zip(Seat::first(game.seats())) {
-            player.memory.observe(&game.view(Viewer::Seat(seat)));
+        for (bot, seat) in self.bots.iter_mut().zip(Seat::first(game.seats())) {
+            bot.memory.observe(&game.view(Viewer::Seat(seat)));
         }
     }
 
     /// Takes in what a seat is about to do.
     pub fn acted(&mut self, seat: Seat, play: Play) {
-        if let Some(player) = self.players.get_mut(seat.index()) {
-            player.memory.acted(play);
+        if let Some(bot) = self.bots.get_mut(seat.index()) {
+            bot.memory.acted(play);
         }
     }
 
-    /// Judges the decision of whoever is to move, who then makes the move `made`; none if nobody is.
+    /// Evaluates the decision of whoever is to move, who then makes the move `made`; none if nobody is.
     pub fn evaluate(&self, game: &BigBang, made: Option<Play>, dice: &mut Dice) -> Option<Evaluation> {
         let seat = game.seat_to_move()?;
-        let player = self.players.get(seat.index())?;
-        let Style::Search { effort, .. } = player.style(game.mode()) else { return None };
-        let closed = Decision { player, view: game.view(Viewer::Seat(seat)), made, effort };
-        let candidates = closed.look_into(dice);
+        let bot = self.bots.get(seat.index())?;
+        let Policy::Search { config, .. } = bot.policy(game.mode()) else { return None };
+        let closed = Position { bot, view: game.view(Viewer::Seat(seat)), made, config };
+        let candidates = closed.evaluate(dice);
         let open = opened(&closed.view, game);
         let best = if open == closed.view {
             candidates.first()?.clone()
         } else {
             // Just a number is asked for, not which of many moves is a little better.
-            let effort = Effort { iterations: effort.iterations.div_ceil(2), ..effort };
-            Decision { view: open, made: None, effort, ..closed }.look_into(dice).into_iter().next()?
+            let config = SearchConfig { iterations: config.iterations.div_ceil(2), ..config };
+            Position { view: open, made: None, config, ..closed }.evaluate(dice).into_iter().next()?
         };
-        Some(Evaluation { seat, candidates, outlook: best.values })
+        Some(Evaluation { seat, candidates, values: best.values })
     }
 }
 
-/// The view of somebody who sees what all seats see.
+/// The view of somebody who sees what all seats see: nothing is hidden but what is still to be drawn.
 fn opened(view: &View, game: &BigBang) -> View {
     let mut view = view.clone();
     let known = || Seat::first(game.seats()).map(|seat| game.objectives(seat)).collect();
@@ -112,44 +110,47 @@ fn opened(view: &View, game: &BigBang) -> View {
     view
 }
 
-/// A decision that is to be judged.
-struct Decision<'a> {
-    player: &'a Player,
+/// A position that is to be evaluated.
+struct Position<'a> {
+    bot: &'a BigBangBot,
     view: View,
     made: Option<Play>,
-    effort: Effort,
+    config: SearchConfig,
 }
 
-impl Decision<'_> {
-    /// What comes of the moves, the best first.
-    fn look_into(&self, dice: &mut Dice) -> Vec<Candidate> {
+impl Position<'_> {
+    /// The candidate moves, the best first.
+    fn evaluate(&self, dice: &mut Dice) -> Vec<Candidate> {
         match self.view.mode() {
             Mode::Cosmic | Mode::Simple | Mode::Parallel => {
-                self.look_with(&BoardGuide::new(&self.view, Weights::USUAL), dice)
+                self.evaluate_with(&BoardHeuristic::new(&self.view, Weights::DEFAULT), dice)
             }
-            Mode::Solitary => self.look_with(&SolitaryGuide, dice),
-            Mode::Hexidomino => self.look_with(&ChainGuide, dice),
+            Mode::Solitary => self.evaluate_with(&SolitaryHeuristic, dice),
+            Mode::Hexidomino => self.evaluate_with(&ChainHeuristic, dice),
         }
     }
 
-    fn look_with(&self, guide: &impl Guide, dice: &mut Dice) -> Vec<Candidate> {
+    fn evaluate_with(&self, heuristic: &impl Heuristic, dice: &mut Dice) -> Vec<Candidate> {
         let mut plays = Vec::new();
         BigBang::imagine(&self.view, dice).list_plays(&mut plays);
-        let mut roots = self.player.weigh(guide, &self.view, plays, 0.0, dice);
-        // What was made is looked into, however little it promises.
-        let unpromising = roots.iter().skip(self.effort.roots).find(|&&(play, _)| Some(play) == self.made).copied();
-        roots.truncate(self.effort.roots);
-        roots.extend(unpromising);
+        let mut roots = self.bot.root_priors(heuristic, &self.view, plays, 0.0, dice);
+        // The move that was made is evaluated, however low its prior.
+        let unlikely = roots.iter().skip(self.config.roots).find(|&&(play, _)| Some(play) == self.made).copied();
+        roots.truncate(self.config.roots);
+        roots.extend(unlikely);
         if roots.is_empty() {
             return Vec::new();
         }
-        let mut noise = Noise::new(dice);
-        let imagine = |dice: &mut Dice| self.player.memory.imagine(&self.view, &mut noise, dice);
-        let tried = explore(guide, &roots, self.made, self.effort, imagine, dice);
+        let mut random = XorShift::new(dice);
+        let determinize = |dice: &mut Dice| self.bot.memory.determinize(&self.view, &mut random, dice);
+        let statistics = evaluate_moves(heuristic, &roots, self.made, self.config, determinize, dice);
         let seats = self.view.seats();
-        let candidate =
-            |tried: Tried| Candidate { play: tried.play, visits: tried.visits, values: shares(&tried.means, seats) };
-        tried.into_iter().map(candidate).collect()
+        let candidate = |statistics: MoveStatistics| Candidate {
+            play: statistics.play,
+            visits: statistics.visits,
+            values: shares(&statistics.means, seats),
+        };
+        statistics.into_iter().map(candidate).collect()
     }
 }
 
@@ -164,7 +165,7 @@ fn shares(values: &PerSeat, seats: usize) -> Vec<f32> {
 pub fn final_values(game: &BigBang) -> Option<Vec<f32>> {
     let outcome = game.outcome()?;
     if game.mode() == Mode::Solitary {
-        return Some(shares(&SolitaryGuide.value(game), 1));
+        return Some(shares(&SolitaryHeuristic.value(game), 1));
     }
     let share = 1.0 / outcome.winners.len().max(1) as f32;
     let seats = Seat::first(game.seats());

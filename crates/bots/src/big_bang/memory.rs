@@ -1,32 +1,32 @@
-//! What a bot remembers of the views it has had, and how it makes up worlds from it.
+//! What a bot remembers of the views it has had, and determinization: sampling a full state that fits them.
 
 use big_bang::{BigBang, Board, Move, Piece, PlacedPiece, Play, Row, TableView, View};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tabletop::{Dice, Rules, Seat, Viewer};
 
-use super::belief::Belief;
-use super::board_guide::BoardGuide;
-use super::hands::Hands;
-use super::noise::Noise;
+use super::board_heuristic::BoardHeuristic;
+use super::hand_belief::HandBelief;
+use super::objective_belief::ObjectiveBelief;
 use super::weights::Weights;
+use super::xorshift::XorShift;
 
 /// What has been learnt from the views so far. Nothing else goes in, so that what a bot believes follows from what its
 /// seat has seen.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Memory {
-    /// Whether anything is learnt at all.
+    /// Whether beliefs are kept at all.
     attentive: bool,
     last: Option<View>,
     /// What the bot itself has done since then.
-    #[serde(serialize_with = "tell_play", deserialize_with = "read_play")]
+    #[serde(serialize_with = "serialize_play", deserialize_with = "deserialize_play")]
     own: Option<Play>,
-    belief: Belief,
-    hands: Hands,
+    belief: ObjectiveBelief,
+    hands: HandBelief,
 }
 
 impl Memory {
     pub(super) fn new(attentive: bool) -> Memory {
-        Memory { attentive, last: None, own: None, belief: Belief::default(), hands: Hands::default() }
+        Memory { attentive, last: None, own: None, belief: ObjectiveBelief::default(), hands: HandBelief::default() }
     }
 
     /// Remembers what the bot does.
@@ -42,7 +42,7 @@ impl Memory {
         if let (Some(last), Viewer::Seat(viewer)) = (self.last.take(), view.viewer) {
             match (&last.table, &view.table) {
                 (TableView::Hexidomino(before), TableView::Hexidomino(now)) => {
-                    self.hands.learn(viewer, before, now, self.own);
+                    self.hands.update(viewer, before, now, self.own);
                 }
                 (TableView::Cosmic(_), TableView::Cosmic(_)) | (TableView::Parallel(_), TableView::Parallel(_)) => {
                     self.learn(viewer, &last, view);
@@ -54,12 +54,12 @@ impl Memory {
         self.own = None;
     }
 
-    /// Learns about objectives from what has been placed between two views.
+    /// Updates the belief about objectives by what has been placed between two views.
     fn learn(&mut self, viewer: Seat, last: &View, view: &View) {
         // Only what can be seen is asked of these states, so it does not matter how the rest is made up.
         let mut dice = Dice::new(0, 0);
         let (before, now) = (BigBang::imagine(last, &mut dice), BigBang::imagine(view, &mut dice));
-        let guide = BoardGuide::new(view, Weights::USUAL);
+        let heuristic = BoardHeuristic::new(view, Weights::DEFAULT);
         let own = if let Some(Play::Place { piece, .. }) = self.own { Some(piece) } else { None };
         let fresh: Vec<(u8, PlacedPiece)> = (0..)
             .zip(before.boards().iter().zip(now.boards()))
@@ -79,13 +79,13 @@ impl Memory {
             let play = Play::Place { piece: lying.piece, at: lying.at, universe };
             if fresh.len() == 1 && self.own.is_none() && before.seat_to_move() == Some(mover) {
                 before.list_placements(&mut options);
-                self.belief.learn(mover, &before, &options, play, &guide);
+                self.belief.update(mover, &before, &options, play, &heuristic);
             } else {
                 // What the row was is not known then, only where else the piece could have gone.
                 let without = BigBang::imagine(&taken_back(view, index, lying.piece), &mut dice);
                 without.list_placements(&mut options);
                 options.retain(|option| matches!(option, Play::Place { piece, .. } if *piece == lying.piece));
-                self.belief.learn(mover, &without, &options, play, &guide);
+                self.belief.update(mover, &without, &options, play, &heuristic);
             }
         }
     }
@@ -106,30 +106,30 @@ impl Memory {
         moved.next().filter(|_| moved.next().is_none())
     }
 
-    /// A world that looks like the view and agrees with what is remembered.
-    pub(super) fn imagine(&self, view: &View, noise: &mut Noise, dice: &mut Dice) -> BigBang {
+    /// Samples a state of the information set: one that gives this view, weighted by the beliefs.
+    pub(super) fn determinize(&self, view: &View, random: &mut XorShift, dice: &mut Dice) -> BigBang {
         if !self.attentive {
             return BigBang::imagine(view, dice);
         }
         let mut view = view.clone();
         match &mut view.table {
-            TableView::Cosmic(view) => self.belief.fill(&mut view.objectives, noise),
-            TableView::Parallel(view) => self.belief.fill(&mut view.objectives, noise),
-            TableView::Hexidomino(view) => self.hands.fill(view, noise),
+            TableView::Cosmic(view) => self.belief.sample(&mut view.objectives, random),
+            TableView::Parallel(view) => self.belief.sample(&mut view.objectives, random),
+            TableView::Hexidomino(view) => self.hands.sample(view, random),
             _ => {}
         }
         BigBang::imagine(&view, dice)
     }
 }
 
-/// Plays are told as the moves that they are.
-fn tell_play<S: Serializer>(play: &Option<Play>, serializer: S) -> Result<S::Ok, S::Error> {
+/// Plays are serialized as the moves that they are.
+fn serialize_play<S: Serializer>(play: &Option<Play>, serializer: S) -> Result<S::Ok, S::Error> {
     play.map(Move::Play).serialize(serializer)
 }
 
-fn read_play<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Play>, D::Error> {
-    let told = Option::<Move>::deserialize(deserializer)?;
-    Ok(if let Some(Move::Play(play)) = told { Some(play) } else { None })
+fn deserialize_play<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Play>, D::Error> {
+    let action = Option::<Move>::deserialize(deserializer)?;
+    Ok(if let Some(Move::Play(play)) = action { Some(play) } else { None })
 }
 
 /// The view with a piece taken from the board back into an otherwise empty row.

@@ -1,46 +1,47 @@
-//! Players of Big Bang 13.7.
+//! Bots for Big Bang 13.7.
 //!
-//! [`Player`] plays all modes on all levels. What a mode is about is said by a *guide*: which moves are worth a thought,
-//! how they look at a glance, what a state promises. Easy takes what looks best at a glance, now and then not; medium
-//! weighs every move and follows the best until it is its turn again; hard and expert search, and expert draws
-//! conclusions from what others do.
+//! [`BigBangBot`] plays all modes on all levels. What it knows of a mode is a *heuristic*: candidate moves, a prior for
+//! each, and a static evaluation of states. Easy takes the move with the highest prior, now and then any; medium
+//! evaluates afterstates and follows the best moves until it is its turn again; hard and expert search by
+//! information-set Monte Carlo tree search, and expert samples hidden information from beliefs that it updates by what
+//! others do.
 
-mod belief;
-mod board_guide;
-mod chain_guide;
+mod board_heuristic;
+mod bot;
+mod chain_heuristic;
 mod evaluation;
 mod gains;
-mod glance;
-mod guide;
-mod hands;
+mod hand_belief;
+mod heuristic;
 mod levels;
 mod memory;
-mod noise;
-mod player;
-mod prospects;
+mod objective_belief;
+mod objective_traits;
+mod placement_scores;
 mod search;
-mod solitary_guide;
+mod solitary_heuristic;
 mod weights;
+mod xorshift;
 
 use big_bang::BigBang;
 use tabletop::Seat;
 
+pub use bot::BigBangBot;
 pub use evaluation::{Candidate, Evaluation, Evaluator, final_values};
-pub use player::Player;
-pub use solitary_guide::FULL_SCORE;
+pub use solitary_heuristic::FULL_SCORE;
 
 use crate::{Bot, Random};
 
-/// The names of the players. The levels come last and can be told how many iterations a decision takes, as in
-/// `hard:500`. `greedy` is a yardstick: it makes the move that adds most to its own alignments at once, whatever it
+/// The names of the bots. The levels come last and can be given a number of iterations for each decision, as in
+/// `hard:500`. `greedy` is a baseline: it makes the move that adds most to its own alignments at once, whatever it
 /// costs in years and whatever it gives to others.
 pub const NAMES: [&str; 6] = ["random", "greedy", "easy", "medium", "hard", "expert"];
 
-/// The player of that name, for `seat`.
+/// The bot of that name, for `seat`.
 pub fn by_name(name: &str, seat: Seat) -> Option<Box<dyn Bot<BigBang>>> {
     Some(match name {
         "random" => Box::new(Random::new(seat)),
-        "greedy" => Box::new(Player::greedy(seat)),
-        _ => Box::new(Player::new(name.parse().ok()?, seat)),
+        "greedy" => Box::new(BigBangBot::greedy(seat)),
+        _ => Box::new(BigBangBot::new(name.parse().ok()?, seat)),
     })
 }

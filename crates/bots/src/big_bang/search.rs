@@ -1,28 +1,30 @@
-//! Information-set Monte Carlo tree search: one tree over what the bot cannot tell apart, and for each iteration a
-//! world dealt anew.
+//! Information-set Monte Carlo tree search: one tree over information sets, and a new determinization for each iteration.
+//!
+//! Moves are selected by PUCT, with priors from a [`Heuristic`]; below the root they are unlocked by progressive
+//! widening.
 
 use big_bang::{BigBang, Play};
 use tabletop::{Dice, Entry, Rules, Seat};
 
-use super::guide::{Guide, PerSeat};
-use super::noise::Noise;
+use super::heuristic::{Heuristic, PerSeat};
+use super::xorshift::XorShift;
 use crate::TimeUp;
 
-/// How a search goes about it.
+/// The parameters of a search.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Effort {
-    /// How many worlds are played out.
+pub(super) struct SearchConfig {
+    /// How many playouts there are.
     pub(super) iterations: u32,
-    /// How many moves are considered at the root, the most promising.
+    /// How many moves are considered at the root, those with the highest priors.
     pub(super) roots: usize,
-    /// How many are considered at first below it; the more often a node is visited, the more.
+    /// How many are considered at first below it; progressive widening adds more as a node is visited.
     pub(super) width: usize,
-    /// How much what has been tried little is preferred.
-    pub(super) curiosity: f32,
-    /// By how many points at random a playout strays from the move that looks best.
-    pub(super) stray: f32,
-    /// Whether every move of the root is tried in each world, so that where the deal decides most a lucky one favours
-    /// none of them.
+    /// The factor of the exploration term.
+    pub(super) exploration: f32,
+    /// The range of the noise that is added to priors in playouts, in points.
+    pub(super) noise: f32,
+    /// Common random numbers: whether every move of the root is tried in each determinization, so that where the deal
+    /// decides most a lucky one favours none of them.
     pub(super) paired: bool,
 }
 
@@ -43,104 +45,106 @@ struct Node {
     sum: f32,
 }
 
-/// Below this many points behind the best, a move looks half as promising.
-const HALF: f32 = 1.0;
+/// This many points behind the best, a move has half its prior.
+const HALF_PRIOR_MARGIN: f32 = 1.0;
 
-/// A search in progress.
-struct Search<'a, G: Guide> {
-    guide: &'a G,
-    effort: Effort,
+/// First-play urgency: how far below the mean of its parent a move begins that has not been tried.
+const FIRST_PLAY_REDUCTION: f32 = 0.05;
+
+struct Search<'a, G: Heuristic> {
+    heuristic: &'a G,
+    config: SearchConfig,
     nodes: Vec<Node>,
     /// Sums of values for every seat, by the moves of the root.
     sums: Vec<PerSeat>,
-    noise: Noise,
+    random: XorShift,
     plays: Vec<Play>,
     scores: Vec<f32>,
 }
 
 /// What came of a move of the root.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Tried {
+pub(super) struct MoveStatistics {
     pub(super) play: Play,
     pub(super) visits: u32,
     /// Mean values for every seat.
     pub(super) means: PerSeat,
 }
 
-/// Searches among `roots`, each with its promise in points, in worlds that `imagine` makes up; gives the best that was
+/// Searches among `roots`, each with its prior in points, in states that `determinize` samples; gives the best that was
 /// found before the time was up.
-pub(super) fn search<G: Guide>(
-    guide: &G,
+pub(super) fn search<G: Heuristic>(
+    heuristic: &G,
     roots: &[(Play, f32)],
-    effort: Effort,
-    mut imagine: impl FnMut(&mut Dice) -> BigBang,
+    config: SearchConfig,
+    mut determinize: impl FnMut(&mut Dice) -> BigBang,
     dice: &mut Dice,
     is_time_up: TimeUp<'_>,
 ) -> Option<Play> {
-    let roots = &roots[..roots.len().min(effort.roots)];
+    let roots = &roots[..roots.len().min(config.roots)];
     if roots.len() <= 1 {
         return roots.first().map(|&(play, _)| play);
     }
-    let mut search = Search::new(guide, effort, dice);
-    search.run(roots, &mut imagine, dice, is_time_up);
+    let mut search = Search::new(heuristic, config, dice);
+    search.run(roots, &mut determinize, dice, is_time_up);
     let best = search.best().map(|best| search.nodes[0].children[best].play);
     best.or_else(|| roots.first().map(|&(play, _)| play))
 }
 
-/// Searches in the same way, even where there is no choice, and tells what came of all that was tried, the best first.
-/// A move that somebody has made is looked into at least half as often as the best, so that both can be compared.
-pub(super) fn explore<G: Guide>(
-    guide: &G,
+/// Searches in the same way, even where there is no choice, and returns the statistics of all moves, the best first.
+/// A move that was made in the game gets at least half as many visits as the best, so that both can be compared.
+pub(super) fn evaluate_moves<G: Heuristic>(
+    heuristic: &G,
     roots: &[(Play, f32)],
     made: Option<Play>,
-    effort: Effort,
-    mut imagine: impl FnMut(&mut Dice) -> BigBang,
+    config: SearchConfig,
+    mut determinize: impl FnMut(&mut Dice) -> BigBang,
     dice: &mut Dice,
-) -> Vec<Tried> {
-    let mut search = Search::new(guide, effort, dice);
-    search.run(roots, &mut imagine, dice, &|| false);
+) -> Vec<MoveStatistics> {
+    let mut search = Search::new(heuristic, config, dice);
+    search.run(roots, &mut determinize, dice, &|| false);
     if let (Some(best), Some(&made)) = (search.best(), roots.iter().find(|root| Some(root.0) == made)) {
         let visits = |search: &Search<'_, G>| {
             search.nodes[0].children.iter().find(|child| child.play == made.0).map_or(0, |child| child.visits)
         };
         for _ in visits(&search)..search.nodes[0].children[best].visits / 2 {
-            let game = imagine(dice);
+            let game = determinize(dice);
             search.iterate(&[made], game, dice);
         }
     }
-    let mut tried: Vec<Tried> = search.nodes[0]
+    let mut statistics: Vec<MoveStatistics> = search.nodes[0]
         .children
         .iter()
         .zip(&search.sums)
-        .map(|(child, sums)| Tried {
+        .map(|(child, sums)| MoveStatistics {
             play: child.play,
             visits: child.visits,
             means: sums.map(|sum| sum / child.visits.max(1) as f32),
         })
         .collect();
     if let Some(best) = search.best() {
-        tried.swap(0, best);
+        statistics.swap(0, best);
     }
-    tried
+    statistics
 }
 
-impl<'a, G: Guide> Search<'a, G> {
-    fn new(guide: &'a G, effort: Effort, dice: &mut Dice) -> Search<'a, G> {
-        let (nodes, noise) = (vec![Node::default()], Noise::new(dice));
-        Search { guide, effort, nodes, sums: Vec::new(), noise, plays: Vec::new(), scores: Vec::new() }
+impl<'a, G: Heuristic> Search<'a, G> {
+    fn new(heuristic: &'a G, config: SearchConfig, dice: &mut Dice) -> Search<'a, G> {
+        let (nodes, random) = (vec![Node::default()], XorShift::new(dice));
+        Search { heuristic, config, nodes, sums: Vec::new(), random, plays: Vec::new(), scores: Vec::new() }
     }
 
     /// Goes through all iterations, or as many as there is time for.
     fn run(
         &mut self,
         roots: &[(Play, f32)],
-        imagine: &mut impl FnMut(&mut Dice) -> BigBang,
+        determinize: &mut impl FnMut(&mut Dice) -> BigBang,
         dice: &mut Dice,
         is_time_up: TimeUp<'_>,
     ) {
-        let together = if self.effort.paired { 1 } else { roots.len() };
-        for _ in 0..(self.effort.iterations as usize * together).div_ceil(roots.len().max(1)) {
-            let game = imagine(dice);
+        let together = if self.config.paired { 1 } else { roots.len() };
+        for _ in 0..(self.config.iterations as usize * together).div_ceil(roots.len().max(1)) {
+            let game = determinize(dice);
             for choice in roots.chunks(together) {
                 self.iterate(choice, game.clone(), dice);
             }
@@ -150,7 +154,7 @@ impl<'a, G: Guide> Search<'a, G> {
         }
     }
 
-    /// The index of the root's move that was looked into most, among equals of the one with the best mean.
+    /// The index of the root's move with the most visits, among equals of the one with the best mean.
     fn best(&self) -> Option<usize> {
         let rank = |child: &Child| (child.visits, child.sum / child.visits.max(1) as f32);
         let best =
@@ -160,12 +164,12 @@ impl<'a, G: Guide> Search<'a, G> {
         best.map(|(index, _)| index)
     }
 
-    /// One walk down the tree, one playout, and back.
+    /// One iteration: selection, expansion, playout, backpropagation.
     fn iterate(&mut self, roots: &[(Play, f32)], mut game: BigBang, dice: &mut Dice) {
         let mut path: Vec<(usize, usize, Seat)> = Vec::new();
         let mut at = 0;
         loop {
-            pass_over(&mut game, dice);
+            play_forced_passes(&mut game, dice);
             let Some(mover) = game.seat_to_move() else { break };
             let found = if at == 0 {
                 self.scores.clear();
@@ -174,7 +178,7 @@ impl<'a, G: Guide> Search<'a, G> {
                 self.scores.extend(roots.iter().map(|&(_, score)| score));
                 self.select(0)
             } else {
-                self.consider(&game, at)
+                self.select_widened(&game, at)
             };
             let Some((play, known)) = found else { break };
             game.make(play);
@@ -208,50 +212,50 @@ impl<'a, G: Guide> Search<'a, G> {
         }
     }
 
-    /// Chooses a move at an inner node: among the most promising in this world.
-    fn consider(&mut self, game: &BigBang, at: usize) -> Option<(Play, Option<usize>)> {
-        self.guide.list(game, &mut self.plays);
-        self.guide.glance(game, &self.plays, &mut self.scores);
-        let wide = self.effort.width + (self.nodes[at].visits as f32).sqrt() as usize / 2;
-        keep_best(&mut self.plays, &mut self.scores, wide);
+    /// Selects a move at an inner node, among as many as progressive widening allows.
+    fn select_widened(&mut self, game: &BigBang, at: usize) -> Option<(Play, Option<usize>)> {
+        self.heuristic.candidates(game, &mut self.plays);
+        self.heuristic.priors(game, &self.plays, &mut self.scores);
+        let width = self.config.width + (self.nodes[at].visits as f32).sqrt() as usize / 2;
+        keep_best(&mut self.plays, &mut self.scores, width);
         self.select(at)
     }
 
-    /// The move with the best mean so far, with an allowance for promise and for having been tried little.
+    /// The move with the highest PUCT score: its mean value plus exploration in proportion to its prior.
     fn select(&mut self, at: usize) -> Option<(Play, Option<usize>)> {
         let node = &self.nodes[at];
         let best = self.scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let promise = |score: f32| HALF / (HALF + best - score);
-        let all: f32 = self.scores.iter().map(|&score| promise(score)).sum();
+        let prior = |score: f32| HALF_PRIOR_MARGIN / (HALF_PRIOR_MARGIN + best - score);
+        let all: f32 = self.scores.iter().map(|&score| prior(score)).sum();
         let parent = if node.visits > 0 { node.sum / node.visits as f32 } else { 0.5 };
-        let reach = self.effort.curiosity * ((node.visits + 1) as f32).sqrt() / all;
+        let exploration = self.config.exploration * ((node.visits + 1) as f32).sqrt() / all;
         let mut chosen: Option<(f32, Play, Option<usize>)> = None;
         for (&play, &score) in self.plays.iter().zip(&self.scores) {
             let known = node.children.iter().position(|child| child.play == play);
             let (mean, visits) = match known.map(|index| &node.children[index]) {
                 Some(child) if child.visits > 0 => (child.sum / child.visits as f32, child.visits),
-                _ => (parent - 0.05, 0),
+                _ => (parent - FIRST_PLAY_REDUCTION, 0),
             };
-            let appeal = mean + reach * promise(score) / (1 + visits) as f32;
-            if chosen.is_none_or(|(most, _, _)| appeal > most) {
-                chosen = Some((appeal, play, known));
+            let puct = mean + exploration * prior(score) / (1 + visits) as f32;
+            if chosen.is_none_or(|(most, _, _)| puct > most) {
+                chosen = Some((puct, play, known));
             }
         }
         chosen.map(|(_, play, known)| (play, known))
     }
 
-    /// Goes on with moves that look good at a glance, and judges where that leads.
+    /// Plays on by priors with noise, and evaluates the end.
     fn play_out(&mut self, game: &mut BigBang, dice: &mut Dice) -> PerSeat {
-        for _ in 0..self.guide.depth() {
-            pass_over(game, dice);
+        for _ in 0..self.heuristic.playout_depth() {
+            play_forced_passes(game, dice);
             if game.seat_to_move().is_none() {
                 break;
             }
-            self.guide.list(game, &mut self.plays);
-            self.guide.glance(game, &self.plays, &mut self.scores);
+            self.heuristic.candidates(game, &mut self.plays);
+            self.heuristic.priors(game, &self.plays, &mut self.scores);
             let mut chosen: Option<(f32, Play)> = None;
             for (&play, &score) in self.plays.iter().zip(&self.scores) {
-                let score = score + self.effort.stray * self.noise.fraction();
+                let score = score + self.config.noise * self.random.fraction();
                 if chosen.is_none_or(|(best, _)| score > best) {
                     chosen = Some((score, play));
                 }
@@ -259,13 +263,13 @@ impl<'a, G: Guide> Search<'a, G> {
             let Some((_, play)) = chosen else { break };
             game.make(play);
         }
-        pass_over(game, dice);
-        self.guide.value(game)
+        play_forced_passes(game, dice);
+        self.heuristic.value(game)
     }
 }
 
-/// Lets the table tell who cannot place anything (BB-9.3).
-pub(super) fn pass_over(game: &mut BigBang, dice: &mut Dice) {
+/// Plays the moves that the table makes: it passes for who cannot place anything (BB-9.3).
+pub(super) fn play_forced_passes(game: &mut BigBang, dice: &mut Dice) {
     while game.seat_to_move().is_none() {
         let Some(action) = game.table_move(dice) else { return };
         if game.play(&Entry::by_table(0, action)).is_err() {

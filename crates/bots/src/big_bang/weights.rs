@@ -1,8 +1,8 @@
-//! What things are worth to the players of boards, in points.
+//! The weights of the evaluation on boards, in points.
 
-use super::prospects::TRAITS;
+use super::objective_traits::TRAITS;
 
-/// What things are worth. The numbers were found by letting players with different ones meet.
+/// The weights of the evaluation. The numbers were found by letting bots with different ones meet.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Weights {
     /// What the traits of an objective are worth.
@@ -11,7 +11,7 @@ pub(super) struct Weights {
     pub(super) year: f32,
     /// A pair that can grow.
     pub(super) pair: f32,
-    /// How much of an opponent's gain counts as own loss when a move is chosen at a glance.
+    /// How much of an opponent's gain counts as own loss in priors.
     pub(super) deny: f32,
     /// How much of a gain is lost when another piece takes its cell.
     pub(super) block: f32,
@@ -24,8 +24,8 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    /// For players who think.
-    pub(super) const USUAL: Weights = Weights {
+    /// For bots that look ahead.
+    pub(super) const DEFAULT: Weights = Weights {
         traits: [1.0, 0.45, 0.27, 0.16, 0.1, 0.1, 0.05],
         year: 0.8,
         pair: 0.5,
@@ -36,6 +36,6 @@ impl Weights {
         bonus: 1.5,
     };
 
-    /// For players who see only their own alignments, and no clock.
-    pub(super) const GREEDY: Weights = Weights { year: 0.0, deny: 0.0, ..Weights::USUAL };
+    /// For bots that see only their own alignments, and no clock.
+    pub(super) const GREEDY: Weights = Weights { year: 0.0, deny: 0.0, ..Weights::DEFAULT };
 }

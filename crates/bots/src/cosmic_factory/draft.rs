@@ -1,4 +1,4 @@
-//! Which tiles to keep (CF-3).
+//! Which tiles to keep (CF-3): by a heuristic, or by Monte Carlo sampling of hands.
 
 use cosmic_factory::game::Pass;
 use cosmic_factory::tile::Space;
@@ -7,49 +7,47 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Dice, Seat};
 
 use super::builder::Builder;
-use super::prospect::Prospects;
-use super::reckoning::{scorer_of, stake};
+use super::expected_score::ExpectedScore;
+use super::round_outcome::{scorer_of, stake};
 use crate::TimeUp;
 
 /// How many tiles are kept at a time (CF-3.1), and how many a galaxy is built of.
-const KEPT: usize = 3;
-const NINE: usize = 9;
+const TILES_KEPT: usize = 3;
+const TILES_IN_GALAXY: usize = 9;
 
-/// Steps of search for a sample hand: enough to tell good hands from bad ones.
-const SAMPLE_STEPS: usize = 400;
+/// The most steps of search for a sample hand: enough to tell good hands from bad ones.
+const MAX_STEPS_PER_SAMPLE: usize = 400;
 
-/// With little effort samples become even rougher rather than fewer than these.
-const LEAST_SAMPLES: usize = 40;
+/// With little effort the search for each sample gets shorter rather than the samples fewer than this.
+const MIN_SAMPLES: usize = 40;
 
 /// What a player remembers of the tiles that went through its hands in a draft. It may not look at them again
 /// (CF-3.3), but nobody makes it forget.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Remembered {
-    /// The tiles kept.
+pub(super) struct DraftMemory {
     pub(super) kept: Hand,
-    /// The tiles passed on.
     pub(super) passed: Hand,
 }
 
-impl Remembered {
+impl DraftMemory {
     /// What is of use in this pass: at first there is nothing to remember.
-    pub(super) fn in_pass(self, pass: Pass) -> Remembered {
-        if pass == Pass::First { Remembered::default() } else { self }
+    pub(super) fn in_pass(self, pass: Pass) -> DraftMemory {
+        if pass == Pass::First { DraftMemory::default() } else { self }
     }
 }
 
-/// The tiles of a hand that look best; the poorest when somebody else will have them.
-pub(super) fn by_looks(view: &View, seat: Seat, hand: Hand, promise: fn(&Tile, Points) -> i32) -> Hand {
+/// The tiles of a hand with the highest heuristic values; the lowest when somebody else will have them.
+pub(super) fn best_by(view: &View, seat: Seat, hand: Hand, value: fn(&Tile, Points) -> i32) -> Hand {
     let tracks = view.tracks[seat.index()];
     let mut tiles: Vec<TileNumber> = hand.iter().collect();
-    tiles.sort_by_key(|&tile| -promise(&view.options().tiles[tile], tracks));
+    tiles.sort_by_key(|&tile| -value(&view.options().tiles[tile], tracks));
     if view.card() == Card::SpacePirate {
         tiles.reverse();
     }
-    tiles.into_iter().take(KEPT).collect()
+    tiles.into_iter().take(TILES_KEPT).collect()
 }
 
-/// Planets are all that a beginner looks at.
+/// The heuristic of beginners: the planets of a tile.
 pub(super) fn planets(tile: &Tile, _tracks: Points) -> i32 {
     let planets = tile.spaces().map(|space| match space {
         Space::Constellation => 0,
@@ -58,8 +56,8 @@ pub(super) fn planets(tile: &Tile, _tracks: Points) -> i32 {
     planets.iter().sum()
 }
 
-/// Planets, more so where the track is low, and arms.
-pub(super) fn promise(tile: &Tile, tracks: Points) -> i32 {
+/// The heuristic of others: planets, more so where the track is low, and arms.
+pub(super) fn heuristic_value(tile: &Tile, tracks: Points) -> i32 {
     let planets = tile.spaces().map(|space| match space {
         Space::Constellation => 0,
         Space::Colored { color, planets } => {
@@ -84,9 +82,9 @@ pub(super) struct Sampling<'a> {
     seat: Seat,
     hand: Hand,
     pass: Pass,
-    remembered: Remembered,
+    remembered: DraftMemory,
     builder: &'a Builder,
-    prospects: Prospects,
+    expected_score: ExpectedScore,
     /// Who scores what is built of the tiles that are kept, and of those passed on.
     keeper: Seat,
     receiver: Seat,
@@ -126,9 +124,9 @@ impl<'a> Sampling<'a> {
         view: &'a View,
         seat: Seat,
         (hand, pass): (Hand, Pass),
-        remembered: Remembered,
+        remembered: DraftMemory,
         builder: &'a Builder,
-        prospects: Prospects,
+        expected_score: ExpectedScore,
     ) -> Sampling<'a> {
         let seats = view.seats();
         // CF-3.2, CF-7.12.
@@ -144,7 +142,7 @@ impl<'a> Sampling<'a> {
             pass,
             remembered,
             builder,
-            prospects,
+            expected_score,
             keeper: scorer(seat),
             receiver: scorer(next),
         }
@@ -155,7 +153,7 @@ impl<'a> Sampling<'a> {
     /// Many rough samples tell more than a few good ones, and comparing whole choices with hands of their own tells
     /// less than the tiles one by one.
     pub(super) fn keep(&self, effort: usize, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Hand {
-        let steps = SAMPLE_STEPS.min(effort / LEAST_SAMPLES).max(1);
+        let steps = MAX_STEPS_PER_SAMPLE.min(effort / MIN_SAMPLES).max(1);
         let (mut kept, mut passed) = (Effects::new(), Effects::new());
         for _ in 0..effort.div_ceil(steps) {
             let tiles = self.sample(dice);
@@ -170,24 +168,24 @@ impl<'a> Sampling<'a> {
         let [mine, theirs] = [self.keeper, self.receiver].map(|scorer| stake(self.seat, scorer, seats));
         let mut tiles: Vec<TileNumber> = self.hand.iter().collect();
         tiles.sort_by_key(|&tile| theirs * passed.of(tile) - mine * kept.of(tile));
-        tiles.into_iter().take(KEPT).collect()
+        tiles.into_iter().take(TILES_KEPT).collect()
     }
 
     /// Nine tiles that may come of keeping three.
     fn sample(&self, dice: &mut Dice) -> Hand {
-        let Remembered { kept, passed } = self.remembered;
-        let three = some(self.hand, KEPT, dice);
+        let DraftMemory { kept, passed } = self.remembered;
+        let three = some(self.hand, TILES_KEPT, dice);
         let rest = self.hand.without(three);
         let mut nine = three.union(kept);
         // Of two players, each gets back what the other leaves of the tiles it passed on.
         if self.view.seats() == 2 {
             nine = nine.union(match self.pass {
-                Pass::First => some(rest, KEPT, dice),
-                Pass::Second => some(passed, KEPT, dice),
+                Pass::First => some(rest, TILES_KEPT, dice),
+                Pass::Second => some(passed, TILES_KEPT, dice),
             });
         }
         let unseen = Hand::all().without(self.hand).without(kept).without(passed);
-        nine.union(some(unseen, NINE.saturating_sub(nine.len()), dice))
+        nine.union(some(unseen, TILES_IN_GALAXY.saturating_sub(nine.len()), dice))
     }
 
     /// How good the galaxy of these tiles is for who scores what is kept, and how good such gains are for who scores
@@ -203,7 +201,7 @@ impl<'a> Sampling<'a> {
             for (track, to) in Track::ALL.into_iter().zip([Track::Green, Track::Blue, Track::Orange, path]) {
                 tracks.advance(to, i32::from(gains[track]));
             }
-            self.prospects.of_tracks(tracks)
+            self.expected_score.of_tracks(tracks)
         })
     }
 }

@@ -5,8 +5,8 @@ use cosmic_factory::score::Source;
 use cosmic_factory::{Card, Color, CosmicFactory, Hand, Laid, Move, Points, TileNumber, View, score};
 use tabletop::{Dice, Millis, Seat, SeatSet};
 
-use crate::cosmic_factory::builder::{Builder, Plan};
-use crate::cosmic_factory::draft::{by_looks, promise};
+use crate::cosmic_factory::builder::{Builder, GalaxyPlan};
+use crate::cosmic_factory::draft::{best_by, heuristic_value};
 use crate::{Bot, TimeUp};
 
 /// Steps of local search for a galaxy: a few milliseconds.
@@ -17,7 +17,7 @@ const EFFORT: usize = 20_000;
 pub struct Greedy {
     seat: Seat,
     /// What it is building, and in which round.
-    plan: Option<(u8, Plan)>,
+    plan: Option<(u8, GalaxyPlan)>,
 }
 
 impl Greedy {
@@ -48,7 +48,7 @@ impl Greedy {
         step.or_else(|| self.tokens(view, benches, taken)).or(Some(Move::Done))
     }
 
-    fn planned(&mut self, view: &View, own: &BenchView, dice: &mut Dice) -> Plan {
+    fn planned(&mut self, view: &View, own: &BenchView, dice: &mut Dice) -> GalaxyPlan {
         if let Some((round, plan)) = &self.plan
             && *round == view.round
         {
@@ -163,7 +163,7 @@ fn worth(view: &View, laid: &[Laid]) -> u32 {
 }
 
 impl Bot<CosmicFactory> for Greedy {
-    fn pace(&mut self, view: &View, dice: &mut Dice) -> Option<Millis> {
+    fn delay(&mut self, view: &View, dice: &mut Dice) -> Option<Millis> {
         match &view.phase {
             PhaseView::Draft { .. } | PhaseView::Choose { .. } => Some(2_000 + dice.below(4_000) as Millis),
             PhaseView::Build { done, .. } if !SeatSet::contains(*done, self.seat) => {
@@ -173,9 +173,11 @@ impl Bot<CosmicFactory> for Greedy {
         }
     }
 
-    fn act_until(&mut self, view: &View, dice: &mut Dice, _is_time_up: TimeUp<'_>) -> Option<Move> {
+    fn decide_until(&mut self, view: &View, dice: &mut Dice, _is_time_up: TimeUp<'_>) -> Option<Move> {
         match &view.phase {
-            PhaseView::Draft { hand, .. } => Some(Move::Keep { tiles: by_looks(view, self.seat, (*hand)?, promise) }),
+            PhaseView::Draft { hand, .. } => {
+                Some(Move::Keep { tiles: best_by(view, self.seat, (*hand)?, heuristic_value) })
+            }
             PhaseView::Build { .. } => self.build(view, dice),
             _ => self.choose(view),
         }

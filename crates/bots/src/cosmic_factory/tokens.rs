@@ -1,4 +1,4 @@
-//! Zone Bonus tokens (CF-4.2, CF-5.6): whether to bet on having the largest zone.
+//! Zone Bonus tokens (CF-4.2, CF-5.6): whether to bet on having the largest zone, against sampled galaxies of rivals.
 
 use cosmic_factory::game::{BenchView, Tokens, galaxy};
 use cosmic_factory::score::GalaxyScore;
@@ -6,8 +6,8 @@ use cosmic_factory::{Card, Color, Hand, Points, TileAt, Track, View, score};
 use tabletop::{Dice, Seat};
 
 use super::builder::Builder;
-use super::prospect::Prospects;
-use super::reckoning::{stake, token_points};
+use super::expected_score::ExpectedScore;
+use super::round_outcome::{stake, token_points};
 use crate::TimeUp;
 
 /// A rival as the round may leave it: the planets of its largest zone of each colour, and its tracks.
@@ -82,21 +82,31 @@ impl Rivals {
         seat: Seat,
         own: &GalaxyScore,
         free: Tokens,
-        prospects: Prospects,
+        expected_score: ExpectedScore,
     ) -> Tokens {
         let tracks = after(view, seat, own.gains);
         free.iter()
-            .filter(|&color| self.stakes(view, seat, own.most_planets(color), tracks, color, prospects) > 0)
+            .filter(|&color| {
+                self.gain_of_taking(view, seat, own.most_planets(color), tracks, color, expected_score) > 0
+            })
             .collect()
     }
 
     /// What taking the token is worth: its expected points, and what a rival would have had of it.
-    fn stakes(&self, view: &View, seat: Seat, own: u32, tracks: Points, color: Color, prospects: Prospects) -> i64 {
+    fn gain_of_taking(
+        &self,
+        view: &View,
+        seat: Seat,
+        own: u32,
+        tracks: Points,
+        color: Color,
+        expected_score: ExpectedScore,
+    ) -> i64 {
         let [won, lost] = token_points(view.card());
         let moved = |mut tracks: Points, points: i32| {
-            let before = prospects.of_tracks(tracks);
+            let before = expected_score.of_tracks(tracks);
             tracks.advance(Track::from(color), points);
-            i64::from(prospects.of_tracks(tracks) - before)
+            i64::from(expected_score.of_tracks(tracks) - before)
         };
         let place = color.index();
         // Each rival by itself has so many guesses; the chance to have more than all is the product.

@@ -6,9 +6,7 @@ pub(super) const SPREAD: f64 = 1.959_964;
 /// A range that holds the truth in 95 of 100 such measurements.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Interval {
-    /// The lower end.
     pub low: f64,
-    /// The upper end.
     pub high: f64,
 }
 

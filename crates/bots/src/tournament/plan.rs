@@ -16,7 +16,7 @@ pub const MAX_BOTS: usize = 32;
 /// Games are numbered round by round, a round being one game of every line-up. A longer tournament therefore begins with
 /// the games of a shorter one, and one that was stopped early is nearly balanced.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct TournamentPlan {
     seats: usize,
     line_ups: Vec<Vec<usize>>,
     rounds: u64,
@@ -24,7 +24,7 @@ pub struct Plan {
 
 /// Why there is no such tournament.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlanError {
+pub enum TournamentPlanError {
     /// Bots are compared with each other.
     #[error("a tournament needs at least two bots, not {0}")]
     TooFewBots(usize),
@@ -42,29 +42,29 @@ pub enum PlanError {
     TooManyGames(u64),
 }
 
-impl Plan {
+impl TournamentPlan {
     /// A tournament of so many bots at tables of so many seats, in which each line-up is played `games` times, or a few
     /// times more so that everybody has every seat equally often.
     ///
     /// # Errors
     /// If there is nothing to compare, or far too much. A single bot is enough where it plays alone.
-    pub fn new(bots: usize, seats: usize, games: u64) -> Result<Plan, PlanError> {
+    pub fn new(bots: usize, seats: usize, games: u64) -> Result<TournamentPlan, TournamentPlanError> {
         if !(1..=MAX_PLAYERS).contains(&seats) {
-            return Err(PlanError::Seats(seats));
+            return Err(TournamentPlanError::Seats(seats));
         }
         if bots < seats.min(2) {
-            return Err(PlanError::TooFewBots(bots));
+            return Err(TournamentPlanError::TooFewBots(bots));
         }
         if bots > MAX_BOTS {
-            return Err(PlanError::TooManyBots(bots));
+            return Err(TournamentPlanError::TooManyBots(bots));
         }
         if games == 0 {
-            return Err(PlanError::NoGames);
+            return Err(TournamentPlanError::NoGames);
         }
         let line_ups = line_ups(bots, seats);
-        let rounds = games.checked_next_multiple_of(seats as u64).ok_or(PlanError::TooManyGames(games))?;
-        rounds.checked_mul(line_ups.len() as u64).ok_or(PlanError::TooManyGames(games))?;
-        Ok(Plan { seats, line_ups, rounds })
+        let rounds = games.checked_next_multiple_of(seats as u64).ok_or(TournamentPlanError::TooManyGames(games))?;
+        rounds.checked_mul(line_ups.len() as u64).ok_or(TournamentPlanError::TooManyGames(games))?;
+        Ok(TournamentPlan { seats, line_ups, rounds })
     }
 
     /// How many games there are in all.
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn two_players_meet_in_every_ordered_pair_equally_often() {
-        let plan = Plan::new(4, 2, 10).unwrap();
+        let plan = TournamentPlan::new(4, 2, 10).unwrap();
         assert_eq!((plan.games(), plan.rounds()), (60, 10));
         let mut met = BTreeMap::new();
         for game in 0..plan.games() {
@@ -147,15 +147,15 @@ mod tests {
 
     #[test]
     fn an_odd_number_of_games_is_rounded_up() {
-        assert_eq!(Plan::new(2, 2, 7).unwrap().games(), 8);
-        assert_eq!(Plan::new(3, 3, 7).unwrap().games(), 9);
+        assert_eq!(TournamentPlan::new(2, 2, 7).unwrap().games(), 8);
+        assert_eq!(TournamentPlan::new(3, 3, 7).unwrap().games(), 9);
     }
 
     #[test]
     fn every_bot_has_every_seat_equally_often() {
         for bots in 1..=7 {
             for seats in 1..=MAX_PLAYERS {
-                let Ok(plan) = Plan::new(bots, seats, 1) else {
+                let Ok(plan) = TournamentPlan::new(bots, seats, 1) else {
                     assert_eq!(bots, 1);
                     continue;
                 };
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn all_orders_round_the_table_come_up() {
         for (bots, seats, orders) in [(3, 3, 6), (4, 4, 24), (2, 4, 6), (5, 5, 120)] {
-            let plan = Plan::new(bots, seats, 1000).unwrap();
+            let plan = TournamentPlan::new(bots, seats, 1000).unwrap();
             let seatings: BTreeSet<_> = (0..plan.games()).map(|game| plan.seating(game)).collect();
             assert_eq!(seatings.len(), orders * plan.line_ups().len(), "{bots} bots, {seats} seats");
         }
@@ -189,26 +189,26 @@ mod tests {
 
     #[test]
     fn a_longer_tournament_begins_with_the_shorter() {
-        let (short, long) = (Plan::new(4, 3, 6).unwrap(), Plan::new(4, 3, 60).unwrap());
+        let (short, long) = (TournamentPlan::new(4, 3, 6).unwrap(), TournamentPlan::new(4, 3, 60).unwrap());
         assert!((0..short.games()).all(|game| short.seating(game) == long.seating(game)));
     }
 
     #[test]
     fn line_ups_are_even() {
-        assert_eq!(Plan::new(3, 2, 1).unwrap().line_ups(), [[0, 1], [0, 2], [1, 2]]);
-        assert_eq!(Plan::new(2, 3, 1).unwrap().line_ups(), [[0, 0, 1], [0, 1, 1]]);
-        assert_eq!(Plan::new(2, 4, 1).unwrap().line_ups(), [[0, 0, 1, 1]]);
-        assert_eq!(Plan::new(2, 1, 1).unwrap().line_ups(), [[0], [1]]);
+        assert_eq!(TournamentPlan::new(3, 2, 1).unwrap().line_ups(), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(TournamentPlan::new(2, 3, 1).unwrap().line_ups(), [[0, 0, 1], [0, 1, 1]]);
+        assert_eq!(TournamentPlan::new(2, 4, 1).unwrap().line_ups(), [[0, 0, 1, 1]]);
+        assert_eq!(TournamentPlan::new(2, 1, 1).unwrap().line_ups(), [[0], [1]]);
     }
 
     #[test]
     fn what_is_no_tournament_is_named() {
-        assert_eq!(Plan::new(1, 2, 1), Err(PlanError::TooFewBots(1)));
-        assert_eq!(Plan::new(0, 1, 1), Err(PlanError::TooFewBots(0)));
-        assert_eq!(Plan::new(33, 2, 1), Err(PlanError::TooManyBots(33)));
-        assert_eq!(Plan::new(2, 7, 1), Err(PlanError::Seats(7)));
-        assert_eq!(Plan::new(2, 0, 1), Err(PlanError::Seats(0)));
-        assert_eq!(Plan::new(2, 2, 0), Err(PlanError::NoGames));
-        assert_eq!(Plan::new(2, 2, u64::MAX), Err(PlanError::TooManyGames(u64::MAX)));
+        assert_eq!(TournamentPlan::new(1, 2, 1), Err(TournamentPlanError::TooFewBots(1)));
+        assert_eq!(TournamentPlan::new(0, 1, 1), Err(TournamentPlanError::TooFewBots(0)));
+        assert_eq!(TournamentPlan::new(33, 2, 1), Err(TournamentPlanError::TooManyBots(33)));
+        assert_eq!(TournamentPlan::new(2, 7, 1), Err(TournamentPlanError::Seats(7)));
+        assert_eq!(TournamentPlan::new(2, 0, 1), Err(TournamentPlanError::Seats(0)));
+        assert_eq!(TournamentPlan::new(2, 2, 0), Err(TournamentPlanError::NoGames));
+        assert_eq!(TournamentPlan::new(2, 2, u64::MAX), Err(TournamentPlanError::TooManyGames(u64::MAX)));
     }
 }

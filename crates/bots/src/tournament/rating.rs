@@ -24,7 +24,6 @@ const MOST_STEPS: usize = 200;
 /// How strong a bot is.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// The estimate.
     pub rating: f64,
     /// Its 95% interval, from the Fisher information at the estimate.
     pub interval: Interval,

@@ -13,7 +13,6 @@ pub struct Scores {
 }
 
 impl Scores {
-    /// Adds a game.
     pub fn add(&mut self, points: u32, won: bool) {
         self.games += 1;
         self.won += u64::from(won);

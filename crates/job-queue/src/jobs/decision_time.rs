@@ -56,7 +56,7 @@ impl Stopwatch {
 pub(super) struct TimedBot<R: Rules> {
     bot: Box<dyn Bot<R>>,
     stopwatch: Stopwatch,
-    /// Since its last decision. A bot may think when it is asked for its pace; that belongs to the move it leads to.
+    /// Since its last decision. A bot may think when it is asked for its delay; that belongs to the move it leads to.
     thought: Duration,
 }
 
@@ -67,16 +67,16 @@ impl<R: Rules> TimedBot<R> {
 }
 
 impl<R: Rules> Bot<R> for TimedBot<R> {
-    fn pace(&mut self, view: &R::View, dice: &mut Dice) -> Option<Millis> {
+    fn delay(&mut self, view: &R::View, dice: &mut Dice) -> Option<Millis> {
         let start = Instant::now();
-        let pace = self.bot.pace(view, dice);
+        let delay = self.bot.delay(view, dice);
         self.thought += start.elapsed();
-        pace
+        delay
     }
 
-    fn act_until(&mut self, view: &R::View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<R::Move> {
+    fn decide_until(&mut self, view: &R::View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<R::Move> {
         let start = Instant::now();
-        let action = self.bot.act_until(view, dice, is_time_up);
+        let action = self.bot.decide_until(view, dice, is_time_up);
         self.thought += start.elapsed();
         if action.is_some() {
             self.stopwatch.add(std::mem::take(&mut self.thought));

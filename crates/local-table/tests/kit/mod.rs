@@ -3,7 +3,7 @@
 use big_bang::BigBang;
 use cosmic_factory::CosmicFactory;
 use local_table::LocalTable;
-use protocol::local::{Kept, LocalGameSetup, SeatedPlayer};
+use protocol::local::{LocalGameSetup, SavedGame, SeatedPlayer};
 use protocol::stream::{StreamEntry, StreamStyle};
 use protocol::table::{Phase, Recess, Settings, Table, Visibility};
 use protocol::to_client::{Message, Welcome};
@@ -104,20 +104,20 @@ impl Page {
 
     fn greets(&mut self) {
         let hello = json!({"version": VERSION, "style": StreamStyle::Patches, "after": 0});
-        let told = self.table.hear(&hello.to_string(), self.now).unwrap();
+        let told = self.table.handle_message(&hello.to_string(), self.now).unwrap();
         self.hear(told);
     }
 
     /// Asks for something; the answer.
     pub(crate) fn asks(&mut self, command: &Value) -> Value {
-        let told = self.table.hear(&command.to_string(), self.now).unwrap();
+        let told = self.table.handle_message(&command.to_string(), self.now).unwrap();
         self.answer = Value::Null;
         self.hear(told);
         std::mem::take(&mut self.answer)
     }
 
     pub(crate) fn looks(&mut self, here: bool) {
-        let told = self.table.attend(here, self.now).unwrap();
+        let told = self.table.set_watched(here, self.now).unwrap();
         self.hear(told);
     }
 
@@ -222,7 +222,7 @@ impl Page {
 
     /// What a viewer sees by the rules of Big Bang when the log is played again.
     pub(crate) fn view_by_the_rules(&self, viewer: Viewer) -> Value {
-        let kept: Kept = serde_json::from_str(&self.table.save().unwrap()).unwrap();
+        let kept: SavedGame = serde_json::from_str(&self.table.save().unwrap()).unwrap();
         let mode = serde_json::from_value(json!(kept.beginning.settings.mode)).unwrap();
         let setup = Setup { mode, seats: kept.beginning.seats.len(), options: big_bang::Options::default() };
         let mut game = Game::<BigBang>::new(setup).unwrap();

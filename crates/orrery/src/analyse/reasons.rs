@@ -1,6 +1,6 @@
 //! Why something cost what it did, in words.
 
-use analysis::{Building, Cells, Fact, Line, Miss, Points};
+use analysis::{Building, Fact, Miss, ObjectiveCells, ObjectiveLine, ObjectivePoints};
 use big_bang::Hex;
 
 /// The weightiest reason why a move gave something away.
@@ -28,15 +28,15 @@ fn of_fact(fact: &Fact) -> String {
     }
 }
 
-fn of_points(Points { objective, universe, points, cells }: &Points) -> String {
+fn of_points(ObjectivePoints { objective, universe, points, cells }: &ObjectivePoints) -> String {
     format!("{points} more for {objective}{} on {}", place(*universe), list(cells))
 }
 
-fn of_line(Line { objective, universe, cells, instead }: &Line) -> String {
+fn of_line(ObjectiveLine { objective, universe, cells, instead }: &ObjectiveLine) -> String {
     format!("{} in line for {objective}{} on {}, not {instead}", cells.len(), place(*universe), list(cells))
 }
 
-fn of_cells(Cells { objective, universe, cells }: &Cells) -> String {
+fn of_cells(ObjectiveCells { objective, universe, cells }: &ObjectiveCells) -> String {
     format!("{} open for {objective}{}", list(cells), place(*universe))
 }
 

@@ -1,6 +1,6 @@
 //! Reports as tables.
 
-use analysis::{BigBangReport, Building, CosmicFactoryReport, Decision, Moment, PlayerReport, Report, Scale};
+use analysis::{BigBangReport, Building, CosmicFactoryReport, Moment, MoveReview, PlayerReport, Report, Scale};
 use cosmic_factory::Points;
 use tabletop::Seat;
 
@@ -89,15 +89,15 @@ fn moment_line(moment: &Moment) -> String {
     let values: String = moment.values.iter().map(|value| format!("  {value:>6.3}")).collect();
     match &moment.decision {
         None => format!("{:>5}{values}          (the table)\n", moment.entry),
-        Some(Decision { seat, played, loss, .. }) => {
+        Some(MoveReview { seat, played, loss, .. }) => {
             let loss = if *loss >= 0.0005 { format!("{loss:.3}") } else { "-".to_owned() };
             format!("{:>5}{values}  {loss:>6}  {seat} {}\n", moment.entry, deed(played))
         }
     }
 }
 
-fn swing_line(report: &BigBangReport, entry: usize, decision: &Decision) -> String {
-    let Decision { seat, played, best, loss, facts, .. } = decision;
+fn swing_line(report: &BigBangReport, entry: usize, decision: &MoveReview) -> String {
+    let MoveReview { seat, played, best, loss, facts, .. } = decision;
     let chance = report.chance(entry).map(|chance| format!("{:.3} to {:.3}", chance.before, chance.expected));
     let (chance, why) = (chance.unwrap_or_default(), reasons::of_facts(facts));
     format!("{entry:>5}  {loss:.3}  {seat} {}, from {chance}; better: {}{why}\n", deed(played), deed(best))

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde::{Deserialize, Serialize};
 
 use super::LONGEST_LINE;
-use super::question::{TileAsked, parse};
+use super::input::{TileInput, parse};
 use crate::error::Error;
 use crate::lines::Lines;
 use crate::tiles;
@@ -40,41 +40,41 @@ fn seconds(text: &str) -> Result<Duration, String> {
     }
 }
 
-/// Steps between two looks at the clock: a few milliseconds.
-const SLICE: u64 = 10_000;
+/// The steps of the solver between two checks of the clock: a few milliseconds.
+const STEPS_PER_TIME_CHECK: u64 = 10_000;
 
 /// What Ctrl-C means now.
-static SITUATION: AtomicU8 = AtomicU8::new(WAITING);
+static INTERRUPT_STATE: AtomicU8 = AtomicU8::new(IDLE);
 /// Nothing is searched for: it ends the program.
-const WAITING: u8 = 0;
+const IDLE: u8 = 0;
 /// It ends the search; the best so far is the answer.
 const SEARCHING: u8 = 1;
 /// It was pressed already, and the answer is on its way.
 const STOPPING: u8 = 2;
 
 /// The status of a program that Ctrl-C has ended.
-const INTERRUPTED: i32 = 130;
+const INTERRUPTED_STATUS: i32 = 130;
 
 /// Answers every line; after Ctrl-C, the one at hand and no other.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Error> {
     let tiles = tiles::load(arguments.tiles.as_deref())?;
     // Without a handler Ctrl-C ends the program at once, which is not so bad either.
     let _ = ctrlc::set_handler(|| {
-        if SITUATION.compare_exchange(SEARCHING, STOPPING, Ordering::SeqCst, Ordering::SeqCst).is_err() {
-            std::process::exit(INTERRUPTED);
+        if INTERRUPT_STATE.compare_exchange(SEARCHING, STOPPING, Ordering::SeqCst, Ordering::SeqCst).is_err() {
+            std::process::exit(INTERRUPTED_STATUS);
         }
     });
     let mut lines = Lines::new(io::stdin(), LONGEST_LINE);
     let mut asked = false;
     while let Some((line, text)) = lines.next()? {
         asked = true;
-        let question = Question::parse(text, &tiles).map_err(|problem| Error::line(line, &problem))?;
-        SITUATION.store(SEARCHING, Ordering::SeqCst);
-        let answer = question.answer(arguments).map_err(Error::Ours)?;
+        let task = SolverTask::parse(text, &tiles).map_err(|problem| Error::line(line, &problem))?;
+        INTERRUPT_STATE.store(SEARCHING, Ordering::SeqCst);
+        let answer = task.answer(arguments).map_err(Error::Ours)?;
         let mut output = io::stdout().lock();
         writeln!(output, "{answer}")?;
         output.flush()?;
-        if SITUATION.swap(WAITING, Ordering::SeqCst) == STOPPING {
+        if INTERRUPT_STATE.swap(IDLE, Ordering::SeqCst) == STOPPING {
             break;
         }
     }
@@ -84,28 +84,27 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Error> {
     Ok(())
 }
 
-/// A question as it is written.
 #[derive(Deserialize)]
-struct Asked {
-    tiles: Vec<TileAsked>,
+struct SolverInput {
+    tiles: Vec<TileInput>,
     #[serde(default)]
     card: Card,
     tracks: Points,
 }
 
 /// A question that can be answered, and its tiles as they were given.
-struct Question {
+struct SolverTask {
     question: solver::Question,
-    tiles: Vec<TileAsked>,
+    tiles: Vec<TileInput>,
 }
 
-impl Question {
-    fn parse(line: &str, set: &TileSet) -> Result<Question, String> {
+impl SolverTask {
+    fn parse(line: &str, set: &TileSet) -> Result<SolverTask, String> {
         let form = r#"{"tiles":[…],"card":"…","tracks":{"green":0,"blue":0,"orange":0,"star":0}}"#;
-        let Asked { tiles, card, tracks } = parse(line, form)?;
+        let SolverInput { tiles, card, tracks } = parse(line, form)?;
         let mut numbers: BTreeMap<TileNumber, usize> = BTreeMap::new();
         for (index, &tile) in tiles.iter().enumerate() {
-            if let TileAsked::Number(number) = tile
+            if let TileInput::Number(number) = tile
                 && let Some(first) = numbers.insert(number, index)
             {
                 return Err(format!("tiles[{index}]: tile {number} is tiles[{first}] already"));
@@ -117,7 +116,7 @@ impl Question {
             QuestionError::Track { track, .. } => format!("tracks.{track}: {error}"),
             _ => error.to_string(),
         })?;
-        Ok(Question { question, tiles })
+        Ok(SolverTask { question, tiles })
     }
 
     /// Searches until it is proven, the time is up, or somebody wants the answer now.
@@ -127,9 +126,9 @@ impl Question {
         let begin = Instant::now();
         let display = display();
         loop {
-            let progress = solver.run(SLICE);
+            let progress = solver.run(STEPS_PER_TIME_CHECK);
             let late = arguments.seconds.is_some_and(|limit| begin.elapsed() >= limit);
-            if progress.done || late || SITUATION.load(Ordering::SeqCst) == STOPPING {
+            if progress.done || late || INTERRUPT_STATE.load(Ordering::SeqCst) == STOPPING {
                 break;
             }
             display.set_message(if arguments.front {
@@ -172,7 +171,6 @@ fn display() -> ProgressBar {
     display
 }
 
-/// The best galaxy.
 #[derive(Serialize)]
 struct Best {
     cells: Vec<CellTold>,
@@ -199,7 +197,7 @@ struct Choice {
 struct CellTold {
     x: i32,
     y: i32,
-    tile: TileAsked,
+    tile: TileInput,
     turns: u8,
     #[serde(skip_serializing_if = "Option::is_none")]
     down: Option<bool>,

@@ -1,7 +1,7 @@
 //! `orrery galaxy`: scoring, drawing and finding galaxies.
 
 mod best;
-mod question;
+mod input;
 
 use std::io;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use crate::error::Error;
 use crate::lines::Lines;
 use crate::output::print;
 use crate::tiles;
-use question::Question;
+use input::GalaxyInput;
 
 /// No sensible question about a galaxy is longer.
 const LONGEST_LINE: usize = 1 << 20;
@@ -58,7 +58,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Error> {
         Command::Score(arguments) => {
             let tiles = tiles::load(arguments.tiles.as_deref())?;
             Lines::new(io::stdin(), LONGEST_LINE).answer(|line| {
-                let (galaxy, card) = Question::parse(line)?.galaxy(&tiles)?;
+                let (galaxy, card) = GalaxyInput::parse(line)?.galaxy(&tiles)?;
                 serde_json::to_string(&Answer::new(&galaxy, card)).map_err(|error| error.to_string())
             })
         }
@@ -71,7 +71,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Error> {
                     "nothing to draw: a line of JSON is expected on standard input".to_owned(),
                 ));
             };
-            let drawn = Question::parse(text).and_then(|question| question.galaxy(&tiles));
+            let drawn = GalaxyInput::parse(text).and_then(|input| input.galaxy(&tiles));
             let (galaxy, card) = drawn.map_err(|problem| Error::line(line, &problem))?;
             let account = (!arguments.plain).then(|| score(&galaxy, card));
             print(&artwork::galaxy(&galaxy, account.as_ref(), &artwork::English::default()))
@@ -134,7 +134,7 @@ mod tests {
     /// Whatever is asked is answered or refused in words.
     fn ask(line: &str) {
         let tiles = Arc::new(TileSet::ours().clone());
-        match Question::parse(line).and_then(|question| question.galaxy(&tiles)) {
+        match GalaxyInput::parse(line).and_then(|input| input.galaxy(&tiles)) {
             Ok((galaxy, card)) => assert!(Answer::new(&galaxy, card).zones.len() <= 80),
             Err(problem) => assert!(!problem.is_empty()),
         }

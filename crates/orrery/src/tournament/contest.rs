@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use bots::tournament::{Plan, PlanError, Scores, Tally};
+use bots::tournament::{Scores, Tally, TournamentPlan, TournamentPlanError};
 use games::Playable;
 use job_queue::{DecisionTime, GameOver, GamePlayed, run_all};
 use tabletop::{Seat, SeatSet, Setup};
@@ -45,7 +45,7 @@ pub(super) enum Ranking {
 /// What a table or a plot says about the tournament as a whole.
 pub(super) struct Summary<'a> {
     pub(super) header: &'a Header,
-    pub(super) plan: &'a Plan,
+    pub(super) plan: &'a TournamentPlan,
     pub(super) ranking: Ranking,
     /// What each bot spent on its decisions in this run.
     pub(super) spent: &'a [DecisionTime],
@@ -58,9 +58,12 @@ impl<R: Playable<Score: Send>> Contest<R> {
     pub(super) fn hold(&self, arguments: &Arguments) -> Result<(), Error> {
         R::set_up(&self.setup).map_err(|error| Error::Argument(error.to_string()))?;
         self.check_bots(&arguments.bots)?;
-        let plan = Plan::new(arguments.bots.len(), self.setup.seats, arguments.games).map_err(|error| {
-            let argument =
-                if matches!(error, PlanError::NoGames | PlanError::TooManyGames(_)) { "games" } else { "bots" };
+        let plan = TournamentPlan::new(arguments.bots.len(), self.setup.seats, arguments.games).map_err(|error| {
+            let argument = if matches!(error, TournamentPlanError::NoGames | TournamentPlanError::TooManyGames(_)) {
+                "games"
+            } else {
+                "bots"
+            };
             Error::Argument(format!("--{argument}: {error}"))
         })?;
         if arguments.results.as_deref().is_some_and(|path| path.as_os_str() == "-") {
@@ -91,7 +94,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
         arguments: &Arguments,
         workers: &Workers,
         header: &Header,
-        plan: &Plan,
+        plan: &TournamentPlan,
         finished: &mut BTreeMap<u64, Finished>,
         mut results: Option<&mut Results>,
     ) -> Result<Vec<DecisionTime>, Error> {
@@ -134,12 +137,12 @@ impl<R: Playable<Score: Send>> Contest<R> {
 
     /// The number with which the dice of a game are made. Games are independent of each other; only those who play alone
     /// are dealt the same as the others in their round, as luck should not decide between them.
-    fn deal(plan: &Plan, players: usize, number: u64) -> u64 {
+    fn deal(plan: &TournamentPlan, players: usize, number: u64) -> u64 {
         if players == 1 { plan.round(number) } else { number }
     }
 
     /// A game of the plan.
-    fn job(&self, number: u64, header: &Header, plan: &Plan) -> GamePlayed<R> {
+    fn job(&self, number: u64, header: &Header, plan: &TournamentPlan) -> GamePlayed<R> {
         GamePlayed {
             number,
             mode: self.setup.mode,
@@ -160,7 +163,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
         &self,
         line: &str,
         header: &Header,
-        plan: &Plan,
+        plan: &TournamentPlan,
         finished: &mut BTreeMap<u64, Finished>,
     ) -> Result<u64, String> {
         let line: GameLine<R::Score> = serde_json::from_str(line)
@@ -181,7 +184,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
         }
     }
 
-    fn ranking(&self, plan: &Plan, finished: &BTreeMap<u64, Finished>, bots: usize) -> Ranking {
+    fn ranking(&self, plan: &TournamentPlan, finished: &BTreeMap<u64, Finished>, bots: usize) -> Ranking {
         let games = finished.iter().map(|(&number, game)| (plan.seating(number), game));
         if self.setup.seats == 1 {
             let mut scores = vec![Scores::default(); bots];

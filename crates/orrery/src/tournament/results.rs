@@ -139,7 +139,6 @@ impl Results {
         Ok(kept)
     }
 
-    /// Adds a game.
     pub(super) fn append<Score: Serialize>(&mut self, line: &GameLine<Score>) -> Result<(), Error> {
         self.is_sorted &= self.last.is_none_or(|last| last < line.number);
         self.last = Some(line.number);

@@ -24,7 +24,6 @@ pub(crate) struct Cluster {
     http: reqwest::Client,
 }
 
-/// One node.
 pub(crate) struct Node {
     pub(crate) server: ServerProcess,
     pub(crate) to_store: Proxy,
@@ -36,9 +35,7 @@ pub(crate) struct Node {
 /// What a node knows of the cluster.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Overview {
-    /// Its own name.
     pub(crate) node: String,
-    /// All nodes.
     pub(crate) nodes: Vec<NodeSeen>,
 }
 

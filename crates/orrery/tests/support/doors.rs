@@ -49,7 +49,6 @@ impl Doors {
         unreachable!("there is always another address");
     }
 
-    /// A new guest.
     pub(crate) async fn guest(&self, first: usize) -> Client {
         self.insist(first, "a new guest", |address| async move { Client::new(&address).await }).await
     }

@@ -43,7 +43,6 @@ impl ServerProcess {
         self.address.clone()
     }
 
-    /// The process.
     pub(crate) fn child(&mut self) -> &mut Child {
         &mut self.child
     }

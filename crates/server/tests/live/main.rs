@@ -1,6 +1,7 @@
 //! A server and its clients, over the wire.
 
 mod abuse;
+mod another_game;
 mod api;
 mod frames;
 mod games;

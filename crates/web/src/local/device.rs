@@ -3,7 +3,7 @@
 use client_session::TransportEvent;
 use leptos::prelude::*;
 use tabletop::Seat;
-use thinker::{Job, TableAsked, TableTold};
+use thinker::{TableInput, TableUpdate, WorkerTask};
 
 use super::store;
 use crate::browser;
@@ -55,12 +55,12 @@ impl Device {
         news: LocalNews,
         on_event: impl Fn(TransportEvent<'_>) + Clone + 'static,
     ) -> Option<Device> {
-        let job = Job::Table(store::text(code)?);
+        let job = WorkerTask::Table(store::text(code)?);
         let code = code.to_owned();
         let helper = Helper::begin(&job, move |heard| match heard {
             Heard::Ready => on_event(TransportEvent::Opened),
-            Heard::News(TableTold::News { kept, passing, again, messages }) => {
-                if let Some(text) = kept {
+            Heard::News(TableUpdate::Changed { saved, passing, again, messages }) => {
+                if let Some(text) = saved {
                     news.set_trouble((!store::keep(&code, &text)).then_some(LocalTrouble::NoRoom));
                 }
                 for text in messages {
@@ -73,7 +73,7 @@ impl Device {
                     news.again.try_update(|count| *count += 1);
                 }
             }
-            Heard::News(TableTold::Broken(problem)) => news.set_trouble(Some(LocalTrouble::Broken(problem))),
+            Heard::News(TableUpdate::Broken(problem)) => news.set_trouble(Some(LocalTrouble::Broken(problem))),
             Heard::Failed => on_event(TransportEvent::Closed),
         })?;
         let device = Device { helper };
@@ -84,10 +84,10 @@ impl Device {
 
 impl Transport for Device {
     fn send(&self, text: &str) {
-        self.helper.send(&TableAsked::Hear(text.to_owned()));
+        self.helper.send(&TableInput::Message(text.to_owned()));
     }
 
     fn set_attended(&self, is_attended: bool) {
-        self.helper.send(&TableAsked::Here(is_attended));
+        self.helper.send(&TableInput::Watched(is_attended));
     }
 }

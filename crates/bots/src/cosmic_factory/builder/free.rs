@@ -4,8 +4,8 @@ use cosmic_factory::solver::{FreeLayout, FreeWalk};
 use cosmic_factory::{Points, TileAt, TileSet};
 use tabletop::Dice;
 
-use super::Plan;
-use super::judge::Judge;
+use super::GalaxyPlan;
+use super::fitness::Fitness;
 use crate::TimeUp;
 
 /// The steps before the walk begins anew from the best that is known.
@@ -14,12 +14,12 @@ const RUN: usize = 5000;
 /// Looks for a better layout than a planned square, walking `steps` steps through free ones.
 pub(super) fn build_freely(
     tiles: &TileSet,
-    judge: &Judge,
-    square: Plan,
+    fitness: &Fitness,
+    square: GalaxyPlan,
     steps: usize,
     dice: &mut Dice,
     is_time_up: TimeUp<'_>,
-) -> Plan {
+) -> GalaxyPlan {
     let mut best = square;
     let mut walk = FreeWalk::new(square.tiles.map(|at| tiles[at.tile]));
     let mut left = steps;
@@ -28,11 +28,11 @@ pub(super) fn build_freely(
         let run = if left < 2 * RUN { left } else { RUN };
         let start = FreeLayout::new(best.tiles.map(|at| (at.cell(), at.turns)));
         let mut look = |layout: &FreeLayout, gains: Points, links: u32| {
-            let verdict = judge.verdict(gains);
-            if verdict.value > best.value {
-                best = Plan { gains, value: verdict.value, ..laid(square, layout) };
+            let evaluated = fitness.evaluate(gains);
+            if evaluated.value > best.value {
+                best = GalaxyPlan { gains, value: evaluated.value, ..laid(square, layout) };
             }
-            judge.height(verdict, links)
+            fitness.search_score(evaluated, links)
         };
         walk.begin(start, run as u64, &mut look);
         for _ in 0..run {
@@ -45,10 +45,10 @@ pub(super) fn build_freely(
 }
 
 /// The tiles of a plan, laid like this.
-fn laid(plan: Plan, layout: &FreeLayout) -> Plan {
+fn laid(plan: GalaxyPlan, layout: &FreeLayout) -> GalaxyPlan {
     let mut tiles = plan.tiles;
     for (at, (cell, turns)) in tiles.iter_mut().zip(layout.tiles()) {
         *at = TileAt { x: cell.x, y: cell.y, turns, ..*at };
     }
-    Plan { tiles, ..plan }
+    GalaxyPlan { tiles, ..plan }
 }

@@ -11,8 +11,8 @@
 //! The numbers here are whole, and the only chance is in the dice: the same dice build the same galaxy everywhere.
 
 mod arms;
+mod fitness;
 mod free;
-mod judge;
 mod layout;
 mod search;
 
@@ -22,8 +22,8 @@ use serde::{Deserialize, Serialize};
 use tabletop::Dice;
 
 use arms::ArmTable;
+use fitness::Fitness;
 use free::build_freely;
-use judge::Judge;
 use search::Search;
 
 use crate::TimeUp;
@@ -57,7 +57,7 @@ impl Default for Aim {
 
 /// A galaxy as it is to be laid.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Plan {
+pub struct GalaxyPlan {
     /// What it earns: zones, path and the card's own points. Under Stellar Swap the star gains are the path's.
     pub gains: Points,
     /// How good that is for the builder's aim.
@@ -66,7 +66,7 @@ pub struct Plan {
     laid: usize,
 }
 
-impl Plan {
+impl GalaxyPlan {
     /// The tiles on their cells, in the order in which they are to be laid.
     pub fn tiles(&self) -> &[TileAt] {
         self.tiles.split_at(self.laid.min(HAND)).0
@@ -131,7 +131,7 @@ impl Builder {
     ///
     /// # Panics
     /// If there are not nine tiles in `hand`.
-    pub fn build(&self, hand: Hand, tracks: Points, steps: usize, dice: &mut Dice) -> Plan {
+    pub fn build(&self, hand: Hand, tracks: Points, steps: usize, dice: &mut Dice) -> GalaxyPlan {
         self.build_until(hand, tracks, steps, dice, &|| false)
     }
 
@@ -146,23 +146,27 @@ impl Builder {
         steps: usize,
         dice: &mut Dice,
         is_time_up: TimeUp<'_>,
-    ) -> Plan {
+    ) -> GalaxyPlan {
         assert_eq!(hand.len(), HAND, "a galaxy is built of nine tiles");
-        let judge = Judge::new(self.aim, self.card, tracks);
+        let fitness = Fitness::new(self.aim, self.card, tracks);
         let plan = match &self.scorer {
-            AnyScorer::Square(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice, is_time_up),
-            AnyScorer::Line(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice, is_time_up),
-            AnyScorer::TwoSquares(scorer) => Search::new(self, scorer, judge, hand, dice).run(steps, dice, is_time_up),
+            AnyScorer::Square(scorer) => Search::new(self, scorer, fitness, hand, dice).run(steps, dice, is_time_up),
+            AnyScorer::Line(scorer) => Search::new(self, scorer, fitness, hand, dice).run(steps, dice, is_time_up),
+            AnyScorer::TwoSquares(scorer) => {
+                Search::new(self, scorer, fitness, hand, dice).run(steps, dice, is_time_up)
+            }
         };
         match &self.free {
-            Some(tiles) if steps >= CAREFUL => build_freely(tiles, &judge, plan, steps / 4, dice, is_time_up),
+            Some(tiles) if steps >= MIN_STEPS_FOR_FREE_LAYOUTS => {
+                build_freely(tiles, &fitness, plan, steps / 4, dice, is_time_up)
+            }
             _ => plan,
         }
     }
 }
 
 /// From so many steps on a galaxy is to be as good as can be; with fewer it is a rough guess, for which a square will do.
-const CAREFUL: usize = 2000;
+const MIN_STEPS_FOR_FREE_LAYOUTS: usize = 2000;
 
 /// Tiles in a hand.
 const HAND: usize = 9;
@@ -321,7 +325,7 @@ mod tests {
     #[test]
     fn what_may_lose_a_tile_is_built_to_withstand_it() {
         let scorer = Scorer::<Square>::new(TileSet::ours(), Card::Sabotage);
-        let left = |plan: &Plan| {
+        let left = |plan: &GalaxyPlan| {
             let losses = (0..HAND).map(|lost| {
                 let pieces = std::array::from_fn(|place| match plan.tiles()[place] {
                     _ if place == lost => TurnedTile::NOTHING,

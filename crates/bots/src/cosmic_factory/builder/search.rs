@@ -4,31 +4,31 @@ use cosmic_factory::score::fast::{Frame, Scorer, TurnedTile};
 use cosmic_factory::{Card, Hand, Points, TileAt, Turns};
 use tabletop::Dice;
 
-use super::judge::{Judge, Verdict};
+use super::fitness::{Fitness, GainsValue};
 use super::layout::{Layout, Spot};
-use super::{Aim, Builder, HAND, Plan};
+use super::{Aim, Builder, GalaxyPlan, HAND};
 use crate::TimeUp;
 
-/// The loss that is accepted half of the time, in sixteenths of the pull's unit: at first, and in the end.
-const HEAT: [i64; 2] = [45, 16];
+/// The temperature at first and in the end: the loss that is accepted half of the time, in sixteenths.
+const TEMPERATURE_RANGE: [i64; 2] = [45, 16];
 
-/// The steps between two looks at the time.
-const UNWATCHED: usize = 500;
+/// The steps between two checks whether the time is up.
+const STEPS_BETWEEN_TIME_CHECKS: usize = 500;
 
-/// The steps before the search first begins anew.
-const FIRST_RUN: usize = 3000;
+/// The steps before the first restart; later runs are longer.
+const FIRST_RUN_STEPS: usize = 3000;
 
 /// One search for a galaxy.
 pub(super) struct Search<'a, F> {
     builder: &'a Builder,
     scorer: &'a Scorer<F>,
-    judge: Judge,
-    best: Found,
+    fitness: Fitness,
+    best: Candidate,
 }
 
-/// An arrangement, what it earns, and how good that is.
+/// An arrangement with its gains and their value.
 #[derive(Copy, Clone, Debug)]
-struct Found {
+struct Candidate {
     spots: [Spot; HAND],
     gains: Points,
     value: i32,
@@ -38,7 +38,7 @@ impl<'a, F: Frame> Search<'a, F> {
     pub(super) fn new(
         builder: &'a Builder,
         scorer: &'a Scorer<F>,
-        judge: Judge,
+        fitness: Fitness,
         hand: Hand,
         dice: &mut Dice,
     ) -> Search<'a, F> {
@@ -49,20 +49,20 @@ impl<'a, F: Frame> Search<'a, F> {
             turns: Turns::default(),
             down: place < face_down,
         });
-        let best = Found { spots, gains: Points::default(), value: i32::MIN };
-        let mut search = Search { builder, scorer, judge, best };
-        search.look(&search.random_layout(dice));
+        let best = Candidate { spots, gains: Points::default(), value: i32::MIN };
+        let mut search = Search { builder, scorer, fitness, best };
+        search.visit(&search.random_layout(dice));
         search
     }
 
-    /// Looks at about `steps` arrangements, or as many as there is time for, and tells the best.
-    pub(super) fn run(mut self, steps: usize, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Plan {
+    /// Visits about `steps` arrangements, or as many as there is time for, and returns the best.
+    pub(super) fn run(mut self, steps: usize, dice: &mut Dice, is_time_up: TimeUp<'_>) -> GalaxyPlan {
         let mut left = match self.builder.aim {
             // Each step looks at all nine losses, too.
             Aim::Withstand { .. } => steps.div_ceil(1 + F::CELLS.len()),
             _ => steps,
         };
-        let mut length = FIRST_RUN;
+        let mut length = FIRST_RUN_STEPS;
         while left > 0 {
             // What is left over for another run joins the last one.
             let run = if left < 2 * length { left } else { length };
@@ -81,26 +81,26 @@ impl<'a, F: Frame> Search<'a, F> {
         Layout::new(spots.map(|spot| Spot { turns: Turns::ALL[dice.below(4)], ..spot }))
     }
 
-    /// Notes the arrangement if it is the best so far, and says how high it stands in the search.
+    /// Notes the arrangement if it is the best so far, and returns its score in the search.
     #[inline(always)]
-    fn look(&mut self, layout: &Layout) -> i32 {
+    fn visit(&mut self, layout: &Layout) -> i32 {
         let gains = self.scorer.gains(&layout.pieces);
-        let verdict = match self.builder.aim {
+        let evaluated = match self.builder.aim {
             Aim::Withstand { .. } => self.worst_loss(layout),
-            _ => self.judge.verdict(gains),
+            _ => self.fitness.evaluate(gains),
         };
-        if verdict.value > self.best.value {
-            self.best = Found { spots: layout.spots, gains, value: verdict.value };
+        if evaluated.value > self.best.value {
+            self.best = Candidate { spots: layout.spots, gains, value: evaluated.value };
         }
-        self.judge.height(verdict, self.builder.arms.links::<F>(&layout.spots))
+        self.fitness.search_score(evaluated, self.builder.arms.links::<F>(&layout.spots))
     }
 
     /// What remains after the loss of the tile that hurts most.
-    fn worst_loss(&self, layout: &Layout) -> Verdict {
+    fn worst_loss(&self, layout: &Layout) -> GainsValue {
         let losses = (0..F::CELLS.len()).map(|place| {
             let mut pieces = layout.pieces;
             pieces[place] = TurnedTile::NOTHING;
-            self.judge.verdict(self.scorer.gains(&pieces))
+            self.fitness.evaluate(self.scorer.gains(&pieces))
         });
         losses.min().expect("a frame has cells")
     }
@@ -108,24 +108,24 @@ impl<'a, F: Frame> Search<'a, F> {
     /// Walks `steps` steps from a random arrangement, and cools down on the way; false if the time was up before.
     fn anneal(&mut self, steps: usize, dice: &mut Dice, is_time_up: TimeUp<'_>) -> bool {
         let mut layout = self.random_layout(dice);
-        let mut height = self.look(&layout);
-        let [hot, cold] = HEAT.map(|heat| heat << 32);
+        let mut search_score = self.visit(&layout);
+        let [hot, cold] = TEMPERATURE_RANGE.map(|temperature| temperature << 32);
         let cooling = (hot - cold) / steps as i64;
-        let mut heat = hot;
+        let mut temperature = hot;
         for step in 1..=steps {
             let [(a, at_a), (b, at_b)] = self.change(&layout, dice);
             let before = [(a, layout.spots[a]), (b, layout.spots[b])];
             layout.put([(a, at_a), (b, at_b)]);
-            let now = self.look(&layout);
-            let loss = i64::from(height - now);
-            // Sixteenths, 32 bits of the heat, 8 bits of the halvings: 44 bits more on the right side.
-            if loss <= 0 || loss << 44 <= heat * halvings(dice) {
-                height = now;
+            let now = self.visit(&layout);
+            let loss = i64::from(search_score - now);
+            // Sixteenths, 32 bits of the temperature, 8 bits of the halvings: 44 bits more on the right side.
+            if loss <= 0 || loss << 44 <= temperature * halvings(dice) {
+                search_score = now;
             } else {
                 layout.put(before);
             }
-            heat -= cooling;
-            if step % UNWATCHED == 0 && is_time_up() {
+            temperature -= cooling;
+            if step % STEPS_BETWEEN_TIME_CHECKS == 0 && is_time_up() {
                 return false;
             }
         }
@@ -164,15 +164,15 @@ impl<'a, F: Frame> Search<'a, F> {
         }
     }
 
-    fn plan(&self) -> Plan {
-        let Found { spots, gains, value } = self.best;
+    fn plan(&self) -> GalaxyPlan {
+        let Candidate { spots, gains, value } = self.best;
         let tiles = std::array::from_fn(|place| {
             // The discarded tile has no cell of its own.
             let (column, row) = F::CELLS.get(place).copied().unwrap_or_default();
             let Spot { tile, turns, down } = spots[place];
             TileAt { x: column as i32, y: row as i32, tile, turns, down }
         });
-        Plan { gains, value, tiles, laid: F::CELLS.len() }
+        GalaxyPlan { gains, value, tiles, laid: F::CELLS.len() }
     }
 }
 

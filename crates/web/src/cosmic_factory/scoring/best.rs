@@ -8,7 +8,7 @@ use cosmic_factory::{Card, Hand, Points, Track, score};
 use leptos::html::Section;
 use leptos::prelude::*;
 use tabletop::Seat;
-use thinker::{Asked, Thought};
+use thinker::{GalaxySearchRequest, GalaxySearchUpdate};
 
 use super::steps::score_of;
 use super::worth::tracks_with;
@@ -22,9 +22,9 @@ use crate::words;
 #[derive(Clone, PartialEq)]
 enum Search {
     /// It goes on; perhaps something was found already.
-    On(Option<Thought>),
+    On(Option<GalaxySearchUpdate>),
     /// It has ended.
-    Over(Thought),
+    Over(GalaxySearchUpdate),
     /// It is not possible in this browser.
     Failed,
 }
@@ -48,7 +48,8 @@ pub(super) fn Best(
     }
     let tiles = use_tiles();
     let before = count.seats.get(seat.index()).map(|own| own.before).unwrap_or_default();
-    let asked = Asked { tiles: nine.iter().map(|tile| tiles[tile]).collect(), card: count.card, tracks: before };
+    let asked =
+        GalaxySearchRequest { tiles: nine.iter().map(|tile| tiles[tile]).collect(), card: count.card, tracks: before };
     let (asked_for, found) = (RwSignal::new(false), RwSignal::new(Search::On(None)));
     let thinker = Thinker::begin(&asked, move |thought| {
         let news = match thought {
@@ -115,9 +116,9 @@ fn Pair(
     /// Who built.
     seat: Seat,
     /// What was asked.
-    asked: Asked,
+    asked: GalaxySearchRequest,
     /// What was found.
-    thought: Thought,
+    thought: GalaxySearchUpdate,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let (Some(own), Some(mine)) = (count.seats.get(seat.index()), score_of(&count, seat)) else {
@@ -130,7 +131,7 @@ fn Pair(
     let value =
         |gains| Question::new(&asked.tiles, asked.card, asked.tracks).map_or(0, |question| question.value(gains));
     let equal = value(mine.gains) >= value(thought.gains);
-    let Thought { done, proven, .. } = thought;
+    let GalaxySearchUpdate { done, proven, .. } = thought;
     let verdict = move || match (done, proven, equal) {
         (false, ..) => t_string!(i18n, scoring.best.searching),
         (_, true, true) => t_string!(i18n, scoring.best.equal),

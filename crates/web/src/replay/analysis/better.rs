@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use analysis::{Building, Miss, Part};
+use analysis::{Building, GalaxyPart, Miss};
 use artwork::SIDE;
 use cosmic_factory::game::TileAt;
 use cosmic_factory::score::{GalaxyScore, SpaceAt};
@@ -23,7 +23,7 @@ fn galaxy_of(built: &[TileAt], tiles: &TileSet) -> Galaxy {
 
 /// Where something that was missed lies in the galaxy that was built and in the best one.
 fn places(miss: &Miss) -> Option<(Vec<Cell>, Vec<Cell>)> {
-    fn tiles(part: &Part<SpaceAt>) -> Vec<Cell> {
+    fn tiles(part: &GalaxyPart<SpaceAt>) -> Vec<Cell> {
         part.at.iter().map(|space| space.cell).collect::<BTreeSet<Cell>>().into_iter().collect()
     }
     match miss {

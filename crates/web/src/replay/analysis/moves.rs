@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use analysis::{Chance, Decision};
+use analysis::{Chance, MoveReview};
 use big_bang::{BigBang, Move};
 use leptos::prelude::*;
 
@@ -47,7 +47,7 @@ pub(super) fn OneMove(
     /// Its index in the log, which is also the step before it.
     entry: usize,
     /// What was decided.
-    decision: Decision,
+    decision: MoveReview,
     /// What it did to the chance.
     chance: Chance,
     /// The game.
@@ -56,7 +56,7 @@ pub(super) fn OneMove(
     shown: Shown,
 ) -> impl IntoView {
     let (i18n, room, player, trial) = (use_i18n(), use_room(), use_player(), use_trial());
-    let Decision { seat, played: Move::Play(played), best: Move::Play(better), facts, .. } = decision else {
+    let MoveReview { seat, played: Move::Play(played), best: Move::Play(better), facts, .. } = decision else {
         return ().into_any();
     };
     let before = Arc::new(reel.at(entry));

@@ -1,6 +1,6 @@
 //! Why something was better, in words.
 
-use analysis::{Cells, Fact, Line, Miss, Points};
+use analysis::{Fact, Miss, ObjectiveCells, ObjectiveLine, ObjectivePoints};
 use big_bang::Hex;
 
 use crate::live::Room;
@@ -36,11 +36,11 @@ pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
             let at = cells(i18n, at, None);
             t_string!(i18n, replay.reason.missed_goal, objective = objective(i18n, *goal), cells = at)
         }
-        Fact::MissedPoints(Points { objective: of, universe, points, cells: at }) => {
+        Fact::MissedPoints(ObjectivePoints { objective: of, universe, points, cells: at }) => {
             let (of, at) = (objective(i18n, *of), cells(i18n, at, *universe));
             t_string!(i18n, replay.reason.missed_points, objective = of, points = points, cells = at)
         }
-        Fact::GavePoints { seat, points: Points { objective: of, universe, points, cells: at } } => {
+        Fact::GavePoints { seat, points: ObjectivePoints { objective: of, universe, points, cells: at } } => {
             let (name, of, at) = (name(*seat), objective(i18n, *of), cells(i18n, at, *universe));
             t_string!(i18n, replay.reason.gave_points, name = name, objective = of, points = points, cells = at)
         }
@@ -67,11 +67,11 @@ pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
             let instead = line.instead;
             t_string!(i18n, replay.reason.fed_threat, objective = of, long = long, instead = instead, cells = at)
         }
-        Fact::MissedCells(Cells { objective: of, universe, cells: at }) => {
+        Fact::MissedCells(ObjectiveCells { objective: of, universe, cells: at }) => {
             let (of, at) = (objective(i18n, *of), cells(i18n, at, *universe));
             t_string!(i18n, replay.reason.missed_cells, objective = of, cells = at)
         }
-        Fact::OpenedCells { seat, cells: Cells { objective: of, universe, cells: at } } => {
+        Fact::OpenedCells { seat, cells: ObjectiveCells { objective: of, universe, cells: at } } => {
             let (name, of, at) = (name(*seat), objective(i18n, *of), cells(i18n, at, *universe));
             t_string!(i18n, replay.reason.opened_cells, name = name, objective = of, cells = at)
         }
@@ -86,7 +86,7 @@ pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
     }
 }
 
-fn line_in_words(i18n: Texts, line: &Line) -> (String, usize, String) {
+fn line_in_words(i18n: Texts, line: &ObjectiveLine) -> (String, usize, String) {
     (objective(i18n, line.objective), line.cells.len(), cells(i18n, &line.cells, line.universe))
 }
 

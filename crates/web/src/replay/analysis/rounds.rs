@@ -123,7 +123,7 @@ fn find(report: &CosmicFactoryReport, round: u8, seat: Seat) -> Option<&Building
 fn Left(study: Study, round: u8, seat: Seat, looked: RwSignal<Option<(u8, Seat)>>) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let found = Memo::new(move |_| of(study, |report| find(report, round, seat).cloned()));
-    let best = move |part: fn(&analysis::Best) -> u32| {
+    let best = move |part: fn(&analysis::BestGalaxy) -> u32| {
         found.with(|found| found.as_ref().and_then(|building| building.best.as_ref()).map(part))
     };
     let is_shown = Memo::new(move |_| looked.get() == Some((round, seat)));

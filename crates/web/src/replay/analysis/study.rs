@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use analysis::Report;
 use leptos::prelude::*;
-use thinker::{AnalyseAsked, AnalyseTold, Job};
+use thinker::{AnalysisRequest, AnalysisUpdate, WorkerTask};
 
 use crate::kit::{Icon, Sign};
 use crate::news::use_news;
@@ -64,7 +64,8 @@ impl Study {
     fn begin(self) {
         self.stage.set(Stage::On(0, 0));
         self.report.set(None);
-        let job = Job::Analyse(AnalyseAsked { record: self.record.get_value().to_string(), iterations: None });
+        let job =
+            WorkerTask::Analyse(AnalysisRequest { record: self.record.get_value().to_string(), iterations: None });
         // Nobody may look any more when something comes.
         let helper = Helper::begin(&job, move |heard| match heard {
             Heard::Ready => {}
@@ -77,10 +78,10 @@ impl Study {
         self.helper.set_value(helper);
     }
 
-    fn hear(self, told: AnalyseTold) {
+    fn hear(self, told: AnalysisUpdate) {
         match told {
-            AnalyseTold::Begun(report) => drop(self.report.try_set(Some(report))),
-            AnalyseTold::Found { done, all, found } => {
+            AnalysisUpdate::Begun(report) => drop(self.report.try_set(Some(report))),
+            AnalysisUpdate::Found { done, all, found } => {
                 drop(self.stage.try_set(Stage::On(done, all)));
                 if found.is_some() {
                     self.report.try_update(|report| {
@@ -90,8 +91,8 @@ impl Study {
                     });
                 }
             }
-            AnalyseTold::Done => drop(self.stage.try_set(Stage::Done)),
-            AnalyseTold::Failed(why) => drop(self.stage.try_set(Stage::Refused(why))),
+            AnalysisUpdate::Done => drop(self.stage.try_set(Stage::Done)),
+            AnalysisUpdate::Failed(why) => drop(self.stage.try_set(Stage::Refused(why))),
         }
     }
 

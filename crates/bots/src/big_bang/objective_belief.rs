@@ -1,28 +1,28 @@
-//! What others' objectives may be, by what they have placed.
+//! The belief about hidden objectives: a probability for each pair, updated by Bayes' rule from what is placed.
 
 use big_bang::{BigBang, Color, Objectives, Play, Shape};
 use serde::{Deserialize, Serialize};
 use tabletop::{MAX_SEATS, Seat};
 
-use super::board_guide::BoardGuide;
-use super::noise::Noise;
+use super::board_heuristic::BoardHeuristic;
+use super::xorshift::XorShift;
 
 /// All pairs of a shape and a colour.
 const PAIRS: usize = 16;
-/// How sharply players are thought to tell good moves from better ones: per point.
-const SHARPNESS: f32 = 0.7;
-/// How often anybody makes any move, for reasons of their own.
-const WHIMS: f32 = 0.15;
+/// The inverse temperature of the softmax over moves by which players are modelled, per point.
+const INVERSE_TEMPERATURE: f32 = 0.7;
+/// The part of moves that the model takes for uniformly random.
+const RANDOM_MOVE_RATE: f32 = 0.15;
 
-/// How likely each pair of objectives is for each seat.
+/// Weights for each pair of objectives and each seat; the highest of a seat is 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Belief {
+pub(super) struct ObjectiveBelief {
     weights: [[f32; PAIRS]; MAX_SEATS],
 }
 
-impl Default for Belief {
-    fn default() -> Belief {
-        Belief { weights: [[1.0; PAIRS]; MAX_SEATS] }
+impl Default for ObjectiveBelief {
+    fn default() -> ObjectiveBelief {
+        ObjectiveBelief { weights: [[1.0; PAIRS]; MAX_SEATS] }
     }
 }
 
@@ -30,27 +30,34 @@ fn pair(index: usize) -> Objectives {
     Objectives { shape: Shape::ALL[index / 4], color: Color::ALL[index % 4] }
 }
 
-impl Belief {
-    /// Learns from what a seat did in a state, of everything that it could have done.
-    pub(super) fn learn(&mut self, seat: Seat, before: &BigBang, options: &[Play], chosen: Play, guide: &BoardGuide) {
+impl ObjectiveBelief {
+    /// Updates the weights of a seat by the move that it chose among its options.
+    pub(super) fn update(
+        &mut self,
+        seat: Seat,
+        before: &BigBang,
+        options: &[Play],
+        chosen: Play,
+        heuristic: &BoardHeuristic,
+    ) {
         let mut scores = Vec::new();
         let weights = &mut self.weights[seat.index()];
         for (index, weight) in weights.iter_mut().enumerate() {
-            guide.glance_as(before, options, pair(index), &mut scores);
+            heuristic.priors_for(before, options, pair(index), &mut scores);
             let best = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-            let likely = |score: f32| exponential(SHARPNESS * (score - best));
+            let likely = |score: f32| exponential(INVERSE_TEMPERATURE * (score - best));
             let all: f32 = scores.iter().map(|&score| likely(score)).sum();
             let own = options.iter().zip(&scores).find(|(play, _)| **play == chosen);
             let Some((_, &own)) = own else { return };
-            *weight *= (1.0 - WHIMS) * likely(own) / all + WHIMS / options.len() as f32;
+            *weight *= (1.0 - RANDOM_MOVE_RATE) * likely(own) / all + RANDOM_MOVE_RATE / options.len() as f32;
         }
         let most = weights.iter().copied().fold(f32::MIN_POSITIVE, f32::max);
         weights.iter_mut().for_each(|weight| *weight = (*weight / most).max(1e-4));
     }
 
-    /// Fills in objectives that are not known, each seat's by how likely they are, no shape or colour twice.
-    pub(super) fn fill(&self, known: &mut [Option<Objectives>], noise: &mut Noise) {
-        let first = (noise.fraction() * known.len() as f32) as usize;
+    /// Samples the objectives that are not known by their weights, no shape or colour twice.
+    pub(super) fn sample(&self, known: &mut [Option<Objectives>], random: &mut XorShift) {
+        let first = (random.fraction() * known.len() as f32) as usize;
         for turn in 0..known.len() {
             let seat = (first + turn) % known.len();
             if known[seat].is_some() {
@@ -61,7 +68,7 @@ impl Belief {
                 known.iter().flatten().all(|other| other.shape != shape && other.color != color)
             };
             let weight = |index: usize| if free(index) { self.weights[seat][index] } else { 0.0 };
-            let mut draw = noise.fraction() * (0..PAIRS).map(weight).sum::<f32>();
+            let mut draw = random.fraction() * (0..PAIRS).map(weight).sum::<f32>();
             let mut found = None;
             for index in (0..PAIRS).filter(|&index| free(index)) {
                 found = Some(pair(index));

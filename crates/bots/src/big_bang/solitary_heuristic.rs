@@ -1,15 +1,14 @@
-//! Judging moves and states of Solitary Mode: attain goals, keep clear of threats, also of those to come.
+//! The heuristic for Solitary Mode: attain goals, keep clear of threats, also of those to come.
 
 use big_bang::score::{self, Worth};
 use big_bang::{BigBang, Play};
 use tabletop::{MAX_SEATS, Rules};
 
 use super::gains::{Gains, OBJECTIVES, gains, matched};
-use super::guide::{Guide, PerSeat};
+use super::heuristic::{Heuristic, PerSeat};
 
-/// Judges games of Solitary Mode.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct SolitaryGuide;
+pub(super) struct SolitaryHeuristic;
 
 /// What aligning, pairing and blocking is worth for one objective.
 #[derive(Copy, Clone, Default)]
@@ -18,45 +17,44 @@ struct Interest {
     align: f32,
     /// Each point of it.
     point: f32,
-    /// A pair.
     pair: f32,
     /// Taking a cell on which there could be an alignment away.
     block: f32,
 }
 
-/// The highest score that is told apart from higher ones: what a share of 1 stands for in Solitary Mode.
+/// The score that a value of 1 stands for in Solitary Mode; higher ones count as much.
 pub const FULL_SCORE: u32 = 150;
 
-impl SolitaryGuide {
-    fn interests(self, game: &BigBang) -> [Interest; OBJECTIVES] {
-        let mut interests = [Interest::default(); OBJECTIVES];
-        let Some(cards) = game.cards() else { return interests };
+impl SolitaryHeuristic {
+    fn objective_weights(self, game: &BigBang) -> [Interest; OBJECTIVES] {
+        let mut objective_weights = [Interest::default(); OBJECTIVES];
+        let Some(cards) = game.cards() else { return objective_weights };
         let hidden = Interest { align: -6.0, point: 0.0, pair: -0.1, block: 0.3 };
         for card in cards.hidden {
-            interests[card.index()] = hidden;
+            objective_weights[card.index()] = hidden;
         }
         for card in cards.threats {
-            interests[card.index()] = Interest { align: -1000.0, point: 0.0, pair: -0.8, block: 2.0 };
+            objective_weights[card.index()] = Interest { align: -1000.0, point: 0.0, pair: -0.8, block: 2.0 };
         }
         for card in cards.attained {
-            interests[card.index()] = Interest { align: 0.0, point: 1.0, pair: 0.5, block: -1.0 };
+            objective_weights[card.index()] = Interest { align: 0.0, point: 1.0, pair: 0.5, block: -1.0 };
         }
         if let Some(goal) = cards.goal {
-            interests[goal.index()] = Interest { align: 8.0, point: 1.0, pair: 1.0, block: -1.5 };
+            objective_weights[goal.index()] = Interest { align: 8.0, point: 1.0, pair: 1.0, block: -1.5 };
         }
-        interests
+        objective_weights
     }
 
-    fn score(self, play: Play, gains: &Gains, interests: &[Interest; OBJECTIVES]) -> f32 {
+    fn score(self, play: Play, gains: &Gains, objective_weights: &[Interest; OBJECTIVES]) -> f32 {
         let Play::Place { piece, .. } = play else { return 0.0 };
         let mut sum = 0.0;
-        for (objective, interest) in interests.iter().enumerate() {
+        for (objective, interest) in objective_weights.iter().enumerate() {
             if gains.aligns[objective] {
                 sum += interest.block;
             }
         }
         for objective in matched(piece) {
-            let interest = interests[objective];
+            let interest = objective_weights[objective];
             sum += interest.pair * gains.pairs[objective];
             if gains.aligns[objective] {
                 let points = gains.points[objective] + f32::from(piece.points());
@@ -67,14 +65,14 @@ impl SolitaryGuide {
     }
 }
 
-impl Guide for SolitaryGuide {
-    fn list(&self, game: &BigBang, plays: &mut Vec<Play>) {
+impl Heuristic for SolitaryHeuristic {
+    fn candidates(&self, game: &BigBang, plays: &mut Vec<Play>) {
         game.list_placements(plays);
     }
 
-    fn glance(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
+    fn priors(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
         scores.clear();
-        let interests = self.interests(game);
+        let objective_weights = self.objective_weights(game);
         let board = &game.boards()[0];
         let mut last = None;
         for &play in plays {
@@ -87,12 +85,12 @@ impl Guide for SolitaryGuide {
                 _ => gains(board, at, false),
             };
             last = Some((at, gains));
-            scores.push(self.score(play, &gains, &interests));
+            scores.push(self.score(play, &gains, &objective_weights));
         }
     }
 
-    fn weigh(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
-        self.glance(game, plays, scores);
+    fn root_priors(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
+        self.priors(game, plays, scores);
         for (&play, score) in plays.iter().zip(scores) {
             let mut after = game.clone();
             after.make(play);
@@ -102,7 +100,7 @@ impl Guide for SolitaryGuide {
         }
     }
 
-    fn outlook(&self, game: &BigBang) -> PerSeat {
+    fn expected_points(&self, game: &BigBang) -> PerSeat {
         let mut sums = [0.0; MAX_SEATS];
         let Some(cards) = game.cards().filter(|cards| !cards.lost) else { return sums };
         let attained = cards.attained.iter();
@@ -118,7 +116,7 @@ impl Guide for SolitaryGuide {
         values
     }
 
-    fn depth(&self) -> usize {
+    fn playout_depth(&self) -> usize {
         usize::MAX
     }
 }

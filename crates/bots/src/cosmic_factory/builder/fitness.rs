@@ -1,28 +1,28 @@
-//! How good it is what a galaxy earns.
+//! The objective function of the search for galaxies.
 
 use cosmic_factory::{Card, Points};
 
 use super::Aim;
-use crate::cosmic_factory::prospect::{POINT, Prospects};
+use crate::cosmic_factory::expected_score::{ExpectedScore, POINT};
 
-/// What pulls the search in which direction: how much a point of the score counts, a point on a colour, and a link.
+/// How much a point of the score counts in the search, a point on a colour, and a link.
 #[derive(Copy, Clone, Debug)]
-struct Pull {
+struct SearchWeights {
     score: i32,
     color: i32,
     link: i32,
 }
 
-impl Pull {
-    fn towards(aim: Aim, card: Card) -> Pull {
-        let pull = match aim {
-            Aim::Score { .. } | Aim::Withstand { .. } => Pull { score: 20, color: 2, link: 3 },
-            Aim::Spoil { .. } => Pull { score: 20, color: -2, link: -3 },
+impl SearchWeights {
+    fn new(aim: Aim, card: Card) -> SearchWeights {
+        let weights = match aim {
+            Aim::Score { .. } | Aim::Withstand { .. } => SearchWeights { score: 20, color: 2, link: 3 },
+            Aim::Spoil { .. } => SearchWeights { score: 20, color: -2, link: -3 },
         };
         match card {
             // Links join networks, but it is their number that counts.
-            Card::MultiPath => Pull { link: -pull.link, ..pull },
-            _ => pull,
+            Card::MultiPath => SearchWeights { link: -weights.link, ..weights },
+            _ => weights,
         }
     }
 }
@@ -30,45 +30,51 @@ impl Pull {
 /// Links beyond these add nothing: a path through nine tiles has eight.
 const LINKS_THAT_HELP: u32 = 8;
 
-/// Judges galaxies for a player whose tracks stand somewhere.
+/// Evaluates the gains of galaxies for a player whose tracks stand somewhere.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Judge {
+pub(super) struct Fitness {
     aim: Aim,
     card: Card,
     tracks: Points,
-    pull: Pull,
-    prospects: Prospects,
+    weights: SearchWeights,
+    expected_score: ExpectedScore,
 }
 
-/// How good gains are, and where they leave the colours, all together.
+/// The value of gains, and the sum of the coloured tracks after them.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Verdict {
+pub(super) struct GainsValue {
     pub(super) value: i32,
     colors: i32,
 }
 
-impl Judge {
-    pub(super) fn new(aim: Aim, card: Card, tracks: Points) -> Judge {
+impl Fitness {
+    pub(super) fn new(aim: Aim, card: Card, tracks: Points) -> Fitness {
         let (Aim::Score { rounds } | Aim::Withstand { rounds } | Aim::Spoil { rounds }) = aim;
-        Judge { aim, card, tracks, pull: Pull::towards(aim, card), prospects: Prospects::after(rounds) }
+        Fitness {
+            aim,
+            card,
+            tracks,
+            weights: SearchWeights::new(aim, card),
+            expected_score: ExpectedScore::after(rounds),
+        }
     }
 
     #[inline(always)]
-    pub(super) fn verdict(&self, gains: Points) -> Verdict {
+    pub(super) fn evaluate(&self, gains: Points) -> GainsValue {
         let after = self.tracks_after(gains);
         let [green, blue, orange, star] = after;
         let colors = green + blue + orange;
-        let value = self.prospects.of(after) + colors + star;
+        let value = self.expected_score.of(after) + colors + star;
         let value = if let Aim::Spoil { .. } = self.aim { -value } else { value };
-        Verdict { value, colors }
+        GainsValue { value, colors }
     }
 
-    /// How high a galaxy of this verdict with so many links stands in the search.
+    /// What the search climbs by: the value of the gains, with credit for links on the way to a path.
     #[inline(always)]
-    pub(super) fn height(&self, Verdict { value, colors }: Verdict, links: u32) -> i32 {
+    pub(super) fn search_score(&self, GainsValue { value, colors }: GainsValue, links: u32) -> i32 {
         // Halves and thirds of a point count, too.
-        let score = value * self.pull.score / POINT;
-        score + self.pull.color * colors + self.pull.link * links.min(LINKS_THAT_HELP) as i32
+        let score = value * self.weights.score / POINT;
+        score + self.weights.color * colors + self.weights.link * links.min(LINKS_THAT_HELP) as i32
     }
 
     /// Where the tracks stand after these gains.

@@ -1,4 +1,4 @@
-//! What tracks are worth while rounds are still to come.
+//! The value function of tracks: the expected final score while rounds are still to come.
 //!
 //! The final score is the lowest colour plus the stars (CF-6.1), and tracks end at 30. Stars are worth the same in
 //! every round. A point on a colour is not: early on most of what is missing will come by itself, and what goes beyond
@@ -12,7 +12,7 @@ use cosmic_factory::game::ROUNDS;
 /// What one point of the final score counts.
 pub(super) const POINT: i32 = 1000;
 
-/// What a colour gains in a round, each number equally likely. Measured: with these numbers the prospects come close
+/// What a colour gains in a round, each number equally likely. Measured: with these numbers the expected scores come close
 /// to those of a player who knows for 240 random hands all that can be built, and steers by it through the rounds.
 const GAINS: std::ops::RangeInclusive<usize> = 3..=13;
 
@@ -53,13 +53,13 @@ impl Table {
     }
 }
 
-/// The prospects with some number of rounds to come.
+/// The expected final score with some number of rounds to come.
 #[derive(Copy, Clone)]
-pub(super) struct Prospects(&'static Table);
+pub(super) struct ExpectedScore(&'static Table);
 
-impl Prospects {
+impl ExpectedScore {
     /// With `rounds` to come after the points that are looked at.
-    pub(super) fn after(rounds: u8) -> Prospects {
+    pub(super) fn after(rounds: u8) -> ExpectedScore {
         static TABLES: [LazyLock<Table>; ROUNDS as usize] = [
             LazyLock::new(|| Table::new(0)),
             LazyLock::new(|| Table::new(1)),
@@ -67,7 +67,7 @@ impl Prospects {
             LazyLock::new(|| Table::new(3)),
             LazyLock::new(|| Table::new(4)),
         ];
-        Prospects(&TABLES[usize::from(rounds).min(TABLES.len() - 1)])
+        ExpectedScore(&TABLES[usize::from(rounds).min(TABLES.len() - 1)])
     }
 
     /// The expected final score but for stars to come, in thousandths. Tracks beyond the end count as at the end.
@@ -84,9 +84,9 @@ impl Prospects {
     }
 }
 
-impl std::fmt::Debug for Prospects {
+impl std::fmt::Debug for ExpectedScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Prospects")
+        f.write_str("ExpectedScore")
     }
 }
 
@@ -94,20 +94,20 @@ impl std::fmt::Debug for Prospects {
 mod tests {
     use super::*;
 
-    fn prospect(rounds: u8, tracks: [u8; 4]) -> i32 {
-        Prospects::after(rounds).of_tracks(Points::new(tracks))
+    fn expected(rounds: u8, tracks: [u8; 4]) -> i32 {
+        ExpectedScore::after(rounds).of_tracks(Points::new(tracks))
     }
 
     #[test]
     fn in_the_end_it_is_the_final_score() {
         for tracks in [[0, 0, 0, 0], [7, 9, 12, 5], [30, 30, 29, 20], [30, 30, 30, 30]] {
-            assert_eq!(prospect(0, tracks), POINT * i32::from(Points::new(tracks).total()));
+            assert_eq!(expected(0, tracks), POINT * i32::from(Points::new(tracks).total()));
         }
     }
 
     #[test]
     fn what_will_come_by_itself_is_worth_little() {
-        let gain = |rounds, from: [u8; 4], to: [u8; 4]| prospect(rounds, to) - prospect(rounds, from);
+        let gain = |rounds, from: [u8; 4], to: [u8; 4]| expected(rounds, to) - expected(rounds, from);
         assert!(gain(4, [6, 6, 6, 0], [9, 9, 9, 0]) < POINT);
         assert!(gain(1, [15, 15, 15, 0], [18, 18, 18, 0]) > 5 * POINT / 2);
         assert!(gain(1, [15, 25, 25, 0], [16, 25, 25, 0]) > 9 * POINT / 10);
@@ -122,12 +122,12 @@ mod tests {
                 for track in 0..4 {
                     let mut to = from;
                     to[track] = (to[track] + 1).min(30);
-                    assert!(prospect(rounds, to) >= prospect(rounds, from));
+                    assert!(expected(rounds, to) >= expected(rounds, from));
                 }
             }
-            let prospects = Prospects::after(rounds);
-            assert_eq!(prospects.of([40, 31, 30, 35]), prospects.of([30; 4]));
-            assert_eq!(prospects.of([-4, 3, 30, 5]), prospects.of([0, 3, 30, 5]));
+            let expected_score = ExpectedScore::after(rounds);
+            assert_eq!(expected_score.of([40, 31, 30, 35]), expected_score.of([30; 4]));
+            assert_eq!(expected_score.of([-4, 3, 30, 5]), expected_score.of([0, 3, 30, 5]));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The player of all levels.
+//! The bot of all levels.
 
 use cosmic_factory::game::{Pass, PhaseView};
 use cosmic_factory::{Card, CosmicFactory, Hand, Laid, Move, TileAt, View};
@@ -6,62 +6,62 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::{Dice, Millis, Seat};
 
-use super::builder::{Aim, Builder, Plan};
+use super::builder::{Aim, Builder, GalaxyPlan};
 use super::choices::choose;
-use super::draft::{Remembered, Sampling, by_looks, planets, promise};
-use super::prospect::Prospects;
-use super::reckoning::{rounds_to_come, scorer_of};
+use super::draft::{DraftMemory, Sampling, best_by, heuristic_value, planets};
+use super::expected_score::ExpectedScore;
+use super::round_outcome::{rounds_to_come, scorer_of};
 use super::skill::{Drafting, Skill};
 use super::tokens::{Rivals, scored};
 use crate::{Bot, Strength, TimeUp};
 
-/// A player of some strength: drafts, plans a galaxy, lays it tile by tile at its pace, and bets on tokens.
+/// The bot of Cosmic Factory, for all levels: drafts, plans a galaxy, lays it tile by tile, and bets on tokens.
 ///
-/// An iteration of its [`Strength`] is an arrangement of nine tiles that is looked at; all decisions that take
-/// thinking take about as many.
+/// An iteration of its [`Strength`] is one step of a search: an arrangement of nine tiles that is evaluated. All decisions
+/// that search take about as many.
 #[derive(Clone, Debug)]
-pub struct Player {
+pub struct CosmicFactoryBot {
     seat: Seat,
     skill: Skill,
-    mind: Mind,
+    memory: RoundMemory,
 }
 
-/// What a player keeps in mind during a round.
+/// What the bot remembers during a round.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-struct Mind {
+struct RoundMemory {
     round: u8,
     card: Card,
-    remembered: Remembered,
-    /// Whoever has none makes one.
+    remembered: DraftMemory,
+    /// Made when it is needed, and not passed on: it follows from the view.
     #[serde(skip)]
     builder: Option<Builder>,
-    plan: Option<Plan>,
+    plan: Option<GalaxyPlan>,
 }
 
-/// So many arrangements of tiles take a twentieth of a second or more to look at.
-const LABORIOUS: usize = 50_000;
+/// From so many steps on a search takes a twentieth of a second or more.
+const MIN_LABORIOUS_STEPS: usize = 50_000;
 
-impl Player {
-    /// A player of this strength for `seat`.
-    pub fn new(seat: Seat, strength: Strength) -> Player {
-        Player { seat, skill: Skill::of(strength), mind: Mind::default() }
+impl CosmicFactoryBot {
+    /// A bot of this strength for `seat`.
+    pub fn new(seat: Seat, strength: Strength) -> CosmicFactoryBot {
+        CosmicFactoryBot { seat, skill: Skill::of(strength), memory: RoundMemory::default() }
     }
 
-    /// A new round, a new mind.
+    /// Begins a new memory with each round.
     fn notice(&mut self, view: &View) {
         let (round, card) = (view.round, view.card());
-        if (self.mind.round, self.mind.card) != (round, card) {
-            self.mind = Mind { round, card, ..Mind::default() };
+        if (self.memory.round, self.memory.card) != (round, card) {
+            self.memory = RoundMemory { round, card, ..RoundMemory::default() };
         }
     }
 
-    /// The rounds to come that the player thinks of.
+    /// How many rounds to come the bot looks ahead.
     fn horizon(&self, view: &View) -> u8 {
         if self.skill.foresight { rounds_to_come(view) } else { 0 }
     }
 
-    fn prospects(&self, view: &View) -> Prospects {
-        Prospects::after(self.horizon(view))
+    fn expected_score(&self, view: &View) -> ExpectedScore {
+        ExpectedScore::after(self.horizon(view))
     }
 
     fn builder(&mut self, view: &View) -> &Builder {
@@ -72,7 +72,7 @@ impl Player {
             _ => Aim::Score { rounds },
         };
         let free_layouts = self.skill.free_layouts;
-        self.mind.builder.get_or_insert_with(|| {
+        self.memory.builder.get_or_insert_with(|| {
             let builder = Builder::new(&view.options().tiles, view.card()).with_aim(aim);
             if free_layouts { builder } else { builder.without_free_layouts() }
         })
@@ -81,17 +81,18 @@ impl Player {
     fn keep(&mut self, view: &View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
         let PhaseView::Draft { hand: Some(hand), pass, .. } = view.phase else { return None };
         let tiles = match self.skill.drafting {
-            Drafting::Planets => by_looks(view, self.seat, hand, planets),
-            Drafting::Looks => by_looks(view, self.seat, hand, promise),
+            Drafting::Planets => best_by(view, self.seat, hand, planets),
+            Drafting::Looks => best_by(view, self.seat, hand, heuristic_value),
             Drafting::Samples => {
-                let (seat, effort, prospects) = (self.seat, self.skill.effort, self.prospects(view));
-                let remembered = self.mind.remembered.in_pass(pass);
+                let (seat, effort, expected_score) = (self.seat, self.skill.effort, self.expected_score(view));
+                let remembered = self.memory.remembered.in_pass(pass);
                 let builder = self.builder(view);
-                Sampling::new(view, seat, (hand, pass), remembered, builder, prospects).keep(effort, dice, is_time_up)
+                Sampling::new(view, seat, (hand, pass), remembered, builder, expected_score)
+                    .keep(effort, dice, is_time_up)
             }
         };
         if pass == Pass::First {
-            self.mind.remembered = Remembered { kept: tiles, passed: hand.without(tiles) };
+            self.memory.remembered = DraftMemory { kept: tiles, passed: hand.without(tiles) };
         }
         Some(Move::Keep { tiles })
     }
@@ -115,24 +116,24 @@ impl Player {
         tokens.or(step).or(Some(Move::Done))
     }
 
-    fn plan(&mut self, view: &View, tiles: Hand, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Plan {
+    fn plan(&mut self, view: &View, tiles: Hand, dice: &mut Dice, is_time_up: TimeUp<'_>) -> GalaxyPlan {
         // Should somebody else have played for this seat meanwhile, there is another plan to make.
-        if let Some(plan) = self.mind.plan.filter(|plan| plan.hand() == tiles) {
+        if let Some(plan) = self.memory.plan.filter(|plan| plan.hand() == tiles) {
             return plan;
         }
         let tracks = view.tracks[scorer_of(self.seat, view).index()];
         let effort = self.skill.effort;
         let plan = self.builder(view).build_until(tiles, tracks, effort, dice, is_time_up);
-        self.mind.plan = Some(plan);
+        self.memory.plan = Some(plan);
         plan
     }
 
-    fn tokens(&mut self, view: &View, plan: &Plan, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
+    fn tokens(&mut self, view: &View, plan: &GalaxyPlan, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
         let PhaseView::Build { taken, .. } = view.phase else { return None };
         if taken.free().is_empty() {
             return None;
         }
-        let (seat, prospects, count) = (self.seat, self.prospects(view), self.skill.imagined_rivals);
+        let (seat, expected_score, count) = (self.seat, self.expected_score(view), self.skill.imagined_rivals);
         let rivals = match count {
             0 => Rivals::seen(view, seat),
             _ => {
@@ -140,17 +141,17 @@ impl Player {
                 Rivals::imagined(view, seat, self.builder(view), (count, steps), dice, is_time_up)
             }
         };
-        let tokens = rivals.worth_taking(view, seat, &scored(view, plan.tiles()), taken.free(), prospects);
+        let tokens = rivals.worth_taking(view, seat, &scored(view, plan.tiles()), taken.free(), expected_score);
         (!tokens.is_empty()).then_some(Move::Take { tokens })
     }
 
-    /// Whether a galaxy is to be planned, or tokens are to be thought about, and not just a tile to be laid.
-    fn has_to_ponder(&self, view: &View) -> bool {
+    /// Whether the next decision searches, and does not just lay a tile as planned.
+    fn has_to_search(&self, view: &View) -> bool {
         match &view.phase {
             PhaseView::Draft { .. } => self.skill.drafting == Drafting::Samples,
             PhaseView::Build { benches, .. } => {
                 let laid = benches.get(self.seat.index()).map(|own| own.laid.as_slice()).unwrap_or_default();
-                let plan = self.mind.plan.filter(|_| self.mind.round == view.round);
+                let plan = self.memory.plan.filter(|_| self.memory.round == view.round);
                 plan.is_none_or(|plan| next_step(plan.tiles(), laid).is_none())
             }
             _ => false,
@@ -174,8 +175,8 @@ fn next_step(planned: &[TileAt], laid: &[Laid]) -> Option<Move> {
         .or_else(|| flip(false).or_else(|| flip(true)).map(|planned| Move::Flip { tile: planned.tile }))
 }
 
-impl Bot<CosmicFactory> for Player {
-    fn pace(&mut self, view: &View, dice: &mut Dice) -> Option<Millis> {
+impl Bot<CosmicFactory> for CosmicFactoryBot {
+    fn delay(&mut self, view: &View, dice: &mut Dice) -> Option<Millis> {
         let clock = |seconds: Option<u32>| seconds.map(|seconds| Millis::from(seconds) * 1000);
         let options = view.options();
         match &view.phase {
@@ -199,33 +200,33 @@ impl Bot<CosmicFactory> for Player {
         }
     }
 
-    fn act_until(&mut self, view: &View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
+    fn decide_until(&mut self, view: &View, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
         self.notice(view);
         match &view.phase {
             PhaseView::Draft { .. } => self.keep(view, dice, is_time_up),
             PhaseView::Build { .. } => self.build(view, dice, is_time_up),
             PhaseView::Choose { .. } => {
-                let prospects = self.skill.weighs_choices.then(|| self.prospects(view));
-                choose(view, self.seat, prospects, dice)
+                let expected_score = self.skill.weighs_choices.then(|| self.expected_score(view));
+                choose(view, self.seat, expected_score, dice)
             }
             _ => None,
         }
     }
 
     fn is_laborious(&self, view: &View) -> bool {
-        self.skill.effort >= LABORIOUS && self.has_to_ponder(view)
+        self.skill.effort >= MIN_LABORIOUS_STEPS && self.has_to_search(view)
     }
 
-    fn mind(&self) -> Option<Value> {
-        serde_json::to_value(&self.mind).ok()
+    fn memory(&self) -> Option<Value> {
+        serde_json::to_value(&self.memory).ok()
     }
 
-    fn take_over(&mut self, mind: Value) -> bool {
-        let Ok(mut mind) = serde_json::from_value::<Mind>(mind) else { return false };
-        if (mind.round, mind.card) == (self.mind.round, self.mind.card) {
-            mind.builder = self.mind.builder.take();
+    fn restore_memory(&mut self, memory: Value) -> serde_json::Result<()> {
+        let mut memory: RoundMemory = serde_json::from_value(memory)?;
+        if (memory.round, memory.card) == (self.memory.round, self.memory.card) {
+            memory.builder = self.memory.builder.take();
         }
-        self.mind = mind;
-        true
+        self.memory = memory;
+        Ok(())
     }
 }

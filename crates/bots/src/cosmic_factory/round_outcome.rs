@@ -1,11 +1,11 @@
-//! What a round brings everyone, and how good that is for one of them.
+//! The outcome of a round by what lies on the table, and how good that is for one of the players.
 
 use cosmic_factory::game::{BenchView, PhaseView, ROUNDS, Taken, galaxy};
 use cosmic_factory::score::{GalaxyScore, Source};
 use cosmic_factory::{Card, Color, Laid, Points, Track, View, score};
 use tabletop::Seat;
 
-use super::prospect::Prospects;
+use super::expected_score::ExpectedScore;
 
 /// Points for a token whose owner has the largest zone, and for one whose owner has not (CF-5.6, CF-7.17).
 pub(super) fn token_points(card: Card) -> [i32; 2] {
@@ -29,7 +29,7 @@ pub(super) fn stake(seat: Seat, other: Seat, seats: usize) -> i64 {
 }
 
 /// Galaxies as they lie on the table, scored.
-pub(super) struct Reckoning<'a> {
+pub(super) struct RoundOutcome<'a> {
     view: &'a View,
     taken: Taken,
     /// What each seat has laid.
@@ -37,9 +37,9 @@ pub(super) struct Reckoning<'a> {
     scores: Vec<GalaxyScore>,
 }
 
-impl<'a> Reckoning<'a> {
+impl<'a> RoundOutcome<'a> {
     /// As the view shows them; none before the build.
-    pub(super) fn new(view: &'a View) -> Option<Reckoning<'a>> {
+    pub(super) fn new(view: &'a View) -> Option<RoundOutcome<'a>> {
         let (PhaseView::Build { benches, taken, .. }
         | PhaseView::Settle { benches, taken }
         | PhaseView::Choose { benches, taken, .. }) = &view.phase
@@ -48,7 +48,7 @@ impl<'a> Reckoning<'a> {
         };
         let scores = benches.iter().map(|bench| scored(view, &bench.laid)).collect();
         let laid = benches.iter().map(|bench: &BenchView| bench.laid.clone()).collect();
-        Some(Reckoning { view, taken: *taken, laid, scores })
+        Some(RoundOutcome { view, taken: *taken, laid, scores })
     }
 
     pub(super) fn laid(&self, seat: Seat) -> &[Laid] {
@@ -60,11 +60,11 @@ impl<'a> Reckoning<'a> {
     }
 
     /// The same if `seat` had these tiles laid.
-    pub(super) fn with(&self, seat: Seat, laid: &[Laid]) -> Reckoning<'a> {
+    pub(super) fn with(&self, seat: Seat, laid: &[Laid]) -> RoundOutcome<'a> {
         let (mut all, mut scores) = (self.laid.clone(), self.scores.clone());
         all[seat.index()] = laid.to_vec();
         scores[seat.index()] = scored(self.view, laid);
-        Reckoning { view: self.view, taken: self.taken, laid: all, scores }
+        RoundOutcome { view: self.view, taken: self.taken, laid: all, scores }
     }
 
     /// Where the tracks of `seat` stand after the round, but for an offering; `swap` is the track for the path's points
@@ -91,16 +91,16 @@ impl<'a> Reckoning<'a> {
     }
 
     /// How good it is for `seat` how everyone stands after the round.
-    pub(super) fn worth(&self, seat: Seat, prospects: Prospects) -> i64 {
+    pub(super) fn worth(&self, seat: Seat, expected_score: ExpectedScore) -> i64 {
         let seats = self.view.seats();
         let everyone = Seat::first(seats).map(|other| {
             // Others will see for themselves which colour needs the points of their path.
-            let swap = |color| prospects.of_tracks(self.tracks_after(other, Some(color)));
-            let prospect = match self.view.card() {
+            let swap = |color| expected_score.of_tracks(self.tracks_after(other, Some(color)));
+            let expected = match self.view.card() {
                 Card::StellarSwap => Color::ALL.map(swap).into_iter().max().unwrap_or_default(),
-                _ => prospects.of_tracks(self.tracks_after(other, None)),
+                _ => expected_score.of_tracks(self.tracks_after(other, None)),
             };
-            stake(seat, other, seats) * i64::from(prospect)
+            stake(seat, other, seats) * i64::from(expected)
         });
         everyone.sum()
     }

@@ -1,20 +1,19 @@
-//! Judging moves and states of the modes in which players align bodies for their objectives: cosmic, simple, parallel.
+//! The heuristic for the modes in which players align bodies for their objectives: cosmic, simple, parallel.
 
 use big_bang::{BigBang, Mode, Piece, PieceSet, Play, TableView, View};
 use tabletop::{MAX_SEATS, Rules, Seat};
 
 use super::gains::OBJECTIVES;
-use super::glance::Seen;
-use super::guide::{Guide, PerSeat, ahead};
-use super::prospects::{Counting, Traits, prospects};
+use super::heuristic::{Heuristic, PerSeat, lead};
+use super::objective_traits::{Counting, Traits, objective_traits};
+use super::placement_scores::GainsCache;
 use super::weights::Weights;
 
 /// The most boards there are.
 pub(super) const BOARDS: usize = 4;
 
-/// Judges cosmic, simple and parallel games.
 #[derive(Clone, Debug)]
-pub(super) struct BoardGuide {
+pub(super) struct BoardHeuristic {
     pub(super) weights: Weights,
     pub(super) mode: Mode,
     pub(super) counting: Counting,
@@ -22,13 +21,13 @@ pub(super) struct BoardGuide {
     tie: Option<Seat>,
 }
 
-impl BoardGuide {
-    pub(super) fn new(view: &View, weights: Weights) -> BoardGuide {
+impl BoardHeuristic {
+    pub(super) fn new(view: &View, weights: Weights) -> BoardHeuristic {
         let flat = view.mode() == Mode::Simple;
         let counting = Counting { flat, common: !flat || view.options().common_feature };
         // Who came last wins a tie (BB-6.3).
         let tie = if let TableView::Simple(table) = &view.table { table.order.last().copied() } else { None };
-        BoardGuide { weights, mode: view.mode(), counting, tie }
+        BoardHeuristic { weights, mode: view.mode(), counting, tie }
     }
 
     /// Where bodies count one point, a point is worth as much as two elsewhere.
@@ -51,7 +50,7 @@ impl BoardGuide {
         self.weights.year * bodies as f32 / self.mode.pieces().len() as f32
     }
 
-    /// What each seat has and can hope for on one board.
+    /// The expected points of each seat on one board, the clock aside.
     fn on_board(&self, game: &BigBang, index: usize) -> PerSeat {
         let board = &game.boards()[index];
         let seats = game.seats();
@@ -62,14 +61,14 @@ impl BoardGuide {
             }
         }
         let row = game.row().unwrap_or_default().pieces();
-        let (prospects, ready) = prospects(board, game.left(), row, self.counting, &wanted);
+        let (traits, ready) = objective_traits(board, game.left(), row, self.counting, &wanted);
         let worth = |traits: &Traits| -> f32 {
             traits.iter().zip(&self.weights.traits).map(|(value, weight)| value * weight).sum()
         };
         let mut sums = [0.0; MAX_SEATS];
         for (sum, seat) in sums.iter_mut().zip(Seat::first(seats)) {
             let Some(objectives) = game.objectives(seat) else { continue };
-            *sum = objectives.both().map(|objective| worth(&prospects[objective.index()])).iter().sum();
+            *sum = objectives.both().map(|objective| worth(&traits[objective.index()])).iter().sum();
             if game.seat_to_move() == Some(seat) {
                 let [one, other] = objectives.both().map(|objective| ready[objective.index()]);
                 *sum += self.weights.ready * one.max(other);
@@ -79,14 +78,14 @@ impl BoardGuide {
     }
 }
 
-/// From points ahead to something between 0 and 1.
-pub(super) fn squash(ahead: f32, scale: f32) -> f32 {
-    let ahead = ahead / scale;
-    0.5 + 0.5 * ahead / (1.0 + ahead.abs())
+/// Maps a lead in points to a value between 0 and 1; a lead of `scale` is worth 0.75.
+pub(super) fn squash(lead: f32, scale: f32) -> f32 {
+    let lead = lead / scale;
+    0.5 + 0.5 * lead / (1.0 + lead.abs())
 }
 
-impl Guide for BoardGuide {
-    fn list(&self, game: &BigBang, plays: &mut Vec<Play>) {
+impl Heuristic for BoardHeuristic {
+    fn candidates(&self, game: &BigBang, plays: &mut Vec<Play>) {
         // Bonus placements may be declined, and that is quickly listed; moves by actions are many.
         if game.bonus().is_due() {
             game.list_plays(plays);
@@ -100,17 +99,17 @@ impl Guide for BoardGuide {
         }
     }
 
-    fn glance(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
+    fn priors(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
         scores.clear();
         let Some(mover) = game.seat_to_move() else { return };
-        let interests = self.interests(game, mover);
+        let objective_weights = self.objective_weights(game, mover);
         let year = self.year(game);
-        let mut seen = Seen::default();
-        let score = |&play| self.unit() * self.score(game, play, &interests, year, &mut seen);
+        let mut cache = GainsCache::default();
+        let score = |&play| self.unit() * self.score(game, play, &objective_weights, year, &mut cache);
         scores.extend(plays.iter().map(score));
     }
 
-    fn weigh(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
+    fn root_priors(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
         scores.clear();
         let Some(mover) = game.seat_to_move() else { return };
         scores.extend(plays.iter().map(|&play| {
@@ -123,11 +122,11 @@ impl Guide for BoardGuide {
                 0.0
             };
             let cost = self.year(game) * f32::from(if bonus.is_due() { bonus.years } else { 0 });
-            self.unit() * (ahead(&self.outlook(&after)[..game.seats()], mover) + due - cost)
+            self.unit() * (lead(&self.expected_points(&after)[..game.seats()], mover) + due - cost)
         }));
     }
 
-    fn outlook(&self, game: &BigBang) -> PerSeat {
+    fn expected_points(&self, game: &BigBang) -> PerSeat {
         let seats = game.seats();
         let mut boards = [[0.0; MAX_SEATS]; BOARDS];
         for (index, sums) in boards.iter_mut().enumerate().take(game.boards().len()) {
@@ -158,22 +157,22 @@ impl Guide for BoardGuide {
             let totals: Vec<f32> = outcome.scores.iter().map(|score| score.total() as f32).collect();
             for seat in Seat::first(seats) {
                 let won = if outcome.winners.contains(&seat) { share } else { 0.0 };
-                values[seat.index()] = 0.9 * won + 0.1 * squash(ahead(&totals, seat), 6.0);
+                values[seat.index()] = 0.9 * won + 0.1 * squash(lead(&totals, seat), 6.0);
             }
             return values;
         }
-        let outlook = self.outlook(game);
+        let expected_points = self.expected_points(game);
         let bodies = game.left().and(PieceSet::BODIES_AND_EARTH).len();
         // The longer the game still takes, the less a lead means.
         let scale = (3.0 + 0.2 * bodies as f32) / self.unit();
         for seat in Seat::first(seats) {
-            values[seat.index()] = squash(ahead(&outlook[..seats], seat), scale);
+            values[seat.index()] = squash(lead(&expected_points[..seats], seat), scale);
         }
         values
     }
 
-    fn depth(&self) -> usize {
-        // Longer playouts by moves at a glance made players weaker, not only slower.
+    fn playout_depth(&self) -> usize {
+        // Longer playouts made the bots weaker, not only slower.
         if self.counting.flat { 1 } else { 3 }
     }
 }

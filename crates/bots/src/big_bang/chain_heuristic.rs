@@ -1,14 +1,13 @@
-//! Judging moves and states of Hexidomino.
+//! The heuristic for Hexidomino.
 
 use big_bang::play::{End, Feature};
 use big_bang::{BigBang, Kind, Piece, PieceSet, Play};
 use tabletop::{MAX_SEATS, Rules, Seat};
 
-use super::guide::{Guide, PerSeat};
+use super::heuristic::{Heuristic, PerSeat};
 
-/// Judges games of Hexidomino.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct ChainGuide;
+pub(super) struct ChainHeuristic;
 
 /// The pieces that share a feature with another.
 fn alike(piece: Piece, feature: Feature) -> PieceSet {
@@ -32,7 +31,7 @@ fn taken_after(game: &BigBang, piece: Piece, end: End, feature: Feature) -> Piec
     here.union(kept)
 }
 
-impl ChainGuide {
+impl ChainHeuristic {
     fn score(self, game: &BigBang, mover: Seat, play: Play) -> f32 {
         let Play::Link { piece, end, feature } = play else { return 0.0 };
         let takes = taken_after(game, piece, end, feature);
@@ -47,18 +46,18 @@ impl ChainGuide {
     }
 }
 
-impl Guide for ChainGuide {
-    fn list(&self, game: &BigBang, plays: &mut Vec<Play>) {
+impl Heuristic for ChainHeuristic {
+    fn candidates(&self, game: &BigBang, plays: &mut Vec<Play>) {
         game.list_plays(plays);
     }
 
-    fn glance(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
+    fn priors(&self, game: &BigBang, plays: &[Play], scores: &mut Vec<f32>) {
         scores.clear();
         let Some(mover) = game.seat_to_move() else { return };
         scores.extend(plays.iter().map(|&play| self.score(game, mover, play)));
     }
 
-    fn outlook(&self, game: &BigBang) -> PerSeat {
+    fn expected_points(&self, game: &BigBang) -> PerSeat {
         let mut sums = [0.0; MAX_SEATS];
         for (sum, hand) in sums.iter_mut().zip(game.hands()) {
             *sum = -(hand.len() as f32) - 0.05 * hand.iter().map(|piece| f32::from(piece.points())).sum::<f32>();
@@ -77,7 +76,7 @@ impl Guide for ChainGuide {
         values
     }
 
-    fn depth(&self) -> usize {
+    fn playout_depth(&self) -> usize {
         usize::MAX
     }
 }

@@ -1,4 +1,4 @@
-//! What objectives have on a board, and what they may still come to.
+//! The inputs of the evaluation: what objectives have on a board, and what they may still come to.
 
 use big_bang::score::{self, Worth};
 use big_bang::{Board, Color, Objective, PieceSet, Shape};
@@ -17,10 +17,10 @@ pub(super) const MATCHING: [PieceSet; OBJECTIVES] = {
     table
 };
 
-/// How many things are told of an objective.
+/// How many traits an objective has.
 pub(super) const TRAITS: usize = 7;
 
-/// What is told of an objective on a board: its points; the four best open cells, each with the points that a matching
+/// The traits of an objective on a board: its points; the four best open cells, each with the points that a matching
 /// piece there would add, less if few pieces fit or it cannot be placed yet; the best cell for a pair, and the others
 /// together.
 pub(super) type Traits = [f32; TRAITS];
@@ -47,7 +47,7 @@ impl Counting {
 
 /// Looks at a board for those objectives that are `wanted`; `left` are the pieces that can still come, `row` those
 /// that can come next. Gives the traits of each, and what a piece of the row would add at once.
-pub(super) fn prospects(
+pub(super) fn objective_traits(
     board: &Board,
     left: PieceSet,
     row: PieceSet,

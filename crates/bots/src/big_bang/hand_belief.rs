@@ -1,20 +1,20 @@
-//! What others may hold in Hexidomino: who draws had nothing that fits.
+//! The belief about hidden hands in Hexidomino: a player who draws had no piece that fits.
 
 use big_bang::{HexidominoView, Piece, PieceSet, Play};
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use super::noise::Noise;
+use super::xorshift::XorShift;
 
 /// For each seat and each piece of its hand, what it cannot be.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Hands {
+pub(super) struct HandBelief {
     slots: Vec<Vec<PieceSet>>,
 }
 
-impl Hands {
-    /// Takes in what happened between two views; `own` is what the viewer did in the meantime.
-    pub(super) fn learn(&mut self, viewer: Seat, before: &HexidominoView, now: &HexidominoView, own: Option<Play>) {
+impl HandBelief {
+    /// Updates the belief by what happened between two views; `own` is what the viewer did in the meantime.
+    pub(super) fn update(&mut self, viewer: Seat, before: &HexidominoView, now: &HexidominoView, own: Option<Play>) {
         let own = if let Some(Play::Link { piece, .. }) = own { Some(piece) } else { None };
         let old: PieceSet = before.chain.pieces().iter().copied().collect();
         let mut fresh: Vec<Piece> =
@@ -39,8 +39,8 @@ impl Hands {
         }
     }
 
-    /// Fills in hands that are not seen with pieces that can be there.
-    pub(super) fn fill(&self, view: &mut HexidominoView, noise: &mut Noise) {
+    /// Samples the hands that are not seen.
+    pub(super) fn sample(&self, view: &mut HexidominoView, random: &mut XorShift) {
         let seen = view.hands.iter().flatten().fold(PieceSet::EMPTY, |all, &hand| all.union(hand));
         let chain: PieceSet = view.chain.pieces().iter().copied().collect();
         let mut unseen = PieceSet::BODIES.without(seen).without(chain);
@@ -53,7 +53,7 @@ impl Hands {
             for slot in slots {
                 let fitting = unseen.without(slot);
                 let from = if fitting.is_empty() { unseen } else { fitting };
-                let index = (noise.fraction() * from.len() as f32) as usize;
+                let index = (random.fraction() * from.len() as f32) as usize;
                 let Some(piece) = from.iter().nth(index.min(from.len().saturating_sub(1))) else { break };
                 dealt.insert(piece);
                 unseen.remove(piece);

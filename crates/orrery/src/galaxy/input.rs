@@ -1,4 +1,4 @@
-//! Questions about galaxies, as they are written.
+//! The input of the commands about galaxies: a line of JSON each.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use cosmic_factory::{Card, Cell, Galaxy, Placed, Tile, TileNumber, TileSet, Turn
 use serde::de::{DeserializeOwned, Error as _, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// Reads a question of any kind; `form` shows what it should look like.
+/// Reads an input of any kind; `form` shows what it should look like.
 pub(super) fn parse<T: DeserializeOwned>(line: &str, form: &str) -> Result<T, String> {
     if !line.trim_start().starts_with('{') {
         return Err(format!("a question is a JSON object, {form}"));
@@ -17,19 +17,19 @@ pub(super) fn parse<T: DeserializeOwned>(line: &str, form: &str) -> Result<T, St
     Ok(question)
 }
 
-/// What is asked about: tiles on cells, under a card.
+/// Tiles on cells, under a card.
 #[derive(Deserialize)]
-pub(super) struct Question {
-    cells: Vec<CellAsked>,
+pub(super) struct GalaxyInput {
+    cells: Vec<CellInput>,
     #[serde(default)]
     card: Card,
 }
 
 #[derive(Deserialize)]
-struct CellAsked {
+struct CellInput {
     x: i32,
     y: i32,
-    tile: TileAsked,
+    tile: TileInput,
     #[serde(default)]
     turns: Turns,
     #[serde(default)]
@@ -39,41 +39,41 @@ struct CellAsked {
 /// A tile by its notation or its number, to be repeated in the same way.
 #[derive(Copy, Clone, Serialize)]
 #[serde(untagged)]
-pub(super) enum TileAsked {
+pub(super) enum TileInput {
     Face(Tile),
     Number(TileNumber),
 }
 
-impl TileAsked {
+impl TileInput {
     /// The face that is meant.
     pub(super) fn face(self, tiles: &TileSet) -> Tile {
         match self {
-            TileAsked::Face(tile) => tile,
-            TileAsked::Number(number) => tiles[number],
+            TileInput::Face(tile) => tile,
+            TileInput::Number(number) => tiles[number],
         }
     }
 }
 
-impl<'de> Deserialize<'de> for TileAsked {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TileAsked, D::Error> {
+impl<'de> Deserialize<'de> for TileInput {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TileInput, D::Error> {
         struct Either;
 
         impl Visitor<'_> for Either {
-            type Value = TileAsked;
+            type Value = TileInput;
 
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("a tile's notation or its number")
             }
 
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<TileAsked, E> {
-                text.parse().map(TileAsked::Face).map_err(E::custom)
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<TileInput, E> {
+                text.parse().map(TileInput::Face).map_err(E::custom)
             }
 
-            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<TileAsked, E> {
-                TileNumber::try_from(number).map(TileAsked::Number).map_err(E::custom)
+            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<TileInput, E> {
+                TileNumber::try_from(number).map(TileInput::Number).map_err(E::custom)
             }
 
-            fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<TileAsked, E> {
+            fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<TileInput, E> {
                 self.visit_i64(i64::try_from(number).unwrap_or(i64::MAX))
             }
         }
@@ -82,13 +82,13 @@ impl<'de> Deserialize<'de> for TileAsked {
     }
 }
 
-impl Question {
-    pub(super) fn parse(line: &str) -> Result<Question, String> {
+impl GalaxyInput {
+    pub(super) fn parse(line: &str) -> Result<GalaxyInput, String> {
         parse(line, "{\"cells\":[…],\"card\":\"…\"}")
     }
 
     pub(super) fn galaxy(self, tiles: &Arc<TileSet>) -> Result<(Galaxy, Card), String> {
-        let placed = self.cells.into_iter().map(|CellAsked { x, y, tile, turns, down }| Placed {
+        let placed = self.cells.into_iter().map(|CellInput { x, y, tile, turns, down }| Placed {
             cell: Cell::new(x, y),
             tile: tile.face(tiles),
             turns,

@@ -1,16 +1,15 @@
-//! Quick random numbers for playouts.
+//! Fast random numbers for playouts.
 
 use tabletop::Dice;
 
-/// A xorshift generator that is started by the bot's dice: playouts need many numbers, and none of them is ever
-/// verified by anybody.
+/// A xorshift generator seeded by the bot's dice: playouts need many numbers, and nobody ever has to verify them.
 #[derive(Clone, Debug)]
-pub(super) struct Noise(u64);
+pub(super) struct XorShift(u64);
 
-impl Noise {
-    pub(super) fn new(dice: &mut Dice) -> Noise {
+impl XorShift {
+    pub(super) fn new(dice: &mut Dice) -> XorShift {
         let (high, low) = (dice.below(1 << 31) as u64, dice.below(1 << 31) as u64);
-        Noise(high << 32 | low << 1 | 1)
+        XorShift(high << 32 | low << 1 | 1)
     }
 
     /// A number from 0 up to, not including, 1.
