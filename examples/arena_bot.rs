@@ -19,11 +19,11 @@ struct Grabber {
 }
 
 impl Bot<BigBang> for Grabber {
-    fn pace(&mut self, _view: &View, _dice: &mut Dice) -> Option<Millis> {
+    fn delay(&mut self, _view: &View, _dice: &mut Dice) -> Option<Millis> {
         Some(1000)
     }
 
-    fn act_until(&mut self, view: &View, dice: &mut Dice, _is_time_up: TimeUp<'_>) -> Option<Move> {
+    fn decide_until(&mut self, view: &View, dice: &mut Dice, _is_time_up: TimeUp<'_>) -> Option<Move> {
         // A state that looks like the view; what is hidden in it is made up.
         let state = BigBang::imagine(view, dice);
         state.legal_moves(self.seat).max_by_key(|action| {

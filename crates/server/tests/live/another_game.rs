@@ -1,7 +1,7 @@
 //! A game that the server has never heard of needs its rules and one line in the registry: everything else serves it.
 
 use bots::{Bot, Level, Strength, TimeUp};
-use client::{Client, Visit};
+use client::{Client, Session};
 use games::{Playable, register, registry};
 use protocol::table::{NewGame, Phase, SeatInfo, Table};
 use protocol::to_server::Request;
@@ -49,20 +49,20 @@ fn bot_seat() -> Seat {
 }
 
 /// Two people and a bot at a table of their own, with the game begun.
-async fn gather_with_bot(url: &str) -> (String, Vec<Visit<Pebbles>>) {
+async fn gather_with_bot(url: &str) -> (String, Vec<Session<Pebbles>>) {
     let mut wanted = settings(Pebbles::NAME, "plain", 3);
     wanted.quick_bots = true;
     let host = Client::new(url).await.unwrap();
     let code = host.create(&wanted).await.unwrap().code;
-    let mut visits = Vec::new();
+    let mut sessions = Vec::new();
     for client in [host, Client::new(url).await.unwrap()] {
-        let mut visit = Visit::new(client, &code).await.unwrap();
-        done(&visit.request(Request::Sit { seat: None }).await.unwrap());
-        visits.push(visit);
+        let mut session = Session::new(client, &code).await.unwrap();
+        done(&session.request(Request::Sit { seat: None }).await.unwrap());
+        sessions.push(session);
     }
-    done(&visits[0].request(Request::Bot { seat: bot_seat(), level: Level::Hard.to_string() }).await.unwrap());
-    done(&visits[0].request(Request::Start {}).await.unwrap());
-    (code, visits)
+    done(&sessions[0].request(Request::Bot { seat: bot_seat(), level: Level::Hard.to_string() }).await.unwrap());
+    done(&sessions[0].request(Request::Start {}).await.unwrap());
+    (code, sessions)
 }
 
 fn assert_over(table: &Table) {
@@ -74,14 +74,14 @@ fn assert_over(table: &Table) {
 async fn a_registered_game_is_played_stored_replayed_and_uploaded() {
     register::<Pebbles>();
     let mut server = TestServer::start().await;
-    let (code, visits) = gather_with_bot(&server.url()).await;
+    let (code, sessions) = gather_with_bot(&server.url()).await;
 
     // Half of it, then from the store on.
-    let visits = all_play_to(visits, 8).await;
+    let sessions = all_play_to(sessions, 8).await;
     server.restart().await;
-    let watcher = Visit::<Pebbles>::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
-    let visits = all_play_to(visits.into_iter().chain([watcher]).collect(), u64::MAX).await;
-    let client = visits[0].client();
+    let watcher = Session::<Pebbles>::new(Client::new(&server.url()).await.unwrap(), &code).await.unwrap();
+    let sessions = all_play_to(sessions.into_iter().chain([watcher]).collect(), u64::MAX).await;
+    let client = sessions[0].client();
     assert_over(&client.table(&code).await.unwrap());
     assert_eq!(client.games().await.unwrap()[0].code, code);
 
@@ -89,9 +89,9 @@ async fn a_registered_game_is_played_stored_replayed_and_uploaded() {
     let text = client.record(&code).await.unwrap();
     let record = Record::parse(&text).unwrap();
     let (game, _) = record.whole::<Pebbles>().unwrap().unwrap();
-    for visit in &visits {
-        let viewer = visit.seat().map_or(Viewer::Watcher, Viewer::Seat);
-        assert_eq!(visit.view(), Some(&game.state().view(viewer)), "{viewer:?}");
+    for session in &sessions {
+        let viewer = session.seat().map_or(Viewer::Watcher, Viewer::Seat);
+        assert_eq!(session.view(), Some(&game.state().view(viewer)), "{viewer:?}");
     }
     let by_bot = |entry: &&Entry<PebblesMove>| entry.actor == Actor::Seat(bot_seat()) && !entry.auto;
     assert!(game.log().iter().filter(by_bot).count() >= 5, "a third of the moves");
