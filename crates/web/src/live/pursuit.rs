@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use protocol::stream::{FollowError, Follower, Told};
 use serde_json::Value;
-use tabletop::{Actor, Dice, Entry, Millis, Recordable, Rules, Seat, Viewer};
+use tabletop::{Actor, Dice, Entry, Millis, Recordable, Seat, Viewer};
 
 use super::visit::Following;
 
