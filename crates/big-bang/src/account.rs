@@ -12,7 +12,6 @@ use crate::score::{ObjectiveScore, Worth, score};
 /// What objectives earn in one universe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize))]
-#[non_exhaustive]
 pub struct UniverseAccount {
     /// Which universe, where there are several.
     pub universe: Option<u8>,

@@ -31,7 +31,6 @@ const SHORTEST: usize = 3;
 /// What an objective earns on a board: alignments that share no piece, and are worth the most together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize))]
-#[non_exhaustive]
 pub struct ObjectiveScore {
     /// The shape or colour that is counted.
     pub objective: Objective,

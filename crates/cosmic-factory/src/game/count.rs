@@ -16,7 +16,6 @@ use crate::{Card, Color, Galaxy, Placed, Points, TileSet, Track};
 /// The account of one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
-#[non_exhaustive]
 pub struct RoundCount {
     /// The round, from 1.
     pub round: u8,
@@ -29,7 +28,6 @@ pub struct RoundCount {
 /// What one player earned in a round, and for what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
-#[non_exhaustive]
 pub struct SeatCount {
     /// The galaxy that the player built, as it is scored.
     pub built: Vec<TileAt>,

@@ -24,7 +24,6 @@ use crate::{Card, Cell, Color, Galaxy, Points, Track};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
-#[non_exhaustive]
 pub struct Path {
     /// The length under the card: of the longest path, or of the largest network (CF-7.4).
     pub length: u32,
@@ -78,7 +77,6 @@ pub enum Source {
 /// All that one galaxy is worth on its own: no tokens, no choices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
-#[non_exhaustive]
 pub struct GalaxyScore {
     /// The zones by colour, then planets, then size, descending.
     pub zones: Vec<Zone>,

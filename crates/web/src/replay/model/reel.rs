@@ -2,7 +2,7 @@
 
 use protocol::to_client::Refused;
 use tabletop::record::{Record, RecordError};
-use tabletop::{Entry, Fault, Game, Recordable, Refusal as _, Rules, Setup};
+use tabletop::{Entry, Fault, Game, Recordable, Refusal as _, Setup};
 
 use super::moments::{Moment, What};
 use super::{Replayed, Tape};
