@@ -1,18 +1,21 @@
 //! Accepts connections and serves HTTP on them, until a graceful shutdown.
 //!
-//! `axum::serve` would do, but for one thing: it waits forever for whoever connects and sends nothing.
+//! `axum::serve` would do, but for one thing: it waits forever for whoever connects and sends nothing. So does `hyper_util`,
+//! which guesses the version of HTTP before any timeout; and its `GracefulShutdown` takes no other connections that can be
+//! upgraded. What it does takes one channel.
 
 use std::error::Error;
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::time::Duration;
 
 use hyper::body::{Body, Incoming};
+use hyper::server::conn::http1;
 use hyper::service::Service;
 use hyper::{Request, Response};
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 
 /// How long a client may take to send the head of a request, from the beginning or after an answer.
 const HEADER_READ_TIMEOUT: Duration = Duration::from_secs(15);
@@ -25,14 +28,14 @@ type BoxError = Box<dyn Error + Send + Sync>;
 /// Serves until `stop` is ready, then until all requests are answered. Upgraded connections are not waited for.
 pub(crate) async fn serve<S, B>(listener: TcpListener, service_for: impl Fn(SocketAddr) -> S, stop: impl Future)
 where
-    S: Service<Request<Incoming>, Response = Response<B>, Future: Send + 'static, Error: Into<BoxError>>,
-    S: Send + 'static,
+    S: Service<Request<Incoming>, Response = Response<B>, Future: Send, Error: Into<BoxError>> + Send + 'static,
     B: Body<Data: Send, Error: Into<BoxError>> + Send + 'static,
 {
-    let mut builder = auto::Builder::new(TokioExecutor::new()).http1_only();
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_READ_TIMEOUT);
-    let shutdown = GracefulShutdown::new();
-    let mut stop = std::pin::pin!(stop);
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEADER_READ_TIMEOUT);
+    // Each connection has a receiver as long as it lives.
+    let shutdown = watch::Sender::new(());
+    let mut stop = pin!(stop);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -48,16 +51,25 @@ where
         };
         // Messages are small, and somebody waits for each of them. Without this they are just as right, and later.
         let _ = stream.set_nodelay(true);
-        let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service_for(peer));
-        let connection = shutdown.watch(connection.into_owned());
+        let connection = builder.serve_connection(TokioIo::new(stream), service_for(peer)).with_upgrades();
+        let mut stopping = shutdown.subscribe();
         tokio::spawn(async move {
-            if let Err(error) = connection.await {
+            let mut connection = pin!(connection);
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                _ = stopping.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
                 tracing::debug!(%error, "a connection is broken");
             }
         });
     }
     drop(listener);
-    shutdown.shutdown().await;
+    shutdown.send_replace(());
+    shutdown.closed().await;
 }
 
 #[cfg(test)]
