@@ -1,5 +1,6 @@
 //! Whole games over connections that break at random, against a table runner.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use big_bang::BigBang;
@@ -45,14 +46,14 @@ impl Server {
 
     /// A message comes over a connection. The first one is a hello.
     fn receive(&mut self, connection: ConnectionId, player: usize, text: &str, now: Millis) {
-        if self.inboxes.contains_key(&connection) {
-            let command: Command = serde_json::from_str(text).unwrap();
-            self.runner.command(connection, command, time(now)).unwrap();
-        } else {
+        if let Entry::Vacant(inbox) = self.inboxes.entry(connection) {
+            inbox.insert(VecDeque::new());
             let hello: Hello = serde_json::from_str(text).unwrap();
             let subscriber = Subscriber { guest: Some(guest(player)), style: hello.style, from_start: false };
-            self.inboxes.insert(connection, VecDeque::new());
             self.runner.connect(connection, subscriber, hello.after, time(now)).unwrap();
+        } else {
+            let command: Command = serde_json::from_str(text).unwrap();
+            self.runner.command(connection, command, time(now)).unwrap();
         }
         self.commit(now);
     }
@@ -201,7 +202,7 @@ fn play(seed: u64, breaks_once_in: Option<usize>) {
     let mut players = [Player::new(0, "a"), Player::new(1, "b")];
     players[0].session.request(Request::Start {}, 0).unwrap();
     let is_finished = |server: &Server, players: &[Player; 2]| {
-        let n = server.runner.game().map(|game| game.n());
+        let n = server.runner.game().map(games::GameSession::n);
         let is_done = |player: &Player| player.session.unanswered() == 0 && player.session.n() == n;
         server.runner.lobby().is_over() && players.iter().all(is_done)
     };

@@ -73,6 +73,7 @@ impl Player {
         self.carry_out();
     }
 
+    #[expect(clippy::needless_pass_by_value)]
     pub(crate) fn hear(&mut self, message: Message) {
         let text = serde_json::to_string(&message).expect("a message");
         self.on(TransportEvent::Text(&text));
