@@ -9,7 +9,6 @@ mod big_bang;
 mod browser;
 mod clock;
 mod cosmic_factory;
-mod games;
 mod guest;
 mod home;
 mod how;
@@ -23,11 +22,11 @@ mod replay;
 mod room;
 mod skeleton;
 mod sound;
-#[cfg(test)]
-mod styles;
 mod texts;
 mod thinking;
 mod words;
+
+use page_model::games;
 
 fn main() {
     console_error_panic_hook::set_once();

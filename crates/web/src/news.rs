@@ -2,16 +2,13 @@
 
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
+use page_model::announcements::Announcements;
 use tabletop::Rule;
 
 use crate::how::RuleNote;
 
 /// How long a note stays, in milliseconds.
 const STAYS: u32 = 5_000;
-
-/// How many of the last things that were said are kept. A screen reader reads what is added, and goes on reading if more
-/// is; what is said is only lost if it is taken away before its turn has come.
-const SPOKEN: usize = 6;
 
 /// A short note.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,56 +26,36 @@ pub(crate) struct Note {
 /// Tells news.
 #[derive(Copy, Clone)]
 pub(crate) struct News {
-    /// What was said last, each with its number.
-    spoken: RwSignal<Vec<(u64, String)>>,
+    announcements: RwSignal<Announcements>,
     notes: RwSignal<Vec<Note>>,
-    count: StoredValue<u64>,
-    last_event: StoredValue<Option<String>>,
 }
 
 impl News {
     /// Provides the news to all components below.
     pub(crate) fn provide() -> News {
-        let news = News {
-            spoken: RwSignal::new(Vec::new()),
-            notes: RwSignal::new(Vec::new()),
-            count: StoredValue::new(0),
-            last_event: StoredValue::new(None),
-        };
+        let news = News { announcements: RwSignal::new(Announcements::default()), notes: RwSignal::new(Vec::new()) };
         provide_context(news);
         news
     }
 
     /// Tells something to those who listen only.
     pub(crate) fn say(self, text: impl Into<String>) {
-        let number = self.next_number();
-        self.spoken.update(|spoken| {
-            spoken.push((number, text.into()));
-            let gone = spoken.len().saturating_sub(SPOKEN);
-            spoken.drain(..gone);
-        });
-    }
-
-    fn next_number(self) -> u64 {
-        let number = self.count.get_value() + 1;
-        self.count.set_value(number);
-        number
+        self.announcements.update(|all| all.say(text.into()));
     }
 
     /// Tells those who listen what happened in the game, and remembers it until something else does.
     pub(crate) fn say_event(self, text: String) {
-        self.last_event.set_value(Some(text.clone()));
-        self.say(text);
+        self.announcements.update(|all| all.say_event(text));
     }
 
     /// Forgets what happened, as somebody comes to another table.
     pub(crate) fn forget_events(self) {
-        self.last_event.set_value(None);
+        self.announcements.update_untracked(Announcements::forget_events);
     }
 
     /// What happened last in the game.
     pub(crate) fn last_event(self) -> Option<String> {
-        self.last_event.get_value()
+        self.announcements.with_untracked(Announcements::last_event)
     }
 
     /// Tells something to everyone, for a few seconds.
@@ -106,7 +83,7 @@ impl News {
     }
 
     fn put(self, text: String, trouble: bool, rule: Option<Rule>) {
-        let number = self.next_number();
+        let number = self.announcements.try_update_untracked(Announcements::next_number).unwrap_or_default();
         self.notes.update(|notes| {
             notes.retain(|note| note.text != text);
             notes.push(Note { number, text, trouble, rule });
@@ -136,7 +113,7 @@ pub(crate) fn NewsDesk() -> impl IntoView {
     let news = use_news();
     view! {
         <div class="u-unseen" role="status" aria-live="polite" aria-atomic="false">
-            <For each=move || news.spoken.get() key=|(number, _)| *number let((_, text))><p>{text}</p></For>
+            <For each=move || news.announcements.with(|all| all.spoken.clone()) key=|(number, _)| *number let((_, text))><p>{text}</p></For>
         </div>
         <div class="notes">
             <For each=move || news.notes.get() key=|note| note.number let(note)>
@@ -160,22 +137,5 @@ pub(crate) fn NoteLine(
             </button>
             {note.rule.map(|rule| view! { <span class="notes-rule"><RuleNote rule /></span> })}
         </div>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_happened_at_one_table_is_not_told_at_the_next() {
-        let owner = Owner::new();
-        owner.with(|| {
-            let news = News::provide();
-            news.say_event("Ada has won.".to_owned());
-            assert_eq!(news.last_event().as_deref(), Some("Ada has won."));
-            news.forget_events();
-            assert_eq!(news.last_event(), None);
-        });
     }
 }

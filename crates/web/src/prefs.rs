@@ -5,7 +5,9 @@ use wasm_bindgen::JsValue;
 
 use crate::browser;
 use crate::news::News;
-use crate::texts::{self, Locale, Texts, t_string};
+use crate::texts;
+use crate::texts::{Locale, Texts, t_string};
+use page_model::texts::Language as _;
 
 /// How the page looks.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 
 use crate::browser;
-use crate::games::Game;
+use page_model::games::Game;
 
 /// What somebody did before the program was there to do it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -32,37 +32,5 @@ pub(crate) fn wanted() -> Wanted {
 pub(crate) fn remove() {
     if let Some(skeleton) = browser::document().and_then(|document| document.get_element_by_id("skeleton")) {
         skeleton.remove();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::Value;
-
-    const INDEX: &str = include_str!("../static/index.html");
-
-    #[test]
-    fn the_skeleton_says_what_the_page_says() {
-        let languages = [
-            ("en", include_str!("../static/locales/en.json")),
-            ("fr", include_str!("../static/locales/fr.json")),
-            ("uk", include_str!("../static/locales/uk.json")),
-            ("es", include_str!("../static/locales/es.json")),
-        ];
-        for (language, texts) in languages {
-            let texts: Value = serde_json::from_str(texts).expect("JSON");
-            for place in [
-                "/app/loading",
-                "/home/headline",
-                "/home/about",
-                "/home/play_now",
-                "/games/cosmic_factory/about",
-                "/games/big_bang/about",
-            ] {
-                let text = texts.pointer(place).and_then(Value::as_str).expect(place);
-                let span = format!("<span lang=\"{language}\">{text}</span>");
-                assert!(INDEX.contains(&span), "index.html lacks {span}");
-            }
-        }
     }
 }

@@ -5,13 +5,14 @@ use leptos::prelude::*;
 use tabletop::{Millis, Seat};
 
 use super::aims::goals_in_words;
-use super::desk::knows;
 use super::story::Recall;
 use super::{use_live, use_state};
 use crate::live::Room;
-use crate::room::{Question, use_answers, use_room};
+use crate::room::{use_answers, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::desk::foresight::knows;
+use page_model::room::questions::Question;
 
 /// Says what the cell would bring at which the piece that is picked is aimed; none where no piece is.
 #[derive(Copy, Clone)]

@@ -18,8 +18,8 @@ use big_bang::{BigBang, Move, Play};
 use leptos::prelude::*;
 use tabletop::{Dice, Rules as _};
 
-use crate::games;
 use crate::live::{self, Foreseeable};
+use page_model::games;
 
 /// A table of Big Bang 13.7.
 pub(crate) type Live = live::Live<BigBang>;

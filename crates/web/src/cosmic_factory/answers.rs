@@ -10,9 +10,10 @@ use super::scoring::still_looking;
 use super::use_live;
 use crate::live::Room;
 use crate::news::use_news;
-use crate::room::{Question, use_answers, use_room};
+use crate::room::{use_answers, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::room::questions::Question;
 
 /// Says what the galaxy would be worth, with the tile that is held where it is aimed. Only who builds has it.
 #[derive(Copy, Clone)]
@@ -53,7 +54,7 @@ fn standings(i18n: Texts, room: Room, view: &View) -> String {
     seats.sort_by_key(|&seat| Some(seat) != own);
     let line = |seat: Seat| {
         let tracks = view.tracks.get(seat.index()).copied().unwrap_or_default();
-        let one = |track: Track| words::pair(i18n, words::track(i18n, track), tracks[track]);
+        let one = |track: Track| words::pair(i18n, words::cosmic_factory::track(i18n, track), tracks[track]);
         let total = words::pair(i18n, t_string!(i18n, scoring.score), tracks.total());
         let all: Vec<String> = [total].into_iter().chain(Track::ALL.map(one)).collect();
         words::pair(i18n, words::player(i18n, room, seat), all.join(t_string!(i18n, common.list_between)))

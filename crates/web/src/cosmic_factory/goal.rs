@@ -3,37 +3,13 @@
 use cosmic_factory::score::{constellation_points, path_points, zone_points};
 use cosmic_factory::{Card, Color, Track};
 use leptos::prelude::*;
+use page_model::cosmic_factory::goal::{MOST, Step, steps};
 
 use super::draw::Piece;
 use super::use_live;
 use crate::kit::{Icon, Sheet, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
-
-/// Nothing is larger: no galaxy has more planets that count, or more tiles in a path.
-const MOST: u32 = 40;
-
-/// Numbers that earn the same: from, to (none for all that follow), points.
-type Step = (u32, Option<u32>, u8);
-
-/// The steps of something that earns `points` for a number up to `most`.
-fn steps(points: impl Fn(u32) -> u8, most: u32) -> Vec<Step> {
-    let mut steps: Vec<Step> = Vec::new();
-    for number in 1..=most {
-        let earned = points(number);
-        match steps.last_mut() {
-            Some((_, to, last)) if *last == earned => *to = Some(number),
-            _ if earned > 0 => steps.push((number, Some(number), earned)),
-            _ => {}
-        }
-    }
-    if let Some((_, to, _)) = steps.last_mut()
-        && most == MOST
-    {
-        *to = None;
-    }
-    steps
-}
 
 /// A button that shows what scores, where there is no room for it beside the board.
 #[component]
@@ -91,8 +67,8 @@ pub(crate) fn PointsTable(
         let color = move |color: Color| {
             // Zones go by their whole names for those who listen; there is no room for them beside the board.
             view! {
-                <span class="u-capital" aria-hidden="true">{move || words::color(i18n, color)}</span>
-                <span class="u-unseen">{move || words::zone(i18n, color)}</span>
+                <span class="u-capital" aria-hidden="true">{move || words::cosmic_factory::color(i18n, color)}</span>
+                <span class="u-unseen">{move || words::cosmic_factory::zone(i18n, color)}</span>
             }
             .into_any()
         };
@@ -125,7 +101,7 @@ pub(crate) fn PointsTable(
             <tbody>
                 {[Track::Green, Track::Blue, Track::Orange, Track::Star].map(line).collect_view()}
                 <tr><th scope="row" class="goal-wide">{t!(i18n, game.goal.constellations)}</th>{constellations}</tr>
-                <tr><th scope="row">{t!(i18n, game.goal.token)}</th><td colspan="3">{move || words::token_bet(i18n, card)}</td></tr>
+                <tr><th scope="row">{t!(i18n, game.goal.token)}</th><td colspan="3">{move || words::cosmic_factory::token_bet(i18n, card)}</td></tr>
             </tbody>
         </table>
         <p class="u-small u-muted">{t!(i18n, game.goal.last)}</p>
@@ -146,21 +122,5 @@ fn range(i18n: Texts, (from, to, _): Step) -> String {
         None => t_string!(i18n, howto.table.from, from = from).to_string(),
         Some(to) if to == from => from.to_string(),
         Some(to) => t_string!(i18n, common.range, from = from, to = to).to_string(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn steps_are_those_of_the_rules() {
-        let green = steps(|planets| zone_points(Color::Green, planets), MOST);
-        assert_eq!(green, [(3, Some(5), 1), (6, Some(8), 3), (9, None, 5)]);
-        assert_eq!(steps(path_points, 9), [(4, Some(5), 1), (6, Some(8), 2), (9, Some(9), 4)]);
-        assert_eq!(
-            steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MOST),
-            [(2, Some(2), 1), (3, Some(3), 2), (4, None, 4)]
-        );
     }
 }

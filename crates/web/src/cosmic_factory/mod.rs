@@ -23,8 +23,8 @@ use std::sync::Arc;
 use cosmic_factory::{CosmicFactory, Move, TileSet};
 use leptos::prelude::*;
 
-use crate::games;
 use crate::live::{self, Foreseeable};
+use page_model::games;
 
 /// A table of Cosmic Factory.
 pub(crate) type Live = live::Live<CosmicFactory>;

@@ -2,6 +2,7 @@
 
 use gloo_timers::callback::Timeout;
 use js_sys::{Array, Function, Object, Reflect};
+use page_model::cosmic_factory::motion::ScreenRect;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{Element, HtmlElement};
 
@@ -16,53 +17,16 @@ const FLY: u32 = 300;
 /// How things move: `--ease`.
 const EASE: &str = "cubic-bezier(.3, .7, .2, 1)";
 
-/// A place on the screen, in pixels.
-#[derive(Copy, Clone, Debug, PartialEq)]
-pub(crate) struct Place {
-    left: f64,
-    top: f64,
-    width: f64,
-    height: f64,
+/// Where an element is now.
+pub(crate) fn rect_of(element: &Element) -> ScreenRect {
+    let frame = element.get_bounding_client_rect();
+    ScreenRect::new(frame.left(), frame.top(), frame.width(), frame.height())
 }
 
-impl Place {
-    /// A place by its upper left corner and its size.
-    pub(crate) fn new(left: f64, top: f64, width: f64, height: f64) -> Place {
-        Place { left, top, width, height }
-    }
-
-    /// Where an element is now.
-    pub(crate) fn of(element: &Element) -> Place {
-        let frame = element.get_bounding_client_rect();
-        Place { left: frame.left(), top: frame.top(), width: frame.width(), height: frame.height() }
-    }
-
-    /// Where the first element is that a selector finds.
-    pub(crate) fn found(selector: &str) -> Option<Place> {
-        let element = browser::document()?.query_selector(selector).ok()??;
-        Some(Place::of(&element))
-    }
-
-    fn middle(self) -> (f64, f64) {
-        (self.left + self.width / 2.0, self.top + self.height / 2.0)
-    }
-
-    /// What brings something that lies here over to another place, at that place's size.
-    fn over_to(self, to: Place) -> String {
-        let ((from_x, from_y), (to_x, to_y)) = (self.middle(), to.middle());
-        let size = if self.width > 0.0 { to.width / self.width } else { 1.0 };
-        format!("translate({:.1}px, {:.1}px) scale({size:.3})", to_x - from_x, to_y - from_y)
-    }
-
-    /// The same without a change of size.
-    fn along_to(self, to: Place) -> String {
-        self.over_to(self.around(to.middle()))
-    }
-
-    /// A place of this size around a point.
-    fn around(self, (x, y): (f64, f64)) -> Place {
-        Place { left: x - self.width / 2.0, top: y - self.height / 2.0, ..self }
-    }
+/// Where the first element is that a selector finds.
+pub(crate) fn find_rect(selector: &str) -> Option<ScreenRect> {
+    let element = browser::document()?.query_selector(selector).ok()??;
+    Some(rect_of(&element))
 }
 
 /// Whether things may move: the device does not ask for less, and the person did not switch it off here.
@@ -73,7 +37,7 @@ fn may_move() -> bool {
 }
 
 /// Lets words, such as points, fly from one place to another.
-pub(crate) fn fly_text(text: &str, from: Place, to: Place) {
+pub(crate) fn fly_text(text: &str, from: ScreenRect, to: ScreenRect) {
     if let Some(flyer) = flyer("motion-flying motion-text", from) {
         flyer.set_text_content(Some(text));
         let there = from.along_to(to);
@@ -82,7 +46,7 @@ pub(crate) fn fly_text(text: &str, from: Place, to: Place) {
 }
 
 /// Lets a picture of an element, such as a tile, fly from one place to another. The element itself stays.
-pub(crate) fn fly_element(element: &Element, from: Place, to: Place) {
+pub(crate) fn fly_element(element: &Element, from: ScreenRect, to: ScreenRect) {
     if let Some(flyer) = flyer("motion-flying", from) {
         let is_drawing = element.tag_name().eq_ignore_ascii_case("svg");
         flyer.set_inner_html(&if is_drawing { element.outer_html() } else { element.inner_html() });
@@ -91,7 +55,7 @@ pub(crate) fn fly_element(element: &Element, from: Place, to: Place) {
 }
 
 /// Lets a drawing fly from one place to another.
-pub(crate) fn fly_drawing(svg: &str, from: Place, to: Place) {
+pub(crate) fn fly_drawing(svg: &str, from: ScreenRect, to: ScreenRect) {
     if let Some(flyer) = flyer("motion-flying", from) {
         flyer.set_inner_html(svg);
         fly(flyer, &[("none", "1"), (&from.over_to(to), "1")], FLY);
@@ -106,7 +70,7 @@ pub(crate) fn bump(element: &Element) {
 }
 
 /// Something that will fly, at its first place; none where things stand still.
-fn flyer(class: &str, from: Place) -> Option<HtmlElement> {
+fn flyer(class: &str, from: ScreenRect) -> Option<HtmlElement> {
     if !may_move() {
         return None;
     }
@@ -154,21 +118,4 @@ fn animate(element: &Element, properties: &[&str], frames: &[&[&str]], millis: u
 
 fn set(object: &Object, name: &str, value: &JsValue) {
     drop(Reflect::set(object, &name.into(), value));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SMALL: Place = Place { left: 10.0, top: 20.0, width: 40.0, height: 40.0 };
-    const LARGE: Place = Place { left: 100.0, top: 0.0, width: 80.0, height: 80.0 };
-
-    #[test]
-    fn what_flies_goes_from_middle_to_middle() {
-        assert_eq!(SMALL.over_to(LARGE), "translate(110.0px, 0.0px) scale(2.000)");
-        assert_eq!(LARGE.over_to(SMALL), "translate(-110.0px, 0.0px) scale(0.500)");
-        assert_eq!(SMALL.along_to(LARGE), "translate(110.0px, 0.0px) scale(1.000)");
-        let nothing = Place { width: 0.0, ..SMALL };
-        assert!(nothing.over_to(LARGE).ends_with("scale(1.000)"), "what has no size keeps it");
-    }
 }

@@ -1,6 +1,5 @@
 //! Tells what happens at the table: by voice to those who listen, as short notes to those who look, and by sounds.
 
-mod facts;
 mod seconds;
 
 use std::sync::Arc;
@@ -9,7 +8,6 @@ use cosmic_factory::{Card, View};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use self::facts::{Fact, When, facts};
 use self::seconds::LastSeconds;
 use super::choose::told;
 use super::frame::use_limit;
@@ -17,9 +15,11 @@ use super::use_live;
 use crate::live::Room;
 use crate::news::{News, use_news};
 use crate::room::PeopleNews;
-use crate::sound::{Sounds, Tone, use_sounds};
+use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::watch_news::facts::{Fact, When, facts};
+use page_model::sound::Tone;
 
 /// Watches the game and tells its news.
 #[component]
@@ -82,7 +82,8 @@ impl Teller {
                     return Some(begins);
                 }
                 self.sounds.play(Tone::Begin);
-                let (name, effect) = (words::card(i18n, card), words::card_effect(i18n, card));
+                let (name, effect) =
+                    (words::cosmic_factory::card(i18n, card), words::cosmic_factory::card_effect(i18n, card));
                 words::sentences(i18n, &[begins, t_string!(i18n, spoken.card, card = name, effect = effect)])
             }
             Fact::Chose(seat) if is_own(seat) => return None,
@@ -98,11 +99,14 @@ impl Teller {
             Fact::BuildBegins(card) => self.build_begins(view, own, card),
             Fact::Took(seat, color) if is_own(seat) => {
                 // The sound came with the gesture.
-                self.note(t_string!(i18n, build.tokens.took_you, token = words::the_token(i18n, color)).to_string())
+                self.note(
+                    t_string!(i18n, build.tokens.took_you, token = words::cosmic_factory::the_token(i18n, color))
+                        .to_string(),
+                )
             }
             Fact::Took(seat, color) => {
                 self.sounds.play(Tone::Theirs);
-                let (name, token) = (self.name(seat), words::the_token(i18n, color));
+                let (name, token) = (self.name(seat), words::cosmic_factory::the_token(i18n, color));
                 self.note(t_string!(i18n, build.tokens.took, name = name, token = token).to_string())
             }
             Fact::Done(seat) | Fact::Undone(seat) if is_own(seat) => return None,
@@ -140,7 +144,8 @@ impl Teller {
     fn build_begins(self, view: &View, own: Option<Seat>, card: Card) -> String {
         let Teller { i18n, .. } = self;
         self.sounds.play(Tone::Begin);
-        let mut told = vec![t_string!(i18n, build.begins, shape = words::shape_asks(i18n, card.shape()))];
+        let mut told =
+            vec![t_string!(i18n, build.begins, shape = words::cosmic_factory::shape_asks(i18n, card.shape()))];
         if let (Some(own), Card::SpacePirate) = (own, card) {
             let (to, from) = (self.name(own.right(view.seats())), self.name(own.left(view.seats())));
             told.push(self.note(t_string!(i18n, draft.pirate_happened, to = to, from = from)));

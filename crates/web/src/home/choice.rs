@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
-use crate::games::Game;
 use crate::room::{is_first_visit, last_choice, remember_choice};
 use crate::skeleton::Wanted;
 use crate::texts::{t, use_i18n};
 use crate::words;
+use page_model::games::Game;
 
 /// Which game is chosen here, by its mode.
 #[derive(Copy, Clone)]

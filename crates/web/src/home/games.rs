@@ -7,10 +7,11 @@ use wasm_bindgen::JsValue;
 use super::choice::Choice;
 use super::hall::{Hall, players, plays};
 use super::opening::use_opening;
-use super::outcome::{Ended, Score, ended, winners};
 use crate::kit::{Icon, MoreButton, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::home::outcome::{Ended, Score, ended, winners};
+use page_model::texts::Language as _;
 
 /// So many games are shown until more are asked for.
 const FEW: usize = 6;

@@ -10,12 +10,12 @@ use super::choice::Choice;
 use super::opening::{use_joining, use_opening};
 use crate::api::{self, Trouble};
 use crate::browser::{self, Listener};
-use crate::games::Game;
 use crate::guest::{Guest, use_guest};
 use crate::kit::{FreeSigil, Icon, Sigil, Sign};
-use crate::room::Wish;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::games::Game;
+use page_model::room::intent::Wish;
 
 /// How often the lists are asked for anew.
 const BEAT: Duration = Duration::from_secs(15);

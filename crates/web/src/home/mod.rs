@@ -7,7 +7,6 @@ mod hero;
 mod join;
 mod name;
 mod opening;
-mod outcome;
 
 pub(crate) use games::game_line;
 pub(crate) use name::{DeviceSheet, NameSheet, select_all, wants_name};

@@ -9,9 +9,10 @@ use crate::api::{self, Trouble};
 use crate::local;
 use crate::news::{News, use_news};
 use crate::parts;
-use crate::room::{Intent, Wish, game_at_once, last_level, new_table, remember_first_game, use_intent};
+use crate::room::{Intent, last_level, remember_first_game, use_intent};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::room::intent::{Wish, game_at_once, new_table};
 
 /// Goes to a table.
 #[derive(Copy, Clone)]

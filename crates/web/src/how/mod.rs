@@ -11,11 +11,11 @@ use self::big_bang::BigBangLessons;
 use self::cosmic_factory::CosmicLessons;
 pub(crate) use self::rule_note::RuleNote;
 use crate::browser;
-use crate::games::Game;
 use crate::home::use_opening;
 use crate::kit::{Icon, PlaceBar, Sign, use_title};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::games::Game;
 
 /// The page that explains the games: the one that is named in the address, else the first.
 #[component]

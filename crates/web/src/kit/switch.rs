@@ -3,6 +3,7 @@
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
 use leptos::prelude::*;
+use page_model::kit::switch::direction;
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlElement;
 
@@ -82,15 +83,6 @@ pub(crate) fn Switch(
     }
 }
 
-/// Which way a key leads, if any.
-fn direction(key: &str) -> Option<isize> {
-    match key {
-        "ArrowRight" | "ArrowDown" => Some(1),
-        "ArrowLeft" | "ArrowUp" => Some(-1),
-        _ => None,
-    }
-}
-
 /// Gives the focus to the button at some place.
 fn focus(frame: &HtmlElement, place: usize) {
     let button = frame.children().item(u32::try_from(place).unwrap_or_default());
@@ -138,17 +130,5 @@ pub(crate) fn Picker(
         >
             {move || values.get().into_iter().map(option).collect_view()}
         </select>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arrows_lead_to_both_sides_and_other_keys_nowhere() {
-        assert_eq!(direction("ArrowDown"), Some(1));
-        assert_eq!(direction("ArrowLeft"), Some(-1));
-        assert_eq!(direction("Enter"), None);
     }
 }

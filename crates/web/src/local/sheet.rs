@@ -6,17 +6,20 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use protocol::table::Settings;
 
-use super::seating::{self, Chair, LEVELS, PERSON};
 use super::{begin, guest};
 use crate::browser;
-use crate::games::{self, Game};
 use crate::guest::use_guest;
 use crate::kit::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
 use crate::news::use_news;
 use crate::parts;
-use crate::room::{game_at_once, last_choice, last_level, remember_choice, remember_level};
+use crate::room::{last_choice, last_level, remember_choice, remember_level};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::games;
+use page_model::games::Game;
+use page_model::local::seating;
+use page_model::local::seating::{Chair, LEVELS, PERSON};
+use page_model::room::intent::game_at_once;
 
 /// The most letters of a name.
 const LONGEST: usize = 24;

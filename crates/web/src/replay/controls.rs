@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 
 use super::jumps::Jumps;
-use super::model::{Eyes, Speed};
 use super::player::{Player, use_player};
 use super::scrubber::Scrubber;
 use super::tell::eyes_in_words;
@@ -11,6 +10,7 @@ use super::try_it::TryIt;
 use crate::kit::{IconButton, Picker, Sign, Value};
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
+use page_model::replay::model::{Eyes, Speed};
 
 /// All by which a replay is led.
 #[component]

@@ -2,15 +2,17 @@
 
 use leptos::html::Input;
 use leptos::prelude::*;
+use page_model::replay::file::choose;
 
 use super::damage::damage_in_words;
 use super::drop::{reader, take_dropped_files};
-use super::model::{Damage, Shelf, Shelved, Wanted};
+use super::location;
 use super::watch::{Source, Watch};
-use super::{location, people};
 use crate::kit::{Icon, PlaceBar, Sign};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::replay::model::{Damage, Shelf, Shelved, Wanted};
+use page_model::replay::people;
 
 /// The place of files: asks for one, lists its games, shows one of them.
 #[component]
@@ -49,14 +51,6 @@ pub(super) fn FilePlace() -> impl IntoView {
             }
             None => view! { <Contents shelf=read chosen take=Callback::new(take) /> }.into_any(),
         }
-    }
-}
-
-/// The game to be shown at once: the one that is wanted, or the only one.
-fn choose(shelf: &Shelf, wanted: Option<usize>) -> Option<usize> {
-    match wanted {
-        Some(number) => number.checked_sub(1).filter(|&index| index < shelf.games.len()),
-        None => (shelf.games.len() == 1 && shelf.damaged.is_empty()).then_some(0),
     }
 }
 
@@ -164,30 +158,5 @@ pub(super) fn Damaged(damage: Damage, line: usize) -> impl IntoView {
                 <a class="button main" rel="external" href="/replay">{t!(i18n, replay.other_file)}</a>
             </div>
         </main>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_wanted_game_is_opened_and_the_only_one() {
-        let game = |line| Shelved {
-            line,
-            game: String::new(),
-            mode: String::new(),
-            seats: 2,
-            entries: 1,
-            names: Vec::new(),
-            text: String::new(),
-        };
-        let one = Shelf { games: vec![game(1)], damaged: Vec::new() };
-        let two = Shelf { games: vec![game(1), game(2)], damaged: Vec::new() };
-        assert_eq!(choose(&one, None), Some(0));
-        assert_eq!(choose(&two, None), None);
-        assert_eq!([1, 2, 3, 0].map(|wanted| choose(&two, Some(wanted))), [Some(0), Some(1), None, None]);
-        let worse = Shelf { damaged: vec![(2, Damage::Later)], ..one };
-        assert_eq!(choose(&worse, None), None, "what is wrong is told first");
     }
 }

@@ -5,7 +5,6 @@ use leptos::prelude::*;
 use super::controls::Controls;
 use super::damage::damage_in_words;
 use super::location;
-use super::model::{Damage, Wanted};
 use super::picture::{Pictures, SavePicture};
 use super::player::use_player;
 use super::tell::moment_here;
@@ -15,6 +14,7 @@ use crate::news::use_news;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::replay::model::{Damage, Wanted};
 
 /// The game that is looked at, with all that surrounds it.
 #[component]

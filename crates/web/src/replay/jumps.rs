@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::model::Moment;
 use super::player::use_player;
 use super::tell::moment_in_words;
 use crate::kit::{Icon, Sheet, Sign};
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use page_model::replay::model::Moment;
 
 /// A button that opens the list of all moments.
 #[component]

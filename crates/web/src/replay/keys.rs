@@ -1,42 +1,12 @@
 //! Keys of a replay.
 
 use leptos::prelude::*;
+use page_model::replay::keys::{Act, act};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, KeyboardEvent};
 
 use super::player::Player;
 use crate::browser::{self, Listener};
-
-/// What a key does.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Act {
-    Toggle,
-    Step(bool),
-    Turn(bool),
-    Round(bool),
-    End(bool),
-    Faster(bool),
-}
-
-/// What a key does; `shift` goes further.
-fn act(key: &str, shift: bool) -> Option<Act> {
-    Some(match key {
-        " " | "k" => Act::Toggle,
-        "ArrowLeft" if shift => Act::Turn(false),
-        "ArrowRight" if shift => Act::Turn(true),
-        "ArrowLeft" => Act::Step(false),
-        "ArrowRight" => Act::Step(true),
-        "ArrowUp" => Act::Turn(false),
-        "ArrowDown" => Act::Turn(true),
-        "PageUp" => Act::Round(false),
-        "PageDown" => Act::Round(true),
-        "Home" => Act::End(false),
-        "End" => Act::End(true),
-        "[" => Act::Faster(false),
-        "]" => Act::Faster(true),
-        _ => return None,
-    })
-}
 
 /// Listens for the keys of a replay as long as the component lives.
 pub(super) fn listen(player: Player) {
@@ -84,17 +54,4 @@ fn belongs_to(target: &Element, act: Act) -> bool {
 fn scrolls(target: &Element, key: &str) -> bool {
     let is_vertical = matches!(key, "ArrowUp" | "ArrowDown" | "PageUp" | "PageDown");
     is_vertical && target.closest(".replay-stage, .replay-side").ok().flatten().is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_lead_to_both_sides_and_others_nowhere() {
-        assert_eq!(act("ArrowRight", false), Some(Act::Step(true)));
-        assert_eq!(act("ArrowLeft", true), Some(Act::Turn(false)));
-        assert_eq!(act("]", false), Some(Act::Faster(true)));
-        assert_eq!(act("x", false), None);
-    }
 }

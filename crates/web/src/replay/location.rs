@@ -2,8 +2,8 @@
 
 use wasm_bindgen::JsValue;
 
-use super::model::Wanted;
 use crate::browser;
+use page_model::replay::model::Wanted;
 
 /// What the address asks for.
 pub(super) fn wanted() -> Wanted {

@@ -12,8 +12,6 @@ mod frame;
 mod jumps;
 mod keys;
 mod location;
-mod model;
-mod people;
 mod picture;
 mod place;
 mod player;

@@ -8,13 +8,13 @@ use protocol::table::Table;
 use super::drop::take_dropped_files;
 use super::file::{Damaged, FilePlace};
 use super::location;
-use super::model::{Shelf, Shelved};
-use super::people;
 use super::watch::{Source, Watch};
 use crate::api::{self, Trouble};
 use crate::kit::{Loading, TroublePage, use_title};
 use crate::local;
 use crate::texts::{t_string, use_i18n};
+use page_model::replay::model::{Shelf, Shelved};
+use page_model::replay::people;
 
 /// The place where a game is looked at: one of the server, one of this device, or a file.
 #[component]

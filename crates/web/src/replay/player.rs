@@ -6,8 +6,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 use tabletop::Millis;
 
-use super::model::{Eyes, Speed, Tape, Wanted};
 use crate::browser;
+use page_model::replay::model::{Eyes, Speed, Tape, Wanted};
 
 /// How often a running replay is brought up to date.
 const BEAT: Duration = Duration::from_millis(50);

@@ -1,9 +1,9 @@
 //! Moments and eyes in words.
 
-use super::model::{Eyes, Moment, Stretch, Tape, What};
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
+use page_model::replay::model::{Eyes, Moment, Stretch, Tape, What};
 
 /// What begins at a moment.
 pub(super) fn moment_in_words(i18n: Texts, room: Room, moment: &Moment) -> String {

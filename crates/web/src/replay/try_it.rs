@@ -12,9 +12,11 @@ use super::player::use_player;
 use super::watch::Source;
 use crate::kit::{Icon, Picker, Sheet, Sign, Value};
 use crate::news::use_news;
-use crate::room::{game_at_once, last_level, remember_level, use_room};
+use crate::room::{last_level, remember_level, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::{local, parts, words};
+use page_model::local::seating::LEVELS;
+use page_model::room::intent::game_at_once;
 
 /// What is asked before somebody tries it, and what is known for that.
 #[derive(Copy, Clone)]
@@ -84,7 +86,7 @@ fn Ask(trial: Trial) -> impl IntoView {
         Seat::first(seats).map(place).collect::<Vec<_>>()
     });
     let levels = Signal::derive(move || {
-        local::LEVELS
+        LEVELS
             .map(|level| Value::new(level, t_string!(i18n, room.seats.bot, level = words::level(i18n, level))))
             .to_vec()
     });

@@ -12,11 +12,12 @@ use tabletop::Rules as _;
 use super::big_bang::BigBangReplay;
 use super::cosmic_factory::CosmicReplay;
 use super::file::Damaged;
-use super::model::{Reel, Shelved, Tape, Wanted};
 use super::player::Player;
-use super::{keys, location, people};
+use super::{keys, location};
 use crate::live::Room;
 use crate::texts::{t_string, use_i18n};
+use page_model::replay::model::{Reel, Shelved, Tape, Wanted};
+use page_model::replay::people;
 
 /// So long after the last change the address follows: browsers do not let it change all the time.
 const SETTLED: Duration = Duration::from_millis(250);

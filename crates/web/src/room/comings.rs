@@ -1,53 +1,15 @@
 //! Who comes and goes before the game, told to those who do not look at the seats.
 
 use leptos::prelude::*;
-use protocol::table::{Presence, SeatInfo};
+use page_model::room::comings::{Event, Someone, events, people};
 
 use super::use_room;
 use crate::guest::use_guest;
 use crate::news::use_news;
-use crate::sound::{Tone, use_sounds};
+use crate::sound::use_sounds;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
-
-/// What happened to somebody.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Event {
-    Came,
-    Went,
-    Lost,
-    Back,
-}
-
-/// A person at a table: who, their name, and whether they are there.
-type Someone = (String, String, bool);
-
-fn people(seats: &[SeatInfo]) -> Vec<Someone> {
-    let person = |sitting: &SeatInfo| match sitting {
-        SeatInfo::Person { name, guest, presence, .. } => {
-            Some((guest.clone(), name.clone(), *presence == Presence::Here))
-        }
-        SeatInfo::Nobody | SeatInfo::Bot { .. } => None,
-    };
-    seats.iter().filter_map(person).collect()
-}
-
-/// What happened between two moments, with the names of those to whom it did.
-fn events(before: &[Someone], after: &[Someone]) -> Vec<(Event, String)> {
-    let known = |people: &[Someone], guest: &str| people.iter().find(|(other, ..)| other == guest).cloned();
-    let went = before.iter().filter(|(guest, ..)| known(after, guest).is_none());
-    let mut events: Vec<(Event, String)> = went.map(|(_, name, _)| (Event::Went, name.clone())).collect();
-    for (guest, name, here) in after {
-        let event = match known(before, guest) {
-            None => Event::Came,
-            Some((.., was_here)) if was_here && !here => Event::Lost,
-            Some((.., was_here)) if !was_here && *here => Event::Back,
-            Some(_) => continue,
-        };
-        events.push((event, name.clone()));
-    }
-    events
-}
+use page_model::sound::Tone;
 
 /// Listens to the seats, and tells who comes and goes. It shows nothing of its own.
 #[component]
@@ -73,28 +35,4 @@ pub(super) fn SeatNews() -> impl IntoView {
         }
         after
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn someone(guest: &str, here: bool) -> Someone {
-        (guest.to_owned(), guest.to_uppercase(), here)
-    }
-
-    #[test]
-    fn those_who_come_go_and_return_are_told() {
-        let before = [someone("a", true), someone("b", true), someone("c", false)];
-        let after = [someone("b", false), someone("c", true), someone("d", true)];
-        let told = events(&before, &after);
-        let expected = [(Event::Went, "A"), (Event::Lost, "B"), (Event::Back, "C"), (Event::Came, "D")];
-        assert_eq!(told, expected.map(|(event, name)| (event, name.to_owned())));
-    }
-
-    #[test]
-    fn nothing_is_told_where_nothing_happened() {
-        let people = [someone("a", true), someone("b", false)];
-        assert!(events(&people, &people).is_empty());
-    }
 }

@@ -1,7 +1,7 @@
 //! What is to be known of a player besides the name: that a bot plays and how well, and that a person is away.
 
 use leptos::prelude::*;
-use protocol::table::{Phase, Presence, SeatInfo, Table};
+use page_model::room::mark::{Missing, mark};
 use tabletop::Seat;
 
 use super::use_room;
@@ -9,41 +9,6 @@ use crate::clock::use_now;
 use crate::kit::{Icon, Sign};
 use crate::texts::{t_string, use_i18n};
 use crate::words;
-
-/// What marks a player.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Mark {
-    /// Whether a person is missing: not connected, or gone for good.
-    pub(crate) missing: Option<Missing>,
-    /// The level of the bot that plays.
-    pub(crate) level: Option<String>,
-}
-
-/// How a person is missing.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Missing {
-    /// Not connected.
-    Away,
-    /// They have resigned.
-    Gone,
-}
-
-/// What marks the player on a seat; none for a person who is there. Nobody is missed after the game.
-pub(crate) fn mark(table: &Table, seat: Seat) -> Option<Mark> {
-    match table.seats.get(seat.index())? {
-        SeatInfo::Nobody => None,
-        SeatInfo::Bot { level } => Some(Mark { missing: None, level: Some(level.clone()) }),
-        SeatInfo::Person { presence, kept, resigned, .. } => {
-            let missing = match (resigned, presence) {
-                (true, _) => Some(Missing::Gone),
-                (false, Presence::Away) if table.phase != Phase::Over => Some(Missing::Away),
-                (false, _) => None,
-            };
-            let level = kept.clone().filter(|_| *resigned || table.phase == Phase::Playing);
-            (missing.is_some() || level.is_some()).then_some(Mark { missing, level })
-        }
-    }
-}
 
 /// The mark of the player on a seat, if they have one: a dot and a word for who is missing, with the time until the
 /// others may decide, and the level of bots.
@@ -86,17 +51,6 @@ pub(crate) fn SeatMark(
     }
 }
 
-impl Mark {
-    /// Its name for tests.
-    fn name(&self) -> &'static str {
-        match self.missing {
-            Some(Missing::Away) => "away",
-            Some(Missing::Gone) => "gone",
-            None => "bot",
-        }
-    }
-}
-
 /// The time until the others may let a bot play.
 #[component]
 fn TimeAway() -> impl IntoView {
@@ -121,53 +75,5 @@ pub(crate) fn PlayerName(
             <span class="u-name">{move || words::player(i18n, room, seat)}</span>
             <SeatMark seat />
         </span>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::{Value, json};
-
-    use super::*;
-
-    fn marks(phase: &str, seats: Vec<Value>) -> Vec<Option<Mark>> {
-        let table: Table = serde_json::from_value(json!({
-            "code": "abc", "host": "a", "watchers": 0, "phase": phase, "seats": seats,
-            "settings": {"game": "big-bang", "mode": "simple", "seats": 4},
-        }))
-        .unwrap();
-        Seat::first(table.seats.len()).map(|seat| mark(&table, seat)).collect()
-    }
-
-    fn seats() -> Vec<Value> {
-        let person = |presence: &str, kept: Option<&str>, resigned: bool| json!({"person": {"name": "A", "guest": "a", "presence": presence, "kept": kept, "resigned": resigned}});
-        vec![
-            person("here", None, false),
-            person("away", None, false),
-            person("away", Some("medium"), false),
-            person("away", Some("medium"), true),
-            json!({"bot": {"level": "easy"}}),
-        ]
-    }
-
-    #[test]
-    fn bots_and_those_who_are_missing_are_marked() {
-        let level = |level: &str| Some(level.to_owned());
-        let mark = |missing, level| Some(Mark { missing, level });
-        let expected = [
-            None,
-            mark(Some(Missing::Away), None),
-            mark(Some(Missing::Away), level("medium")),
-            mark(Some(Missing::Gone), level("medium")),
-            mark(None, level("easy")),
-        ];
-        assert_eq!(marks("playing", seats()), expected);
-    }
-
-    #[test]
-    fn after_the_game_nobody_is_missed() {
-        let found = marks("over", seats());
-        assert_eq!(found[1..3], [None, None]);
-        assert!(found[3].is_some() && found[4].is_some());
     }
 }

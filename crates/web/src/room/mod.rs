@@ -14,13 +14,11 @@ mod leave;
 mod mark;
 mod menu;
 mod modes;
-mod order;
 mod people;
 mod place;
 mod questions;
 mod reactions;
 mod refusals;
-mod rules;
 mod seats;
 mod settings;
 mod sigil;
@@ -34,15 +32,14 @@ pub(crate) use banner::ConnectionBanner;
 pub(crate) use chatter::Chatter;
 pub(crate) use gathering::Gathering;
 pub(crate) use intent::{
-    Intent, Wish, game_at_once, is_first_visit, last_choice, last_level, new_table, remember_choice,
-    remember_first_game, remember_level, use_intent,
+    Intent, is_first_visit, last_choice, last_level, remember_choice, remember_first_game, remember_level, use_intent,
 };
 pub(crate) use leave::TableBrand;
-pub(crate) use mark::{Missing, PlayerName, SeatMark, mark};
+pub(crate) use mark::{PlayerName, SeatMark};
 pub(crate) use menu::{MenuButton, TalkPanel};
 pub(crate) use people::PeopleNews;
 pub(crate) use place::TablePlace;
-pub(crate) use questions::{Question, use_answers};
+pub(crate) use questions::use_answers;
 pub(crate) use refusals::Refusals;
 pub(crate) use sigil::SeatSigil;
 

@@ -2,12 +2,13 @@
 
 use leptos::prelude::*;
 
-use super::rules::{set_game, set_mode};
 use super::settings::{Desk, Setting};
-use crate::games::{self, Game};
 use crate::kit::Value;
 use crate::texts::t_string;
 use crate::words;
+use page_model::games;
+use page_model::games::Game;
+use page_model::room::rules::{set_game, set_mode};
 
 /// The game of the table.
 fn use_game(desk: Desk) -> Memo<Game> {

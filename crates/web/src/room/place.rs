@@ -6,13 +6,12 @@ use protocol::Problem;
 use protocol::local::is_local;
 use protocol::table::{Me, Phase, Table};
 
-use super::intent::{last_level, requests};
+use super::intent::last_level;
 use super::leave::{Leave, LeaveSheet};
 use super::questions::Answers;
 use super::talk::Talk;
-use super::{Abandoned, Chatter, ConnectionBanner, Gathering, Refusals, Wish, use_intent};
+use super::{Abandoned, Chatter, ConnectionBanner, Gathering, Refusals, use_intent};
 use crate::api::{self, Trouble};
-use crate::games::Game;
 use crate::guest::{Guest, use_guest};
 use crate::kit::{Loading, TroublePage, use_kept_focus, use_title};
 use crate::live::{Link, Room};
@@ -20,6 +19,9 @@ use crate::local::{self, BeginAgain, Curtain};
 use crate::news::use_news;
 use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
+use page_model::games::Game;
+use page_model::room::intent::Wish;
+use page_model::room::intent::requests;
 
 /// The table whose code is in the address.
 #[component]

@@ -2,53 +2,10 @@
 //! what others see at a glance.
 
 use leptos::prelude::*;
+use page_model::room::questions::Question;
 
 use crate::news::{News, use_news};
 use crate::texts::{Texts, t, t_string, use_i18n};
-
-/// What can be asked at any time of a game.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
-    /// How everyone stands.
-    Score,
-    /// How much time is left.
-    Time,
-    /// Who is awaited.
-    Turn,
-    /// What happened last.
-    Last,
-    /// What the cell that has the focus would bring.
-    Here,
-}
-
-impl Question {
-    const ALL: [Question; 5] = [Question::Score, Question::Time, Question::Turn, Question::Last, Question::Here];
-
-    /// The key that asks it.
-    pub(super) const fn key(self) -> &'static str {
-        match self {
-            Question::Score => "S",
-            Question::Time => "T",
-            Question::Turn => "W",
-            Question::Last => "L",
-            Question::Here => "V",
-        }
-    }
-
-    fn of_key(key: &str) -> Option<Question> {
-        Question::ALL.into_iter().find(|question| question.key().eq_ignore_ascii_case(key))
-    }
-
-    fn words(self, i18n: Texts) -> &'static str {
-        match self {
-            Question::Score => t_string!(i18n, questions.score),
-            Question::Time => t_string!(i18n, questions.time),
-            Question::Turn => t_string!(i18n, questions.turn),
-            Question::Last => t_string!(i18n, questions.last),
-            Question::Here => t_string!(i18n, questions.here),
-        }
-    }
-}
 
 /// All questions with their keys.
 pub(super) fn lines(i18n: Texts) -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -117,19 +74,5 @@ pub(super) fn QuestionButtons(
                 <div class="menu-entries">{Question::ALL.map(button).into_iter().collect_view()}</div>
             </section>
         </Show>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_question_has_a_key_of_its_own() {
-        for question in Question::ALL {
-            assert_eq!(Question::of_key(question.key()), Some(question));
-            assert_eq!(Question::of_key(&question.key().to_lowercase()), Some(question));
-        }
-        assert_eq!(Question::of_key("Escape"), None);
     }
 }

@@ -4,9 +4,10 @@ use leptos::prelude::*;
 
 use super::use_room;
 use crate::news::use_news;
-use crate::sound::{Tone, use_sounds};
+use crate::sound::use_sounds;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::sound::Tone;
 
 /// Listens to refusals, and tells them. It shows nothing of its own.
 #[component]

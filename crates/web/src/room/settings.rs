@@ -6,14 +6,14 @@ use protocol::to_server::Request;
 
 use super::cards::CardsSetting;
 use super::modes::{GameSetting, ModeSetting, SeatsSetting};
-use super::rules::{has_common_feature, set_common_feature};
 use super::times::Times;
 use super::{use_is_host, use_room};
-use crate::games::Game;
 use crate::kit::{Picker, Switch, Value, on, on_off};
 use crate::live::Room;
 use crate::news::{News, use_news};
 use crate::texts::{Texts, t, t_string, use_i18n};
+use page_model::games::Game;
+use page_model::room::rules::{has_common_feature, set_common_feature};
 
 /// The settings as they are shown: as the table tells them, or already as we changed them.
 #[derive(Copy, Clone)]

@@ -6,11 +6,11 @@ use protocol::to_server::Request;
 
 use super::intent::remember_mode;
 use super::{use_is_host, use_room};
-use crate::games;
 use crate::home::use_opening;
 use crate::kit::{Icon, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::games;
 
 /// Sit down or watch, and begin.
 #[component]

@@ -4,7 +4,6 @@ use big_bang::{Alignment, BigBang, Hex, Objective, ObjectiveScore, Piece, Univer
 use leptos::prelude::*;
 use tabletop::Item;
 
-use super::card::points_of;
 use super::picture::AimPicture;
 use crate::big_bang::desk::PieceFace;
 use crate::big_bang::use_state;
@@ -12,6 +11,7 @@ use crate::how::RuleNote;
 use crate::kit::Sheet;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::aims::card::points_of;
 
 /// The itemised account of an objective, in a sheet.
 #[component]
@@ -111,7 +111,7 @@ fn line(i18n: Texts, item: &Item<Alignment>, pieces: Vec<Piece>) -> impl IntoVie
     view! {
         <li class="account-reason">
             <span>{what} <br /><RuleNote rule /></span>
-            <b class="u-gain">{words::signed(i18n, points)}</b>
+            <b class="u-gain">{words::cosmic_factory::signed(i18n, points)}</b>
             <ul class="alignment-pieces">{pieces}</ul>
         </li>
     }

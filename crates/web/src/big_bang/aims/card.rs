@@ -2,25 +2,13 @@
 
 use big_bang::{Objective, UniverseAccount};
 use leptos::prelude::*;
+use page_model::big_bang::aims::card::{points_of, points_text};
 use tabletop::Seat;
 
 use super::highlight::{Highlight, Pointed};
 use super::picture::AimPicture;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
-
-/// What an objective has earned in each universe.
-pub(super) fn points_of(accounts: &[UniverseAccount], objective: Objective) -> Vec<u32> {
-    let points = |account: &UniverseAccount| {
-        account.objectives.iter().find(|score| score.objective == objective).map_or(0, |score| score.points)
-    };
-    accounts.iter().map(points).collect()
-}
-
-/// The points in words: one number, or one for each universe.
-pub(super) fn points_text(points: &[u32]) -> String {
-    points.iter().map(u32::to_string).collect::<Vec<_>>().join(" | ")
-}
 
 /// An objective with what I have of it. Pointed at, it shows its alignments on the board; pressed, it says why.
 #[component]
@@ -71,15 +59,4 @@ pub(super) fn AimCard(
         <span class="aim-name">{move || t_string!(i18n, bb.aims.covered)}</span></span> }
     };
     move || if covered.get() { closed().into_any() } else { open().into_any() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_universe_has_its_own_points() {
-        assert_eq!(points_text(&[4]), "4");
-        assert_eq!(points_text(&[4, 0]), "4 | 0");
-    }
 }

@@ -6,15 +6,15 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::account::AccountSheet;
-use super::card::{points_of, points_text};
 use super::highlight::{Highlight, Pointed};
-use super::lap::{Lap, Pass};
 use super::picture::AimPicture;
-use super::threat::ALIGNED;
 use crate::big_bang::{use_live, use_state};
 use crate::kit::{Icon, Sheet, Sign, use_is_wide};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::aims::card::{points_of, points_text};
+use page_model::big_bang::aims::lap::{Lap, Pass};
+use page_model::big_bang::aims::threat::ALIGNED;
 
 /// Something of the table of Solitary Mode, which changes only with what it is.
 fn part<T: PartialEq + Send + Sync + 'static>(
@@ -212,7 +212,7 @@ pub(crate) fn goals_in_words(i18n: Texts, view: &SolitaryView, state: &BigBang) 
 pub(crate) fn cards_in_words(i18n: Texts, view: &SolitaryView, state: &BigBang) -> Vec<String> {
     let card = |objective: Objective, threat: bool| {
         let close = how_close(i18n, length(state, objective), threat);
-        let what = [words::big_bang::objective(i18n, objective), close].join(t_string!(i18n, common.list_between));
+        let what = [words::big_bang::objective(i18n, objective), &close].join(t_string!(i18n, common.list_between));
         words::pair(i18n, meaning(i18n, threat), what)
     };
     let goal = view.goal.iter().map(|&objective| card(objective, false));

@@ -5,9 +5,9 @@ use big_bang::{BigBang, Mode, Objective};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::lines::{lines_of_objective, look};
-use crate::big_bang::universe::Line;
 use crate::big_bang::use_state;
+use page_model::big_bang::aims::lines::{lines_of_objective, look};
+use page_model::big_bang::universe::marks::Line;
 
 /// What is pointed at: an objective, and whose it is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

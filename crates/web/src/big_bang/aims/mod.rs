@@ -4,18 +4,13 @@ mod account;
 mod card;
 mod goals;
 mod highlight;
-mod lap;
-mod lines;
 mod mine;
 mod others;
 mod picture;
 mod secret;
-mod threat;
 
 pub(crate) use goals::{Goals, cards_in_words, goals_in_words};
 pub(crate) use highlight::{Highlight, highlighted};
-pub(crate) use lines::{line_of, lines_of};
 pub(crate) use mine::Aims;
 pub(crate) use picture::AimPicture;
 pub(crate) use secret::Cover;
-pub(crate) use threat::{ALIGNED, came_true};

@@ -4,14 +4,15 @@ use big_bang::Objective;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::card::{points_of, points_text};
 use super::highlight::{Highlight, Pointed};
 use super::picture::AimPicture;
 use super::secret::known_objectives;
 use crate::big_bang::{use_live, use_state};
-use crate::room::{PlayerName, SeatSigil};
+use crate::room::PlayerName;
+use crate::room::SeatSigil;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::aims::card::{points_of, points_text};
 
 /// The objectives of the others: open ones with their points, or that they are secret.
 #[component]

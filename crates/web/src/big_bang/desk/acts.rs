@@ -4,13 +4,13 @@ use leptos::prelude::*;
 use tabletop::Rule;
 
 use super::gains::Gains;
-use super::plan::{Plan, Step};
 use super::sentences::{objected, sentence};
 use super::table::Desk;
 use crate::how::RuleNote;
 use crate::kit::{Icon, SayPlace, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::desk::plan::{Plan, Step};
 
 /// The bar.
 #[component]

@@ -6,12 +6,14 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::picture::miniature;
-use super::stage::{own_universes, pieces_of, sharers};
+use super::stage::pieces_of;
 use super::table::Desk;
-use crate::big_bang::universe::{Marks, Universe};
+use crate::big_bang::universe::Universe;
 use crate::kit::Sheet;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::desk::stage::{own_universes, sharers};
+use page_model::big_bang::universe::marks::Marks;
 
 /// The universes that are not ours.
 #[component]

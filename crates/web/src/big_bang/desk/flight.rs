@@ -5,11 +5,14 @@ use std::sync::Arc;
 use big_bang::{Piece, View};
 use leptos::prelude::*;
 
-use super::changes::{self, Change, Origin};
 use super::picture::PIECE_BOX;
 use super::table::Desk;
 use crate::big_bang::universe::Boards;
-use crate::cosmic_factory::motion::{Place, fly_drawing};
+use crate::cosmic_factory::motion::find_rect;
+use crate::cosmic_factory::motion::fly_drawing;
+use page_model::big_bang::desk::changes;
+use page_model::big_bang::desk::changes::{Change, Origin};
+use page_model::cosmic_factory::motion::ScreenRect;
 
 /// Lets pieces fly as long as the component lives.
 pub(crate) fn use_flights(desk: Desk) {
@@ -46,7 +49,7 @@ fn fly(boards: Boards, before: &View, change: Change) {
 }
 
 /// The place of the row in which a piece lay.
-fn slot(before: &View, piece: Piece) -> Option<Place> {
+fn slot(before: &View, piece: Piece) -> Option<ScreenRect> {
     let place = changes::row(before).positions().into_iter().position(|other| other == Some(piece))?;
-    Place::found(&format!("[data-slot='{place}'] .piece-face"))
+    find_rect(&format!("[data-slot='{place}'] .piece-face"))
 }

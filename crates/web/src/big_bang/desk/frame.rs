@@ -12,8 +12,9 @@ use crate::cosmic_factory::{SandLine, SandTimer};
 use crate::kit::use_is_wide;
 use crate::news::use_news;
 use crate::room::{BallotBar, ConnectionBanner, MenuButton, TableBrand, use_room};
-use crate::sound::{Tone, use_sounds};
+use crate::sound::use_sounds;
 use crate::texts::{t_string, use_i18n};
+use page_model::sound::Tone;
 
 /// From so many seconds on, time is short.
 const LATE: f64 = 10.0;

@@ -3,13 +3,13 @@
 use big_bang::TableView;
 use leptos::prelude::*;
 
-use super::foresight::{Foresight, Gain, Pass, after};
 use super::sentences::sentence;
 use super::table::Desk;
-use super::turns::{clock, cost};
 use crate::big_bang::aims::{AimPicture, cards_in_words};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::desk::foresight::{Foresight, Gain, Pass, after};
+use page_model::big_bang::desk::turns::{clock, cost};
 
 /// What the plan would bring.
 #[component]
@@ -41,7 +41,11 @@ pub(crate) fn spoken(i18n: Texts, desk: Desk) -> Option<String> {
     let is_aimed = desk.is_mine.get() && desk.considered.get().target.is_some();
     let Some(seen) = desk.foresight.get().filter(|_| is_aimed) else { return Some(sentence(i18n, desk)) };
     let gain = |gain: &Gain| {
-        words::pair(i18n, words::big_bang::objective(i18n, gain.objective), words::signed(i18n, gain.difference()))
+        words::pair(
+            i18n,
+            words::big_bang::objective(i18n, gain.objective),
+            words::cosmic_factory::signed(i18n, gain.difference()),
+        )
     };
     let mut told: Vec<String> = seen.gains.iter().map(gain).collect();
     told.extend(remarks(i18n, &seen).into_iter().map(|(text, _)| text));

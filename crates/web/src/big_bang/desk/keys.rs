@@ -5,12 +5,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, KeyboardEvent};
 
-use super::changes;
-use super::plan::Step;
 use super::table::Desk;
 use crate::browser;
 use crate::kit::focus_soon;
 use crate::prefs::use_prefs;
+use page_model::big_bang::desk::changes;
+use page_model::big_bang::desk::plan::Step;
 
 /// Whether a key goes to something that matches a selector, or lies in it.
 fn goes_to(event: &KeyboardEvent, selector: &str) -> bool {

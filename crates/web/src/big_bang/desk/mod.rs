@@ -1,35 +1,24 @@
 //! Playing on boards: all modes but Hexidomino.
 
 mod acts;
-mod board_marks;
-mod changes;
 mod elsewhere;
 mod flight;
-mod foresight;
 mod frame;
 mod gains;
 mod keys;
-mod objection;
 mod picture;
 mod piles;
-mod plan;
 mod players;
 mod ring;
 mod row;
 mod sentences;
 mod stage;
 mod table;
-#[cfg(test)]
-mod testing;
 mod turn_line;
-mod turns;
 mod years;
 
-pub(crate) use changes::boards;
-pub(crate) use foresight::knows;
 pub(crate) use frame::BoardFrame;
 pub(crate) use picture::PieceFace;
-pub(crate) use plan::Spot;
 
 use big_bang::Mode;
 use leptos::prelude::*;

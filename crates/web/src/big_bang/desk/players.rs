@@ -1,7 +1,7 @@
 //! Everyone at the table, in the order in which they play.
 
-use big_bang::{TableView, View};
 use leptos::prelude::*;
+use page_model::big_bang::desk::players::lines;
 use tabletop::Seat;
 
 use super::table::Desk;
@@ -9,35 +9,6 @@ use crate::kit;
 use crate::room::SeatMark;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
-
-/// A player in the list.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-struct Line {
-    seat: Seat,
-    /// Years on the clock, where there is one.
-    years: Option<u16>,
-}
-
-/// Everyone, whoever is next first.
-fn lines(view: &View) -> Vec<Line> {
-    let round = |first: Seat| {
-        let seats = view.seats();
-        std::iter::successors(Some(first), move |seat| Some(seat.left(seats))).take(seats)
-    };
-    let plain = |seat: Seat| Line { seat, years: None };
-    match &view.table {
-        TableView::Cosmic(cosmic) => {
-            let line = |counter: &big_bang::Counter| Line { seat: counter.seat, years: Some(counter.years) };
-            cosmic.clock.counters().iter().map(line).collect()
-        }
-        TableView::Simple(simple) => {
-            let (count, begun) = (simple.order.len(), usize::from(simple.turns));
-            (0..count).filter_map(|place| simple.order.get((begun + place) % count)).map(|&seat| plain(seat)).collect()
-        }
-        TableView::Parallel(parallel) => round(parallel.next).map(plain).collect(),
-        TableView::Deal | TableView::Solitary(_) | TableView::Hexidomino(_) => Vec::new(),
-    }
-}
 
 /// The players; who plays alone needs no list.
 #[component]
@@ -79,24 +50,5 @@ pub(crate) fn Players(
                 </ol>
             </section>
         </Show>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use big_bang::Mode;
-
-    use super::*;
-    use crate::big_bang::desk::testing::{dealt, imagined};
-
-    #[test]
-    fn whoever_is_next_comes_first() {
-        for mode in [Mode::Cosmic, Mode::Simple, Mode::Parallel] {
-            let view = dealt(mode, 4);
-            let found = lines(&view);
-            assert_eq!(found.first().map(|line| line.seat), imagined(&view).next(), "{mode}");
-            assert_eq!(found.len(), 4);
-        }
-        assert!(lines(&dealt(Mode::Solitary, 1)).is_empty());
     }
 }

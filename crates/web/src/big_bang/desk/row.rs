@@ -4,15 +4,15 @@ use big_bang::{Mode, Piece, ROW};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-use super::changes;
 use super::keys::follow_plan;
 use super::picture::PIECE_BOX;
 use super::piles::Piles;
 use super::sentences::about;
 use super::table::Desk;
-use super::turns::next_to_go;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::desk::changes;
+use page_model::big_bang::desk::turns::next_to_go;
 
 /// The row and its piles.
 #[component]

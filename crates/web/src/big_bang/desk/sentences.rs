@@ -3,12 +3,12 @@
 use big_bang::{BigBang, Bonus, Piece, TableView, View};
 use leptos::prelude::*;
 
-use super::objection::Objection;
-use super::plan::{Plan, Spot, Step};
 use super::table::Desk;
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
+use page_model::big_bang::desk::objection::Objection;
+use page_model::big_bang::desk::plan::{Plan, Spot, Step};
 
 /// Why something is not possible.
 pub(crate) fn objected(i18n: Texts, room: Room, why: &Objection) -> String {

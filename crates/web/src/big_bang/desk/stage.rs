@@ -1,36 +1,24 @@
 //! The boards that are played on: one, or in Parallel Universes our two.
 
+use page_model::big_bang::desk::stage::{own_universes, sharers, standing};
 use std::sync::Arc;
 
-use big_bang::{Hex, Lying, Mode, UniverseAccount};
+use big_bang::{Hex, Lying, Mode};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::board_marks::Seen;
-use super::changes;
-use super::foresight::knows;
 use super::keys::follow_plan;
-use super::plan::{Spot, Step};
 use super::table::Desk;
 use crate::big_bang::aims::{Cover, highlighted};
-use crate::big_bang::universe::{Marks, Picked, Universe};
+use crate::big_bang::universe::Universe;
 use crate::browser;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
-
-/// The universes next to a seat, its own number first (BB-9.1); all for who only watches.
-pub(crate) fn own_universes(me: Option<Seat>, count: usize) -> Vec<u8> {
-    match me {
-        Some(me) if count > 1 => vec![me.index() as u8, me.right(count).index() as u8],
-        _ => (0..count as u8).collect(),
-    }
-}
-
-/// The players between whom a universe lies.
-pub(crate) fn sharers(universe: u8, seats: usize) -> Option<[Seat; 2]> {
-    let one = Seat::new(usize::from(universe))?;
-    Some([one, one.left(seats)])
-}
+use page_model::big_bang::desk::board_marks::Seen;
+use page_model::big_bang::desk::changes;
+use page_model::big_bang::desk::foresight::knows;
+use page_model::big_bang::desk::plan::{Spot, Step};
+use page_model::big_bang::universe::marks::{Marks, Picked};
 
 /// What lies on a board.
 pub(crate) fn pieces_of(desk: Desk, universe: u8) -> Memo<Arc<Vec<Lying>>> {
@@ -153,39 +141,4 @@ fn BoardTitle(desk: Desk, universe: u8, title: Memo<String>) -> impl IntoView {
         })
     };
     view! { <h2 class="desk-title u-row"><span class="u-grow">{title}</span>{worth}</h2> }
-}
-
-/// The points of a universe, and whether it is the lower one, which counts.
-fn standing(accounts: &[UniverseAccount], universe: u8) -> Option<(u32, bool)> {
-    let here = accounts.iter().find(|account| account.universe == Some(universe))?;
-    let is_lower = accounts.iter().any(|other| other.points > here.points);
-    Some((here.points, is_lower))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::big_bang::desk::testing::{parallel, seat};
-
-    #[test]
-    fn bb_9_1_a_universe_lies_between_two_neighbours() {
-        assert_eq!(own_universes(Some(seat(2)), 4), [2, 1]);
-        assert_eq!(own_universes(Some(seat(0)), 4), [0, 3]);
-        assert_eq!(own_universes(None, 3), [0, 1, 2]);
-        assert_eq!(own_universes(Some(seat(1)), 1), [0], "there is one board for all");
-        assert_eq!(sharers(3, 4), Some([seat(3), seat(0)]));
-        for universe in own_universes(Some(seat(2)), 4) {
-            assert!(sharers(universe, 4).is_some_and(|sharers| sharers.contains(&seat(2))));
-        }
-    }
-
-    #[test]
-    fn bb_9_4_the_lower_universe_counts() {
-        let state = parallel(["rc1@0,0 rc2@1,0 rc3@2,0", "bp1@0,0"], ["ya1", "ya2", "ya3", "os1"]);
-        let accounts = state.account(seat(0));
-        let both = [0, 1].map(|universe| standing(&accounts, universe).expect("a universe of ours"));
-        let [(one, one_counts), (other, other_counts)] = both;
-        assert_eq!((one_counts, other_counts), (one < other, other < one), "of two equals neither is marked");
-        assert_eq!(standing(&accounts, 3), None);
-    }
 }

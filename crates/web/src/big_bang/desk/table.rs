@@ -5,10 +5,6 @@ use std::sync::Arc;
 use big_bang::{BigBang, Mode, Move, Piece, Play};
 use leptos::prelude::*;
 
-use super::changes::Last;
-use super::foresight::{Foresight, foresee, knows};
-use super::objection::{Objection, objection};
-use super::plan::{Offer, Plan, Spot, Step};
 use crate::big_bang::aims::Cover;
 use crate::big_bang::story::Recall;
 use crate::big_bang::{Live, Suggested, use_live, use_state};
@@ -16,9 +12,14 @@ use crate::browser;
 use crate::live::Room;
 use crate::news::{News, use_news};
 use crate::prefs::{Prefs, use_prefs};
-use crate::sound::{Sounds, Tone, use_sounds};
+use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, use_i18n};
 use crate::words;
+use page_model::big_bang::desk::changes::Last;
+use page_model::big_bang::desk::foresight::{Foresight, foresee, knows};
+use page_model::big_bang::desk::objection::{Objection, objection};
+use page_model::big_bang::desk::plan::{Offer, Plan, Spot, Step};
+use page_model::sound::Tone;
 
 /// A cell that is chosen twice within so many milliseconds was tapped twice, not confirmed.
 const TWO_TAPS: f64 = 450.0;

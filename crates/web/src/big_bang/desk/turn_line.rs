@@ -3,13 +3,13 @@
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::plan::Offer;
-use super::turns::{Turn, Turned, clock, following, turn};
 use crate::big_bang::{use_live, use_state};
 use crate::kit;
 use crate::live::Room;
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::desk::plan::Offer;
+use page_model::big_bang::desk::turns::{Turn, Turned, clock, following, turn};
 
 /// What the line tells.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use big_bang::{BOXES, Counter, TableView, View};
 use leptos::prelude::*;
 
 use super::table::Desk;
-use super::turns::clock;
 use crate::kit;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::desk::turns::clock;
 
 /// All years, as a table, and what the clock is for.
 #[component]

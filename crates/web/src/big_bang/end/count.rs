@@ -6,10 +6,11 @@ use big_bang::BigBang;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::steps::{Counted, Step, totals};
-use crate::big_bang::aims::{ALIGNED, line_of, lines_of};
-use crate::big_bang::universe::{Line, Marks};
 use crate::kit::Playback;
+use page_model::big_bang::aims::lines::{line_of, lines_of};
+use page_model::big_bang::aims::threat::ALIGNED;
+use page_model::big_bang::end::steps::{Counted, Step, totals};
+use page_model::big_bang::universe::marks::{Line, Marks};
 
 /// The count of a game that is over.
 #[derive(Copy, Clone)]

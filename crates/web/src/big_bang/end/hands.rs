@@ -5,11 +5,12 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::count::Count;
-use super::steps::Counted;
 use crate::big_bang::desk::PieceFace;
-use crate::room::{PlayerName, SeatSigil};
+use crate::room::PlayerName;
+use crate::room::SeatSigil;
 use crate::texts::{t, use_i18n};
 use crate::words;
+use page_model::big_bang::end::steps::Counted;
 
 /// What everyone still holds.
 #[component]

@@ -5,8 +5,6 @@ mod hands;
 mod now_line;
 mod results;
 mod stage;
-mod standing;
-mod steps;
 mod verdict;
 
 use std::sync::Arc;
@@ -19,8 +17,6 @@ use self::count::Count;
 use self::now_line::NowLine;
 use self::results::Results;
 use self::stage::Stage;
-use self::standing::{Standing, decision, standings};
-use self::steps::steps;
 use super::{use_live, use_state};
 use crate::kit::{Bar, use_title};
 use crate::news::use_news;
@@ -31,6 +27,9 @@ use crate::room::{
 };
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::end::standing::{Standing, decision, standings};
+use page_model::big_bang::end::steps::steps;
+use page_model::big_bang::end::verdict::{detail, total};
 
 /// The end of a game.
 #[component]
@@ -49,8 +48,8 @@ fn placings(i18n: Texts, standings: &[Standing]) -> Vec<Placing> {
         Placing {
             seat: standing.seat,
             place: standing.place,
-            total: Signal::stored(verdict::total(&score).to_string()),
-            detail: Signal::derive(move || verdict::detail(i18n, &score)),
+            total: Signal::stored(total(&score).to_string()),
+            detail: Signal::derive(move || detail(i18n, &score)),
         }
     };
     standings.iter().map(placing).collect()

@@ -4,7 +4,6 @@ use big_bang::{Alignment, Objective};
 use leptos::prelude::*;
 
 use super::count::Count;
-use super::steps::{Counted, Step};
 use crate::big_bang::aims::AimPicture;
 use crate::big_bang::desk::PieceFace;
 use crate::how::RuleNote;
@@ -14,6 +13,7 @@ use crate::news::use_news;
 use crate::room::use_room;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::end::steps::{Counted, Step};
 
 /// What a step counts.
 fn what(i18n: Texts, step: &Step) -> String {
@@ -72,7 +72,7 @@ pub(super) fn NowLine(
             {picture(&step)}
             <span class="u-grow"><b>{what(i18n, &step)}</b><br />
                 <span class="u-small u-muted">{about(i18n, room, &step, several)}</span> " " <RuleNote rule=step.rule() /></span>
-            <b class="u-huge u-accent">{words::signed(i18n, i32::try_from(step.points).unwrap_or_default())}</b>
+            <b class="u-huge u-accent">{words::cosmic_factory::signed(i18n, i32::try_from(step.points).unwrap_or_default())}</b>
         }
         .into_any(),
         None => {

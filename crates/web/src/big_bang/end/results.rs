@@ -5,12 +5,13 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::count::Count;
-use super::standing::Standing;
-use super::steps::Counted;
 use crate::big_bang::aims::AimPicture;
-use crate::room::{PlayerName, SeatSigil, use_room};
+use crate::room::PlayerName;
+use crate::room::{SeatSigil, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::end::standing::Standing;
+use page_model::big_bang::end::steps::Counted;
 
 /// The objectives of a seat; of who plays alone, the cards attained.
 fn objectives(state: &BigBang, seat: Seat) -> Vec<Objective> {

@@ -6,12 +6,12 @@ use leptos::prelude::*;
 use super::chain::feature_name;
 use super::ends::asks;
 use super::linker::Linker;
-use super::ways::{playable, sign};
 use crate::how::RuleNote;
 use crate::kit::{Icon, SayPlace, Sign};
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::hexidomino::ways::{playable, sign};
 
 /// What can be said and done at the moment.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -5,14 +5,14 @@ use big_bang::{Chain, Objective, Piece, Play};
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::layout::{Layout, Place};
 use super::linker::Linker;
-use super::ways::{asked, sign, ways};
 use crate::big_bang::Suggested;
 use crate::big_bang::story::Recall;
 use crate::big_bang::universe::on_resize;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::hexidomino::layout::{Layout, Place};
+use page_model::big_bang::hexidomino::ways::{asked, sign, ways};
 
 /// The frame of the chain before it has been measured.
 const UNMEASURED: (f64, f64) = (360.0, 320.0);

@@ -7,14 +7,16 @@ use big_bang::{BigBang, HexidominoView, Move, Piece, PieceSet, Play, Refusal, Ta
 use leptos::prelude::*;
 use tabletop::{Refusal as _, Rule, Seat, Viewer};
 
-use super::ways::{self, Way};
 use crate::big_bang::{Live, use_live, use_state};
 use crate::live::Room;
 use crate::prefs::{Prefs, use_prefs};
 use crate::room::use_room;
-use crate::sound::{Sounds, Tone, use_sounds};
+use crate::sound::{Sounds, use_sounds};
 use crate::texts::Texts;
 use crate::words;
+use page_model::big_bang::hexidomino::ways;
+use page_model::big_bang::hexidomino::ways::Way;
+use page_model::sound::Tone;
 
 /// Why something does not go, and at which end.
 #[derive(Clone, Debug, PartialEq, Eq)]

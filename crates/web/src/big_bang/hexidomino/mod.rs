@@ -5,12 +5,10 @@ mod chain;
 mod ends;
 mod hand;
 mod keys;
-mod layout;
 mod linker;
 mod open_hands;
 mod players;
 mod spoken;
-mod ways;
 
 pub(crate) use chain::ChainPicture;
 pub(crate) use linker::Linker;

@@ -6,7 +6,8 @@ use tabletop::Seat;
 
 use super::linker::Linker;
 use crate::big_bang::desk::PieceFace;
-use crate::room::{PlayerName, SeatSigil};
+use crate::room::PlayerName;
+use crate::room::SeatSigil;
 use crate::texts::{t, use_i18n};
 use crate::words;
 

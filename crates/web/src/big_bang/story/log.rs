@@ -4,13 +4,13 @@ use big_bang::Piece;
 use leptos::html::Ol;
 use leptos::prelude::*;
 
-use super::event::Event;
 use super::recall::Recall;
 use super::words::line;
 use crate::big_bang::desk::PieceFace;
 use crate::kit::{Icon, Sheet, Sign};
 use crate::room::{SeatSigil, use_room};
 use crate::texts::{t, t_string, use_i18n};
+use page_model::big_bang::story::event::Event;
 
 /// The pieces of an event, small.
 fn faces(pieces: &[Piece]) -> impl IntoView + use<> {

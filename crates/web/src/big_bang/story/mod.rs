@@ -1,11 +1,8 @@
 //! What happened in a game: told as it happens, kept as a log, and shown again.
 
 mod attention;
-mod event;
-mod facts;
 mod log;
 mod news;
-mod next;
 mod recall;
 mod words;
 

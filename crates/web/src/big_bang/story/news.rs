@@ -4,15 +4,16 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::attention::{Attention, use_attention};
-use super::facts::{Fact, facts};
 use super::words::told;
 use crate::big_bang::Live;
 use crate::live::Room;
 use crate::news::{News, use_news};
 use crate::room::PeopleNews;
-use crate::sound::{Sounds, Tone, use_sounds};
+use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words::big_bang::piece;
+use page_model::big_bang::story::facts::{Fact, facts};
+use page_model::sound::Tone;
 
 /// Tells what happens in the game. It shows nothing of its own but notes that pass.
 #[component]

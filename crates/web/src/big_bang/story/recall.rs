@@ -3,18 +3,19 @@
 
 use std::sync::Arc;
 
+use big_bang::BigBang;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
-use super::event::{Event, since};
-use super::next::next_of;
 use super::words::line;
 use crate::big_bang::Live;
 use crate::browser;
-use crate::live::Room;
+use crate::live::{Room, Step};
 use crate::prefs::{Prefs, use_prefs};
 use crate::texts::Texts;
 use crate::words::sentences;
+use page_model::big_bang::story::event::{Event, since};
+use page_model::big_bang::story::next::next_of;
 
 /// How long a moment is shown when it is shown again, in milliseconds.
 const MOMENT: u32 = 1_100;
@@ -44,7 +45,8 @@ impl Recall {
     /// Provides it to all screens of the game.
     pub(crate) fn provide(live: Live) -> Recall {
         let events = Memo::new(move |_| {
-            live.steps.with(|steps| Arc::new(steps.iter().filter_map(|step| Event::of(step)).collect()))
+            let event = |step: &Arc<Step<BigBang>>| Event::of(step.n, &step.before, step.entry.as_ref(), &step.after);
+            live.steps.with(|steps| Arc::new(steps.iter().filter_map(event).collect()))
         });
         let recall = Recall {
             events,

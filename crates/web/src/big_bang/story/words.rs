@@ -4,13 +4,13 @@ use big_bang::{Hex, Move, View};
 use leptos::prelude::*;
 use tabletop::Entry;
 
-use super::event::Event;
-use super::facts::{Fact, deed, facts};
-use crate::big_bang::desk::Spot;
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
 use crate::words::big_bang::{cell, end, feature, objective, piece};
+use page_model::big_bang::desk::plan::Spot;
+use page_model::big_bang::story::event::Event;
+use page_model::big_bang::story::facts::{Fact, deed, facts};
 
 /// A cell, with its universe where there are several.
 fn place(i18n: Texts, spot: Spot, several: bool) -> String {

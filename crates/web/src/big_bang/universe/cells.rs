@@ -6,10 +6,10 @@ use artwork::big_bang::{SIZE, hexagon, middle};
 use big_bang::{Hex, Lying};
 use leptos::prelude::*;
 
-use super::Marks;
-use super::fact::Fact;
-use super::grid::written;
 use crate::texts::use_i18n;
+use page_model::big_bang::universe::fact::Fact;
+use page_model::big_bang::universe::grid::written;
+use page_model::big_bang::universe::marks::Marks;
 
 /// A node for each cell. They hear nothing themselves: the board does.
 #[component]

@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
-use super::Picked;
-use super::grid::{Point, cell_at, read};
 use super::sight::Sight;
 use crate::browser;
+use page_model::big_bang::universe::grid::{Point, cell_at, read};
+use page_model::big_bang::universe::marks::Picked;
 
 /// A pointer that moves less than this, in pixels, taps.
 const SLACK: f64 = 7.0;

@@ -1,21 +1,15 @@
 //! The universe: the hexagon board with what lies on it, to look at, to move about in, and to point at.
 
-mod camera;
 mod cells;
-mod draw;
-mod fact;
-mod grid;
 mod hand;
 mod keys;
 mod layers;
-mod marks;
 mod resize;
 mod shown;
 mod sight;
 mod tools;
-mod walking;
 
-pub(crate) use marks::{Line, Marks, Mistake, Picked};
+use page_model::big_bang::universe::marks::{Marks, Picked};
 pub(crate) use resize::on_resize;
 pub(crate) use sight::Boards;
 
@@ -28,10 +22,10 @@ use leptos::prelude::*;
 use leptos::svg::Svg;
 
 use cells::Cells;
-use grid::{Frame, cells_of};
 use hand::Hand;
 use keys::Walk;
 use layers::Layers;
+use page_model::big_bang::universe::grid::{Frame, cells_of};
 use sight::Sight;
 use tools::Tools;
 

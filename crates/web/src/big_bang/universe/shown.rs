@@ -3,9 +3,9 @@
 use gloo_timers::callback::Timeout;
 use web_sys::{HtmlElement, SvgElement};
 
-use super::camera::{Camera, Stage};
-use super::grid::Frame;
 use crate::browser;
+use page_model::big_bang::universe::camera::{Camera, Stage};
+use page_model::big_bang::universe::grid::Frame;
 
 /// How long the view glides to where it should be, in milliseconds: `--calm`.
 const GLIDE: f64 = 240.0;

@@ -7,10 +7,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, MouseEvent, SvgElement};
 
-use super::grid::{Frame, Point};
 use super::shown::{Elements, Shown};
-use crate::cosmic_factory::motion::Place;
 use crate::prefs::{Prefs, use_prefs};
+use page_model::big_bang::universe::grid::{Frame, Point};
+use page_model::cosmic_factory::motion::ScreenRect;
 
 /// After how long without any movement a board is drawn sharply again, in milliseconds.
 const REST: u32 = 140;
@@ -39,7 +39,7 @@ impl Boards {
     }
 
     /// Where a piece on a cell is on the screen, or will soon be.
-    pub(crate) fn place(self, universe: u8, cell: Hex) -> Option<Place> {
+    pub(crate) fn place(self, universe: u8, cell: Hex) -> Option<ScreenRect> {
         // The last move of a game is still on its way when its board has gone.
         let sight = self.0.try_with_value(|boards| boards.iter().find(|(number, _)| *number == universe).copied())??.1;
         sight.place_on_screen(cell)
@@ -167,13 +167,13 @@ impl Sight {
     }
 
     /// Where a piece on a cell is on the screen, or will be as soon as the board has come to rest.
-    pub(super) fn place_on_screen(self, cell: Hex) -> Option<Place> {
+    pub(super) fn place_on_screen(self, cell: Hex) -> Option<ScreenRect> {
         let place = self.state.try_with_value(|state| {
             let frame = state.elements.as_ref()?.space.get_bounding_client_rect();
             let camera = state.goal();
             let (x, y) = camera.to_view(middle(cell));
             let (width, height) = (PIECE.0 * camera.scale, PIECE.1 * camera.scale);
-            Some(Place::new(frame.left() + x - width / 2.0, frame.top() + y - height / 2.0, width, height))
+            Some(ScreenRect::new(frame.left() + x - width / 2.0, frame.top() + y - height / 2.0, width, height))
         });
         place.flatten()
     }

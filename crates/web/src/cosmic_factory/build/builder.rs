@@ -8,15 +8,16 @@ use leptos::prelude::*;
 use tabletop::{Refusal as _, Seat};
 use web_sys::KeyboardEvent;
 
-use super::desk;
 use crate::browser;
-use crate::cosmic_factory::draw::Window;
 use crate::cosmic_factory::{Live, use_live};
 use crate::news::{News, use_news};
 use crate::prefs::{Prefs, use_prefs};
-use crate::sound::{Sounds, Tone, use_sounds};
+use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::build::desk;
+use page_model::cosmic_factory::draw::board::Window;
+use page_model::sound::Tone;
 
 /// What is asked before it is done, since it cannot be taken back or may have been forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,7 +136,7 @@ impl Builder {
         } else {
             self.held.set(Some(tile));
             self.flipping.set(false);
-            let turned = words::turned(self.i18n, self.turns_of(tile));
+            let turned = words::cosmic_factory::turned(self.i18n, self.turns_of(tile));
             self.news.say(t_string!(self.i18n, spoken.holding, tile = tile.get(), turned = turned).to_string());
         }
     }
@@ -197,7 +198,7 @@ impl Builder {
         };
         if done {
             self.sounds.play(Tone::Mine);
-            let turned = words::turned(self.i18n, turns);
+            let turned = words::cosmic_factory::turned(self.i18n, turns);
             self.news.say(t_string!(self.i18n, spoken.turned_to, tile = tile.get(), turned = turned).to_string());
         }
     }
@@ -363,7 +364,8 @@ impl Builder {
         for action in moves {
             if let Err(refusal) = self.live.play(&action) {
                 self.sounds.play(Tone::Refused);
-                self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
+                self.news
+                    .refuse(words::cosmic_factory::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
                 return false;
             }
         }

@@ -18,7 +18,7 @@ pub(crate) fn Confirm(
     let (i18n, room) = (use_i18n(), use_room());
     let seats = builder.live.view.with_untracked(|view| view.as_ref().map_or(2, |view| view.seats()));
     let label = Signal::derive(move || match builder.question.get() {
-        Some(Question::Done) => words::card(i18n, builder.card).to_owned(),
+        Some(Question::Done) => words::cosmic_factory::card(i18n, builder.card).to_owned(),
         Some(Question::Take(_)) | None => t_string!(i18n, build.tokens.title).to_owned(),
     });
     let forgotten = move || match builder.forgotten() as u32 {
@@ -32,7 +32,8 @@ pub(crate) fn Confirm(
         if !builder.is_complete() {
             return t_string!(i18n, build.tokens.freezes_unfinished).to_owned();
         }
-        let tokens: Vec<String> = colors.into_iter().map(|color| words::the_token(i18n, color).to_owned()).collect();
+        let tokens: Vec<String> =
+            colors.into_iter().map(|color| words::cosmic_factory::the_token(i18n, color).to_owned()).collect();
         t_string!(i18n, build.tokens.freezes, tokens = words::list(i18n, &tokens)).to_string()
     };
     let text = move || match builder.question.get()? {

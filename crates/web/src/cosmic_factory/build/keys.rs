@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::builder::Builder;
-use super::desk;
 use crate::browser;
 use crate::prefs::use_prefs;
+use page_model::cosmic_factory::build::desk;
 
 /// Listens to keys as long as the component lives.
 pub(crate) fn use_keys(builder: Builder) {

@@ -5,7 +5,6 @@ mod acts;
 mod builder;
 mod confirm;
 mod control;
-mod desk;
 mod hurry;
 mod keys;
 mod others;
@@ -42,9 +41,10 @@ use super::use_tiles;
 use crate::kit::{SayLine, Sheet};
 use crate::news::use_news;
 use crate::room::use_room;
-use crate::sound::{Tone, use_sounds};
+use crate::sound::use_sounds;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::sound::Tone;
 
 /// From so many seconds on, time is short.
 const LATE: f64 = 10.0;
@@ -81,8 +81,9 @@ fn Building(seat: Seat) -> impl IntoView {
     provide_context(WorthHere(Callback::new(worth)));
     keys::use_keys(builder);
     builder.follow_window();
-    let why_label =
-        Signal::derive(move || asked.get().map(|track| words::track(i18n, track).to_owned()).unwrap_or_default());
+    let why_label = Signal::derive(move || {
+        asked.get().map(|track| words::cosmic_factory::track(i18n, track).to_owned()).unwrap_or_default()
+    });
     let card = builder.card;
     let kind = Signal::derive(move || format!("build {}", builder.window().form()));
     view! {
@@ -164,7 +165,7 @@ fn status(i18n: Texts, builder: Builder) -> String {
     }
     let shape = builder.card.shape();
     match builder.laid.with(Vec::len) {
-        0 if builder.card != Card::None => words::shape_asks(i18n, shape).to_owned(),
+        0 if builder.card != Card::None => words::cosmic_factory::shape_asks(i18n, shape).to_owned(),
         0 | 1 => t_string!(i18n, build.hint_drag).to_owned(),
         2 | 3 => t_string!(i18n, build.hint_turn).to_owned(),
         4 | 5 => t_string!(i18n, build.hint_swap).to_owned(),

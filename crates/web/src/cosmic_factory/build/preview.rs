@@ -10,8 +10,8 @@ use leptos::prelude::*;
 use tabletop::{Dice, Rules as _, Seat};
 
 use super::builder::Builder;
-use super::desk;
 use crate::cosmic_factory::use_tiles;
+use page_model::cosmic_factory::build::desk;
 
 /// What is shown of a galaxy in the making.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,14 +7,15 @@ use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::builder::Builder;
-use super::desk;
 use super::pointer::Dragging;
 use super::preview::Preview;
 use crate::browser;
 use crate::cosmic_factory::draw::{Board, Gauge};
 use crate::cosmic_factory::use_tiles;
 use crate::texts::{t_string, use_i18n};
-use crate::words::{self, Content};
+use crate::words;
+use crate::words::cosmic_factory::Content;
+use page_model::cosmic_factory::build::desk;
 
 /// Whether a cell belongs to the shape that is asked for.
 fn is_part(shape: Shape, cell: Cell) -> bool {
@@ -60,7 +61,7 @@ pub(crate) fn Stage(
             Some(laid) if laid.down => Content::Down(laid.tile),
             Some(laid) => Content::Face(laid.tile, tiles[laid.tile], laid.turns),
         };
-        words::cell(i18n, row, column, &content)
+        words::cosmic_factory::cell(i18n, row, column, &content)
     });
     let class = Callback::new(move |cell: Cell| {
         let occupied = builder.laid.with(|laid| desk::tile_at(laid, cell).map(|laid| laid.tile));
@@ -158,8 +159,9 @@ pub(crate) fn tracks_of(builder: Builder, track: Track) -> u8 {
 fn tile_under(builder: Builder, event: &web_sys::WheelEvent) -> Option<cosmic_factory::TileNumber> {
     use wasm_bindgen::JsCast as _;
     let element = event.target()?.dyn_into::<web_sys::Element>().ok()?;
-    let cell =
-        crate::cosmic_factory::draw::read_cell(&element.closest(".board-cell").ok()??.get_attribute("data-cell")?)?;
+    let cell = page_model::cosmic_factory::draw::board::read_cell(
+        &element.closest(".board-cell").ok()??.get_attribute("data-cell")?,
+    )?;
     desk::tile_at(&builder.laid.get_untracked(), cell).map(|laid| laid.tile)
 }
 

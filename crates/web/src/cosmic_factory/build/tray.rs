@@ -4,13 +4,13 @@ use cosmic_factory::TileNumber;
 use leptos::prelude::*;
 
 use super::builder::Builder;
-use super::desk;
 use super::pointer::Dragging;
 use crate::cosmic_factory::draw::TileFace;
 use crate::cosmic_factory::use_tiles;
 use crate::kit::{Icon, Sign};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::build::desk;
 
 /// The tray.
 #[component]
@@ -60,7 +60,7 @@ fn TrayTile(builder: Builder, dragging: Dragging, tile: TileNumber) -> impl Into
             view! {
                 <button class="tile" class:held=is_held data-tile=tile.get()
                     aria-pressed=move || is_held.get().to_string()
-                    aria-label=move || words::tile_in_tray(i18n, tile, &face, turns.get())
+                    aria-label=move || words::cosmic_factory::tile_in_tray(i18n, tile, &face, turns.get())
                     on:click=on_click on:keydown=on_keydown>
                     <TileFace tile turns />
                 </button>

@@ -3,11 +3,11 @@
 use cosmic_factory::Track;
 use leptos::prelude::*;
 
-use super::asking::Outcome;
 use crate::cosmic_factory::draw::Piece;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::choose::asking::Outcome;
 
 /// The tracks after the round, without the choice and with it.
 #[component]
@@ -36,7 +36,7 @@ fn OutcomeOf(outcome: Outcome) -> impl IntoView {
         view! {
             <li class="account-effect" class:todo=without == with data-track=track.to_string()>
                 <Piece track />
-                <span class="account-name">{move || words::track(i18n, track)}</span>
+                <span class="account-name">{move || words::cosmic_factory::track(i18n, track)}</span>
                 <span>{without}" → "<b class=class>{with}</b></span>
             </li>
         }

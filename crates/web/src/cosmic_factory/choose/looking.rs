@@ -6,7 +6,6 @@ use cosmic_factory::{View, score};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::asking::{self, Role};
 use super::{CardBeside, told};
 use crate::cosmic_factory::draw::GalaxyPicture;
 use crate::cosmic_factory::use_live;
@@ -14,6 +13,8 @@ use crate::cosmic_factory::watch::Watched;
 use crate::kit::SayLine;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::choose::asking;
+use page_model::cosmic_factory::choose::asking::Role;
 
 /// What goes on, and the galaxies that it is about.
 #[component]

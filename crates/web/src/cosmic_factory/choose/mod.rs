@@ -1,6 +1,5 @@
 //! What a card asks after the build: black hole, sabotage, swap, offering.
 
-mod asking;
 mod consequence;
 mod deciding;
 mod looking;
@@ -15,7 +14,6 @@ use cosmic_factory::{Card, View};
 use leptos::prelude::*;
 use tabletop::{Refusal as _, Seat};
 
-use self::asking::Role;
 use self::deciding::Deciding;
 use self::looking::Looking;
 use self::tiles::PickTiles;
@@ -24,9 +22,11 @@ use super::cards::CardPanel;
 use super::frame::TableFrame;
 use super::{Live, use_live};
 use crate::news::{News, use_news};
-use crate::sound::{Sounds, Tone, use_sounds};
+use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::choose::asking::{self, Role};
+use page_model::sound::Tone;
 
 pub(crate) use self::told::told;
 
@@ -74,7 +74,8 @@ impl Question {
             Ok(()) => self.sounds.play(Tone::Done),
             Err(refusal) => {
                 self.sounds.play(Tone::Refused);
-                self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
+                self.news
+                    .refuse(words::cosmic_factory::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
             }
         }
     }

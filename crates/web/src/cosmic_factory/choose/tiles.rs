@@ -9,12 +9,15 @@ use tabletop::Refusal as _;
 use web_sys::KeyboardEvent;
 
 use super::consequence::Consequence;
-use super::{CardBeside, Question, asking};
-use crate::cosmic_factory::draw::{Board, Window};
+use super::{CardBeside, Question};
+use crate::cosmic_factory::draw::Board;
 use crate::cosmic_factory::use_tiles;
 use crate::kit::SayLine;
 use crate::texts::{Texts, t, t_string};
-use crate::words::{self, Content};
+use crate::words;
+use crate::words::cosmic_factory::Content;
+use page_model::cosmic_factory::choose::asking;
+use page_model::cosmic_factory::draw::board::Window;
 
 /// Tiles that are being chosen.
 #[derive(Copy, Clone)]
@@ -57,7 +60,7 @@ impl Picking {
         let Some(tile) = self.at(cell) else { return };
         if tile.down {
             let refusal = Refusal::NotFaceUp { tile: tile.tile, owner, card };
-            news.refuse(words::refusal(i18n, live.room, &refusal), Some(refusal.rule()));
+            news.refuse(words::cosmic_factory::refusal(i18n, live.room, &refusal), Some(refusal.rule()));
             return;
         }
         self.picks.update(|picks| asking::toggle(picks, tile.tile, self.wanted));
@@ -151,7 +154,7 @@ fn PickBoard(picking: Picking) -> impl IntoView {
             Some(tile) if tile.down => Content::Down(tile.tile),
             Some(tile) => Content::Face(tile.tile, faces[tile.tile], tile.turns),
         };
-        let text = words::cell(i18n, row, column, &content);
+        let text = words::cosmic_factory::cell(i18n, row, column, &content);
         if picking.is_picked(cell) { t_string!(i18n, spoken.chosen, what = text).to_string() } else { text }
     });
     let class = Callback::new(move |cell: Cell| {

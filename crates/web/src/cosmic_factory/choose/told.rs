@@ -20,10 +20,12 @@ pub(crate) fn told(i18n: Texts, room: Room, seats: usize, seat: Seat, choice: Ch
             t_string!(i18n, choices.sabotage.told, name = name, tile = tile.get(), owner = owner).to_string()
         }
         Choice::Swap(color) => {
-            t_string!(i18n, choices.swap.told, name = name, color = words::color(i18n, color)).to_string()
+            t_string!(i18n, choices.swap.told, name = name, color = words::cosmic_factory::color(i18n, color))
+                .to_string()
         }
         Choice::Offer(Some(color)) => {
-            t_string!(i18n, choices.offer.told, name = name, color = words::color(i18n, color)).to_string()
+            t_string!(i18n, choices.offer.told, name = name, color = words::cosmic_factory::color(i18n, color))
+                .to_string()
         }
         Choice::Offer(None) => t_string!(i18n, choices.offer.told_declined, name = name).to_string(),
     }

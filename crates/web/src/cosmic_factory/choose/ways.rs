@@ -5,12 +5,13 @@ use cosmic_factory::{Card, Color, Points, Track, score};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-use super::asking::{self, Way};
 use super::{CardBeside, Question};
 use crate::cosmic_factory::draw::{GalaxyPicture, Piece};
 use crate::kit::SayLine;
 use crate::texts::{Texts, t, t_string};
 use crate::words;
+use page_model::cosmic_factory::choose::asking;
+use page_model::cosmic_factory::choose::asking::Way;
 
 /// The form that the button below the table belongs to.
 const FORM: &str = "ways";
@@ -86,9 +87,11 @@ fn confirm_words(i18n: Texts, card: Card, color: Option<Color>) -> String {
     match (card, color) {
         (_, None) => t_string!(i18n, choices.offer.decline).to_owned(),
         (Card::StellarSwap, Some(color)) => {
-            t_string!(i18n, choices.swap.confirm, color = words::color(i18n, color)).to_string()
+            t_string!(i18n, choices.swap.confirm, color = words::cosmic_factory::color(i18n, color)).to_string()
         }
-        (_, Some(color)) => t_string!(i18n, choices.offer.confirm, color = words::color(i18n, color)).to_string(),
+        (_, Some(color)) => {
+            t_string!(i18n, choices.offer.confirm, color = words::cosmic_factory::color(i18n, color)).to_string()
+        }
     }
 }
 
@@ -104,7 +107,7 @@ fn WayToGo(
 ) -> impl IntoView {
     let outcome = way.outcome;
     let name = move || match way.color {
-        Some(color) => words::track(i18n, color.into()).to_owned(),
+        Some(color) => words::cosmic_factory::track(i18n, color.into()).to_owned(),
         None => confirm_words(i18n, card, None),
     };
     let is_lowest = way.color.is_some_and(|color| outcome.without[color.into()] == outcome.without.weakest());

@@ -2,7 +2,6 @@
 
 mod leave;
 mod passing;
-mod picks;
 mod spread;
 mod state;
 
@@ -12,7 +11,6 @@ use leptos::prelude::*;
 use tabletop::{Refusal as _, Seat};
 
 use self::passing::{Asks, Choosers, Passing};
-use self::picks::{KEPT, goes_left, toggled};
 use self::spread::Spread;
 use self::state::{Drafting, use_drafting};
 use crate::cosmic_factory::draw::{TileBack, TrackScale};
@@ -22,9 +20,11 @@ use crate::cosmic_factory::use_live;
 use crate::kit::focus_if_lost;
 use crate::news::use_news;
 use crate::room::use_room;
-use crate::sound::{Tone, use_sounds};
+use crate::sound::use_sounds;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::draft::picks::{KEPT, goes_left, toggled};
+use page_model::sound::Tone;
 
 /// The draft of a round.
 #[component]
@@ -125,7 +125,7 @@ fn Own(
             Ok(()) => sounds.play(Tone::Mine),
             Err(refusal) => {
                 sent.set_value(None);
-                news.refuse(words::refusal(i18n, room, &refusal), Some(refusal.rule()));
+                news.refuse(words::cosmic_factory::refusal(i18n, room, &refusal), Some(refusal.rule()));
             }
         }
     };

@@ -4,14 +4,15 @@ use cosmic_factory::game::Pass;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::picks::{giver, goes_left, receiver};
 use super::state::Drafting;
 use crate::cosmic_factory::draw::{Sigil, TileBack};
 use crate::kit::SayLine;
 use crate::news::use_news;
-use crate::room::{SeatMark, use_room};
+use crate::room::SeatMark;
+use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::draft::picks::{giver, goes_left, receiver};
 
 /// What is passed to whom, and which way.
 #[component]

@@ -1,8 +1,6 @@
 //! The end of a game: who has won and why, how it came about, and what comes next.
 
 mod chart;
-mod history;
-mod places;
 mod podium;
 
 use cosmic_factory::Track;
@@ -10,8 +8,6 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use self::chart::Chart;
-use self::history::{Played, rounds};
-use self::places::{Decision, Placed, decision, places};
 use self::podium::{Results, placings, sum};
 use super::draw::TrackScale;
 use super::scoring::Scoring;
@@ -25,6 +21,8 @@ use crate::room::{
 };
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::end::history::{Played, rounds};
+use page_model::cosmic_factory::end::places::{Decision, Placed, decision, places};
 
 /// The end of a game, or one of its rounds that somebody looks at again.
 #[component]
@@ -129,7 +127,7 @@ fn Outcome(
 
 /// Which colour counts for somebody, and how much it is.
 fn why(i18n: Texts, placed: Placed) -> String {
-    let color = words::color(i18n, placed.tracks.weakest_color());
+    let color = words::cosmic_factory::color(i18n, placed.tracks.weakest_color());
     t_string!(i18n, end.lowest_about, color = color, points = placed.tracks.weakest()).to_string()
 }
 
@@ -140,7 +138,7 @@ fn ZeroNote(
     placed: Placed,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    move || words::nothing(i18n, placed.tracks).map(|why| view! { <p class="note">{why}</p> })
+    move || words::cosmic_factory::nothing(i18n, placed.tracks).map(|why| view! { <p class="note">{why}</p> })
 }
 
 /// The tracks of one player, and why they are worth what they are.

@@ -3,11 +3,12 @@
 use cosmic_factory::Track;
 use leptos::prelude::*;
 
-use super::places::Placed;
 use crate::cosmic_factory::draw::{Piece, Sigil};
-use crate::room::{Placing, PlayerName, use_room};
+use crate::room::PlayerName;
+use crate::room::{Placing, use_room};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::end::places::Placed;
 
 /// How a total comes about: the lowest colour and the stars.
 pub(super) fn sum(i18n: Texts, placed: Placed) -> String {
@@ -34,7 +35,7 @@ pub(super) fn Results(
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let heads = Track::ALL.map(|track| {
-        view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::track(i18n, track)}</span></th> }
+        view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span></th> }
     });
     let row = |Placed { seat, tracks, .. }: Placed| {
         let counts = |track| track == Track::Star || track == Track::from(tracks.weakest_color());

@@ -8,8 +8,6 @@ mod nine;
 mod now_line;
 mod recess;
 mod stage;
-mod steps;
-mod worth;
 
 pub(crate) use nine::keep_nine;
 pub(super) use recess::still_looking;
@@ -19,6 +17,7 @@ use std::sync::Arc;
 use cosmic_factory::game::{ROUNDS, RoundCount, SeatCount};
 use cosmic_factory::{Hand, Track};
 use leptos::prelude::*;
+use page_model::cosmic_factory::scoring::steps;
 use tabletop::Seat;
 
 use self::account::{Account, WhyTrack};

@@ -1,7 +1,7 @@
 //! The break after a round: who still looks at the result, and until when.
 
 use leptos::prelude::*;
-use protocol::table::{Presence, Recess, SeatInfo, Table};
+use page_model::cosmic_factory::scoring::recess::lookers;
 use protocol::to_server::Request;
 use tabletop::Seat;
 
@@ -20,17 +20,6 @@ pub(crate) fn still_looking(i18n: Texts, room: Room, me: Option<Seat>) -> Option
     let others = seats.into_iter().filter(|&seat| me != Some(seat));
     let names: Vec<String> = others.map(|seat| words::player(i18n, room, seat)).collect();
     (!names.is_empty()).then(|| t_string!(i18n, scoring.still_looking, names = words::list(i18n, &names)).to_string())
-}
-
-/// The people for whom a break lasts: those who are there and not ready.
-fn lookers(table: &Table, recess: &Recess) -> Vec<Seat> {
-    let is_awaited =
-        |sitting: &SeatInfo| matches!(sitting, SeatInfo::Person { presence: Presence::Here, kept: None, .. });
-    Seat::first(table.seats.len())
-        .zip(&table.seats)
-        .filter(|(seat, sitting)| is_awaited(sitting) && !recess.ready.contains(seat))
-        .map(|(seat, _)| seat)
-        .collect()
 }
 
 /// Goes on when the break is over: the next round has begun.
@@ -90,25 +79,5 @@ pub(super) fn GoOn(
             on:click=go_on>
             {move || label.get()}
         </button>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn those_who_are_away_or_kept_or_ready_hold_nobody_up() {
-        let person = |presence: &str, kept: bool| json!({"person": {"name": "A", "guest": "a", "presence": presence, "kept": kept.then_some("medium")}});
-        let table: Table = serde_json::from_value(json!({
-            "code": "abc", "host": "a", "watchers": 0, "phase": "playing",
-            "settings": {"game": "cosmic-factory", "mode": "standard", "seats": 5},
-            "seats": [person("here", false), person("away", false), person("here", true), person("here", false), {"bot": {"level": "easy"}}],
-        }))
-        .unwrap();
-        let recess = Recess { until: 0, ready: vec![Seat::new(0).unwrap()] };
-        assert_eq!(lookers(&table, &recess), [Seat::new(3).unwrap()]);
     }
 }

@@ -4,7 +4,6 @@ mod better;
 mod chances;
 mod graph;
 mod moves;
-mod percents;
 mod players;
 mod reasons;
 mod rounds;

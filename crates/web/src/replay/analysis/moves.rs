@@ -8,15 +8,15 @@ use leptos::prelude::*;
 
 use super::super::big_bang::play_told;
 use super::super::location;
-use super::super::model::Reel;
 use super::super::player::use_player;
 use super::super::try_it::use_trial;
-use super::percents::Percents;
 use super::reasons::fact_in_words;
 use crate::big_bang::{Remedy, Suggested};
 use crate::kit::{Icon, Sign};
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use page_model::replay::analysis::percents::Percents;
+use page_model::replay::model::Reel;
 
 /// So many reasons are told of a move.
 const MOST_REASONS: usize = 2;

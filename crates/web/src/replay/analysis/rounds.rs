@@ -7,7 +7,6 @@ use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::super::model::{Reel, Stretch, What};
 use super::super::player::use_player;
 use super::better::Pair;
 use super::players::Players;
@@ -17,6 +16,7 @@ use crate::cosmic_factory::draw::Sigil;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::replay::model::{Reel, Stretch, What};
 
 /// So many reasons are told of a galaxy.
 const MOST_REASONS: usize = 2;

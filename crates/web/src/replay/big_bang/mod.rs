@@ -13,7 +13,6 @@ use tabletop::{Entry, Rules as _, Seat};
 use super::analysis::BigBangAnalysis;
 use super::captions::Captions;
 use super::frame::ReplayFrame;
-use super::model::{Reel, Replayed as _};
 use super::picture::Pictures;
 use super::try_it::Trial;
 use super::watch::{Source, set_up};
@@ -21,6 +20,7 @@ use crate::big_bang::{Live, Shown, Suggested};
 use crate::kit::Value;
 use crate::live::Step;
 use crate::texts::{t_string, use_i18n};
+use page_model::replay::model::{Reel, Replayed as _};
 
 /// A game of Big Bang 13.7 with all that surrounds it.
 #[component]

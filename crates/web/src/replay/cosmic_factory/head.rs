@@ -5,10 +5,10 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::super::player::use_player;
-use super::scene::Scene;
 use crate::cosmic_factory::draw::{CardPicture, Coin, SandTimer};
 use crate::texts::{t, use_i18n};
 use crate::words;
+use page_model::replay::cosmic_factory::scene::Scene;
 
 /// The card of the round, the time that is left, and the tokens that nobody has.
 #[component]
@@ -31,8 +31,8 @@ pub(super) fn Head(
                 <div class="replay-card" data-card=card.to_string()>
                     <CardPicture card />
                     <p>
-                        <b>{move || words::card(i18n, card)}</b><br />
-                        <span class="u-small u-muted">{move || words::card_effect(i18n, card)}</span>
+                        <b>{move || words::cosmic_factory::card(i18n, card)}</b><br />
+                        <span class="u-small u-muted">{move || words::cosmic_factory::card_effect(i18n, card)}</span>
                     </p>
                 </div>
             }

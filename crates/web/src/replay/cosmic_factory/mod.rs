@@ -2,7 +2,6 @@
 
 mod account;
 mod head;
-mod scene;
 mod seat;
 mod tell;
 
@@ -14,13 +13,11 @@ use leptos::prelude::*;
 use tabletop::{Rules as _, Seat};
 
 use self::head::Head;
-use self::scene::Scene;
 use self::seat::SeatPanel;
 use self::tell::entry_in_words;
 use super::analysis::CosmicAnalysis;
 use super::captions::Captions;
 use super::frame::ReplayFrame;
-use super::model::Reel;
 use super::picture::Pictures;
 use super::try_it::Trial;
 use super::watch::{Source, set_up};
@@ -28,6 +25,8 @@ use crate::cosmic_factory::provide_tiles;
 use crate::kit::Value;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::replay::cosmic_factory::scene::Scene;
+use page_model::replay::model::Reel;
 
 /// A game of Cosmic Factory with all that surrounds it.
 #[component]
@@ -73,7 +72,7 @@ pub(super) fn CosmicReplay(
             if let Some(place) = one.and_then(|index| scene.seats.get(index)) {
                 return artwork::galaxy(&place.galaxy, place.score().as_ref(), &captions);
             }
-            let drawn = |(seat, place): (Seat, &scene::Place)| DrawnPlace {
+            let drawn = |(seat, place): (Seat, &page_model::replay::cosmic_factory::scene::Place)| DrawnPlace {
                 caption: words::player(i18n, room, seat),
                 galaxy: place.galaxy.clone(),
                 score: place.score(),

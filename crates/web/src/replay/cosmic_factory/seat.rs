@@ -7,12 +7,13 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::account::Account;
-use super::scene::{Doing, Place, Scene};
 use super::tell::choice_in_words;
 use crate::cosmic_factory::draw::{Coin, Piece, Sigil, TileFace};
-use crate::room::{PlayerName, use_room};
+use crate::room::PlayerName;
+use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::replay::cosmic_factory::scene::{Doing, Place, Scene};
 
 /// Room around the tiles, for outlines.
 const MARGIN: f64 = 6.0;
@@ -123,10 +124,10 @@ fn Tracks(place: Memo<Option<Place>>) -> impl IntoView {
         let gain = move || value.get().map_or(0, |(_, gain)| gain);
         view! {
             <span class="replay-standing" data-track=track.to_string()>
-                <Piece track /> <span class="u-unseen">{move || words::track(i18n, track)}</span>
+                <Piece track /> <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span>
                 <b>{move || value.get().map(|(value, _)| value)}</b>
                 <small class:u-loss=move || gain() < 0>
-                    {move || match gain() { 0 => String::new(), gain => words::signed(i18n, gain) }}
+                    {move || match gain() { 0 => String::new(), gain => words::cosmic_factory::signed(i18n, gain) }}
                 </small>
             </span>
         }

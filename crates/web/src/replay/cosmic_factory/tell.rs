@@ -16,7 +16,8 @@ pub(super) fn entry_in_words(i18n: Texts, room: Room, mode: Mode, entry: &Entry<
     };
     let told = match &entry.action {
         &Move::Deal { round, card, .. } if mode == Mode::Standard => {
-            t_string!(i18n, replay.did.round_card, round = round, card = words::card(i18n, card)).to_string()
+            t_string!(i18n, replay.did.round_card, round = round, card = words::cosmic_factory::card(i18n, card))
+                .to_string()
         }
         Move::Deal { round, .. } => t_string!(i18n, replay.did.round, round = round).to_string(),
         Move::Keep { .. } => t_string!(i18n, replay.did.keep, name = name).to_string(),
@@ -24,7 +25,8 @@ pub(super) fn entry_in_words(i18n: Texts, room: Room, mode: Mode, entry: &Entry<
         Move::Lift { tile } => t_string!(i18n, replay.did.lift, name = name, tile = tile.get()).to_string(),
         Move::Flip { tile } => t_string!(i18n, replay.did.flip, name = name, tile = tile.get()).to_string(),
         Move::Take { tokens } => {
-            let tokens: Vec<String> = tokens.iter().map(|color| words::the_token(i18n, color).to_owned()).collect();
+            let tokens: Vec<String> =
+                tokens.iter().map(|color| words::cosmic_factory::the_token(i18n, color).to_owned()).collect();
             t_string!(i18n, replay.did.take, name = name, tokens = words::list(i18n, &tokens)).to_string()
         }
         Move::Done => t_string!(i18n, replay.did.done, name = name).to_string(),
@@ -51,10 +53,11 @@ pub(super) fn choice_in_words(i18n: Texts, name: &str, choice: Choice) -> String
         Choice::Darken(_) => t_string!(i18n, replay.did.darken, name = name).to_string(),
         Choice::Sabotage(tile) => t_string!(i18n, replay.did.sabotage, name = name, tile = tile.get()).to_string(),
         Choice::Swap(color) => {
-            t_string!(i18n, replay.did.swap, name = name, color = words::color(i18n, color)).to_string()
+            t_string!(i18n, replay.did.swap, name = name, color = words::cosmic_factory::color(i18n, color)).to_string()
         }
         Choice::Offer(Some(color)) => {
-            t_string!(i18n, replay.did.offer, name = name, color = words::color(i18n, color)).to_string()
+            t_string!(i18n, replay.did.offer, name = name, color = words::cosmic_factory::color(i18n, color))
+                .to_string()
         }
         Choice::Offer(None) => t_string!(i18n, replay.did.offer_none, name = name).to_string(),
     }

@@ -1,9 +1,11 @@
 //! The podium.
 
 use leptos::prelude::*;
+use page_model::room::after::podium::steps;
 use tabletop::Seat;
 
-use crate::room::{SeatMark, SeatSigil, use_room};
+use crate::room::SeatMark;
+use crate::room::{SeatSigil, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
@@ -27,16 +29,6 @@ fn place_name(i18n: Texts, place: usize) -> String {
         2 => t_string!(i18n, end.place_second).to_owned(),
         3 => t_string!(i18n, end.place_third).to_owned(),
         later => t_string!(i18n, end.place_later, place = later).to_string(),
-    }
-}
-
-/// The steps of a podium from left to right: the second on the left of the first, the third on the right. Six players may
-/// share a place; three steps are all there are.
-fn steps<T: Clone>(placed: &[T]) -> Vec<T> {
-    match placed {
-        [first, second, third, ..] => vec![second.clone(), first.clone(), third.clone()],
-        [first, second] => vec![second.clone(), first.clone()],
-        _ => placed.to_vec(),
     }
 }
 
@@ -68,17 +60,4 @@ pub(crate) fn Podium(
     };
     let steps: Vec<_> = steps(&placed).into_iter().map(step).collect();
     view! { <ol class="podium" aria-label=move || t_string!(i18n, end.podium)>{steps}</ol> }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_stands_in_the_middle() {
-        assert_eq!(steps(&[1, 2, 3, 4]), [2, 1, 3]);
-        assert_eq!(steps(&[1, 2]), [2, 1]);
-        assert_eq!(steps(&[1]), [1]);
-        assert_eq!(steps::<u8>(&[]).len(), 0);
-    }
 }

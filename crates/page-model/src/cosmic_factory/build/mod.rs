@@ -1,0 +1,5 @@
+//! Building: the heart of the game.
+
+pub mod desk;
+pub mod hurry;
+pub mod others;

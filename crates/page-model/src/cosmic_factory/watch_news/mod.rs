@@ -1,0 +1,4 @@
+//! cosmic_factory watch_news.
+
+pub mod facts;
+pub mod seconds;
