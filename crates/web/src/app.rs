@@ -6,14 +6,14 @@ use leptos_router::path;
 
 use crate::guest::Guest;
 use crate::home::Home;
-use crate::kit::{ArtDefs, Missing};
-use crate::news::{News, NewsDesk};
+use crate::notifications::{News, NewsDesk};
 use crate::parts;
 use crate::prefs::{self, Prefs};
 use crate::room::Intent;
 use crate::skeleton::Wanted;
 use crate::sound;
 use crate::texts::Locale;
+use crate::ui::{ArtDefs, Missing};
 
 /// The page: all places, and what they share.
 #[component]

@@ -16,9 +16,9 @@ use crate::api::Trouble;
 use crate::big_bang::Game as BigBangGame;
 use crate::cosmic_factory::Game as CosmicFactoryGame;
 use crate::how::HowToPlay;
-use crate::kit::{Loading, TroublePage};
 use crate::replay::ReplayPlace;
 use crate::room::TablePlace;
+use crate::ui::{Loading, TroublePage};
 
 /// Shows what is in a part.
 pub(crate) type Show = fn() -> AnyView;

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::browser;
-use crate::news::News;
+use crate::notifications::News;
 use crate::texts;
 use crate::texts::{Locale, Texts, t_string};
 use page_model::texts::Language as _;

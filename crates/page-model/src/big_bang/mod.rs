@@ -1,8 +1,8 @@
 //! Big Bang 13.7 on the page.
 
-pub mod aims;
-pub mod desk;
+pub mod board;
 pub mod end;
 pub mod hexidomino;
-pub mod story;
+pub mod news;
+pub mod objectives;
 pub mod universe;

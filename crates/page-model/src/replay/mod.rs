@@ -2,7 +2,7 @@
 
 pub mod analysis;
 pub mod cosmic_factory;
-pub mod file;
+pub mod file_page;
 pub mod keys;
 pub mod model;
 pub mod people;

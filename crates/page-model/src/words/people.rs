@@ -4,7 +4,7 @@ use protocol::local::SeatedPlayer;
 use protocol::table::{SeatInfo, Table};
 use tabletop::Seat;
 
-use crate::room::mark::{Missing, mark};
+use crate::room::seat_mark::{Missing, mark};
 use crate::texts::{Language, t_string};
 
 /// What a level of bots is called.

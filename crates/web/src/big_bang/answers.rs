@@ -4,14 +4,14 @@ use big_bang::{BigBang, HexidominoView, ObjectiveScore, TableView, UniverseAccou
 use leptos::prelude::*;
 use tabletop::{Millis, Seat};
 
-use super::aims::goals_in_words;
-use super::story::Recall;
+use super::news::Recall;
+use super::objectives::goals_in_words;
 use super::{use_live, use_state};
 use crate::live::Room;
 use crate::room::{use_answers, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
-use page_model::big_bang::desk::foresight::knows;
+use page_model::big_bang::board::foresight::knows;
 use page_model::room::questions::Question;
 
 /// Says what the cell would bring at which the piece that is picked is aimed; none where no piece is.

@@ -3,15 +3,15 @@
 use big_bang::{Mode, TableView};
 use leptos::prelude::*;
 
-use super::aims::{Cover, Highlight};
-use super::desk::BoardScreen;
+use super::board::BoardScreen;
 use super::end::End;
 use super::hexidomino::HexidominoScreen;
-use super::story::{GameNews, Recall};
+use super::news::{GameNews, Recall};
+use super::objectives::{Cover, Highlight};
 use super::{Live, StateHere};
-use crate::kit::Loading;
 use crate::room::{Chatter, Refusals, use_room};
 use crate::sound::AskAboutSound;
+use crate::ui::Loading;
 
 /// What the game has come to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

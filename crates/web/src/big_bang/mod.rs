@@ -1,16 +1,18 @@
 //! Big Bang 13.7 on the page.
 
-mod aims;
 mod answers;
-mod desk;
+mod board;
+mod draw;
 mod end;
+mod frame;
 mod game;
 mod hexidomino;
-mod story;
+mod news;
+mod objectives;
 mod universe;
 
 pub(crate) use game::{Game, Shown};
-pub(crate) use story::{entry_in_words, move_in_words};
+pub(crate) use news::{entry_in_words, move_in_words};
 
 use std::sync::Arc;
 

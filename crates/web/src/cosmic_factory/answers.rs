@@ -9,7 +9,7 @@ use super::frame::use_time_left;
 use super::scoring::still_looking;
 use super::use_live;
 use crate::live::Room;
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::room::{use_answers, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;

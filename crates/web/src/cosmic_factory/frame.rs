@@ -8,7 +8,7 @@ use tabletop::Millis;
 use super::answers::answer_questions;
 use super::cards::CardTab;
 use super::draw::{SandLine, SandTimer};
-use super::goal::GoalTab;
+use super::points_table::GoalTab;
 use super::{Live, use_live};
 use crate::clock::use_now;
 use crate::room::{BallotBar, ConnectionBanner, MenuButton, TableBrand, use_room};

@@ -9,11 +9,10 @@ pub(crate) mod draw;
 mod end;
 mod frame;
 mod game;
-pub(crate) mod goal;
-pub(crate) mod motion;
+mod news;
+pub(crate) mod points_table;
 mod scoring;
 mod watch;
-mod watch_news;
 
 pub(crate) use draw::{SandLine, SandTimer};
 pub(crate) use game::Game;

@@ -5,10 +5,10 @@ use protocol::table::{Phase, TableSummary};
 use wasm_bindgen::JsValue;
 
 use super::choice::Choice;
-use super::hall::{Hall, players, plays};
-use super::opening::use_opening;
-use crate::kit::{Icon, MoreButton, Sign};
+use super::table_lists::{Hall, players, plays};
+use super::table_setup::use_opening;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Icon, MoreButton, Sign};
 use crate::words;
 use page_model::home::outcome::{Ended, Score, ended, winners};
 use page_model::texts::Language as _;

@@ -5,11 +5,11 @@ use protocol::table::Visibility;
 
 use super::choice::{Choice, GameChoice};
 use super::join::JoinForm;
-use super::opening::use_opening;
-use crate::kit::{Icon, Sign};
+use super::table_setup::use_opening;
 use crate::room::is_first_visit;
 use crate::skeleton::Wanted;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use page_model::games::{Game, is_alone};
 
 /// The instrument, and the ways to begin.

@@ -4,7 +4,7 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use page_model::home::join::code_in;
 
-use super::opening::use_joining;
+use super::table_setup::use_joining;
 use crate::api;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;

@@ -2,27 +2,27 @@
 
 mod choice;
 mod games;
-mod hall;
 mod hero;
 mod join;
 mod name;
-mod opening;
+mod table_lists;
+mod table_setup;
 
 pub(crate) use games::game_line;
 pub(crate) use name::{DeviceSheet, NameSheet, select_all, wants_name};
-pub(crate) use opening::use_opening;
+pub(crate) use table_setup::use_opening;
 
 use leptos::prelude::*;
 use protocol::table::Phase;
 
 use self::choice::Choice;
 use self::games::MyGames;
-use self::hall::{Hall, OpenTables, ToWatch};
 use self::hero::Hero;
+use self::table_lists::{Hall, OpenTables, ToWatch};
 use crate::guest::use_guest;
-use crate::kit::{Icon, PlaceBar, Sign, use_title};
 use crate::local::{OfflineNote, OnThisDevice};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, PlaceBar, Sign, use_title};
 use crate::words;
 
 /// Where everyone comes in: play, open a table, join one, come back to a game.
@@ -86,7 +86,7 @@ fn Resume() -> impl IntoView {
                     <span class="u-grow">
                         <b>{t!(i18n, home.my_games.resume)}</b><br />
                         <span class="u-small u-muted">
-                            {move || words::parts(i18n, &[hall::players(i18n, &game), hall::plays(i18n, &game)])}
+                            {move || words::parts(i18n, &[table_lists::players(i18n, &game), table_lists::plays(i18n, &game)])}
                         </span>
                     </span>
                     <span class="u-accent"><Icon icon=Sign::ArrowRight /></span>

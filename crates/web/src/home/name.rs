@@ -8,10 +8,10 @@ use protocol::to_server::Request;
 use crate::api;
 use crate::browser;
 use crate::guest::use_guest;
-use crate::kit::{CopyButton, Sheet};
 use crate::live::Room;
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{CopyButton, Sheet};
 use crate::words;
 
 /// Under this it is remembered on this device that a name was asked for.

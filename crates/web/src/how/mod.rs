@@ -12,8 +12,8 @@ use self::cosmic_factory::CosmicLessons;
 pub(crate) use self::rule_note::RuleNote;
 use crate::browser;
 use crate::home::use_opening;
-use crate::kit::{Icon, PlaceBar, Sign, use_title};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, PlaceBar, Sign, use_title};
 use crate::words;
 use page_model::games::Game;
 

@@ -5,7 +5,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::begin::begin_again;
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 

@@ -6,7 +6,7 @@ use protocol::table::Table;
 
 use super::store;
 use crate::api::{self, Answer, Trouble};
-use crate::kit::save_text;
+use crate::ui::save_text;
 
 /// The table of a game that is kept.
 pub(crate) fn table(code: &str) -> Option<Table> {

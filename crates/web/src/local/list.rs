@@ -9,9 +9,9 @@ use super::{download, store};
 use crate::browser;
 use crate::guest::use_guest;
 use crate::home::game_line;
-use crate::kit::{CopyButton, Icon, IconButton, MoreButton, Sign};
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{CopyButton, Icon, IconButton, MoreButton, Sign};
 use crate::words;
 
 /// So many games are shown until more are asked for.

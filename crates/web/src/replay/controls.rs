@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 
+use super::entry_words::eyes_in_words;
 use super::jumps::Jumps;
 use super::player::{Player, use_player};
 use super::scrubber::Scrubber;
-use super::tell::eyes_in_words;
 use super::try_it::TryIt;
-use crate::kit::{IconButton, Picker, Sign, Value};
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::{IconButton, Picker, Sign, Value};
 use page_model::replay::model::{Eyes, Speed};
 
 /// All by which a replay is led.
@@ -97,7 +97,7 @@ fn PlayButton(player: Player) -> impl IntoView {
             type="button" class="button main" data-action=move || if player.running.get() { "pause" } else { "play" }
             aria-label=label title=label on:click=move |_| player.toggle()
         >
-            <crate::kit::Icon icon=Signal::derive(move || if player.running.get() { Sign::Pause } else { Sign::Play }) />
+            <crate::ui::Icon icon=Signal::derive(move || if player.running.get() { Sign::Pause } else { Sign::Play }) />
         </button>
     }
 }

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{DragEvent, File, FileList};
 
 use crate::browser::{self, Listener};
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::texts::{t_string, use_i18n};
 
 /// Takes files that are dropped anywhere on the page as long as the component lives.

@@ -4,15 +4,15 @@ use leptos::prelude::*;
 
 use super::controls::Controls;
 use super::damage::damage_in_words;
+use super::entry_words::moment_here;
 use super::location;
 use super::picture::{Pictures, SavePicture};
 use super::player::use_player;
-use super::tell::moment_here;
 use super::watch::Source;
-use crate::kit::{Brand, Icon, PreferencesButton, Sign, copy_text};
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Brand, Icon, PreferencesButton, Sign, copy_text};
 use crate::words;
 use page_model::replay::model::{Damage, Wanted};
 

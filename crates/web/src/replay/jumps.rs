@@ -2,11 +2,11 @@
 
 use leptos::prelude::*;
 
+use super::entry_words::moment_in_words;
 use super::player::use_player;
-use super::tell::moment_in_words;
-use crate::kit::{Icon, Sheet, Sign};
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sheet, Sign};
 use page_model::replay::model::Moment;
 
 /// A button that opens the list of all moments.

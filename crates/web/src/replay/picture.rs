@@ -9,9 +9,9 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElemen
 
 use super::player::use_player;
 use crate::browser;
-use crate::kit::{Address, Icon, Picker, Sheet, Sign, Value, blob, save, save_text};
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Address, Icon, Picker, Sheet, Sign, Value, blob, save, save_text};
 
 /// What can be drawn of a position.
 #[derive(Copy, Clone)]

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 use page_model::replay::scrubber::{HIGH, WIDE, marks};
 
+use super::entry_words::moment_here;
 use super::player::use_player;
-use super::tell::moment_here;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 

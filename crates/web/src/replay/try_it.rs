@@ -10,10 +10,10 @@ use tabletop::{Awaits, Seat};
 
 use super::player::use_player;
 use super::watch::Source;
-use crate::kit::{Icon, Picker, Sheet, Sign, Value};
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::room::{last_level, remember_level, use_room};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Picker, Sheet, Sign, Value};
 use crate::{local, parts, words};
 use page_model::local::seating::LEVELS;
 use page_model::room::intent::game_at_once;

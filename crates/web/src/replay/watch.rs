@@ -11,7 +11,7 @@ use tabletop::Rules as _;
 
 use super::big_bang::BigBangReplay;
 use super::cosmic_factory::CosmicReplay;
-use super::file::Damaged;
+use super::file_page::Damaged;
 use super::player::Player;
 use super::{keys, location};
 use crate::live::Room;

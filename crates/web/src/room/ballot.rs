@@ -8,7 +8,7 @@ use tabletop::Seat;
 
 use super::use_room;
 use crate::clock::use_now;
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::use_room;
 use crate::browser;
-use crate::kit::reload;
 use crate::live::Link;
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::reload;
 
 /// A connection that is there this soon is nothing to speak of.
 const SOON: Duration = Duration::from_millis(800);

@@ -4,8 +4,8 @@ use cosmic_factory::Card;
 use leptos::prelude::*;
 
 use super::settings::{Desk, Setting};
-use crate::kit::{Picker, Value};
 use crate::texts::t_string;
+use crate::ui::{Picker, Value};
 use crate::words;
 use page_model::room::rules::{ROUNDS, cards, choose_card, free_cards};
 

@@ -6,7 +6,7 @@ use protocol::table::Reaction;
 use super::talk::Talk;
 use super::use_room;
 use crate::live::{Link, Reacted};
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 

@@ -11,9 +11,9 @@ use protocol::to_server::Request;
 
 use super::use_room;
 use crate::browser::{self, Listener};
-use crate::kit::{Brand, Icon, Sheet, Sign};
 use crate::live::{Link, Room};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Brand, Icon, Sheet, Sign};
 
 /// How far somebody has come with leaving for good.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]

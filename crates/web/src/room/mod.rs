@@ -1,24 +1,24 @@
 //! A table: before its game begins, and what surrounds the game.
 
-mod after;
+mod after_game;
+mod arrivals;
 mod ballot;
 mod banner;
 mod cards;
 mod chatter;
-mod comings;
 mod gathering;
 mod intent;
 mod invite;
 mod keys;
 mod leave;
-mod mark;
 mod menu;
 mod modes;
-mod people;
-mod place;
+mod page;
+mod presence;
 mod questions;
 mod reactions;
 mod refusals;
+mod seat_mark;
 mod seats;
 mod settings;
 mod sigil;
@@ -26,7 +26,9 @@ mod start;
 mod talk;
 mod times;
 
-pub(crate) use after::{Abandoned, Again, AgainLine, Fairness, Placing, Podium, RecordLink, ReplayLink, ShareButton};
+pub(crate) use after_game::{
+    Abandoned, Again, AgainLine, Fairness, Placing, Podium, RecordLink, ReplayLink, ShareButton,
+};
 pub(crate) use ballot::BallotBar;
 pub(crate) use banner::ConnectionBanner;
 pub(crate) use chatter::Chatter;
@@ -35,12 +37,12 @@ pub(crate) use intent::{
     Intent, is_first_visit, last_choice, last_level, remember_choice, remember_first_game, remember_level, use_intent,
 };
 pub(crate) use leave::TableBrand;
-pub(crate) use mark::{PlayerName, SeatMark};
 pub(crate) use menu::{MenuButton, TalkPanel};
-pub(crate) use people::PeopleNews;
-pub(crate) use place::TablePlace;
+pub(crate) use page::TablePlace;
+pub(crate) use presence::PeopleNews;
 pub(crate) use questions::use_answers;
 pub(crate) use refusals::Refusals;
+pub(crate) use seat_mark::{PlayerName, SeatMark};
 pub(crate) use sigil::SeatSigil;
 
 use leptos::prelude::*;

@@ -3,8 +3,8 @@
 use leptos::prelude::*;
 
 use super::settings::{Desk, Setting};
-use crate::kit::Value;
 use crate::texts::t_string;
+use crate::ui::Value;
 use crate::words;
 use page_model::games;
 use page_model::games::Game;

@@ -4,7 +4,7 @@
 use leptos::prelude::*;
 use page_model::room::questions::Question;
 
-use crate::news::{News, use_news};
+use crate::notifications::{News, use_news};
 use crate::texts::{Texts, t, t_string, use_i18n};
 
 /// All questions with their keys.

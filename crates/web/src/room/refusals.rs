@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::use_room;
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::sound::use_sounds;
 use crate::texts::{t_string, use_i18n};
 use crate::words;

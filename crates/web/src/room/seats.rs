@@ -6,13 +6,13 @@ use protocol::to_server::Request;
 use tabletop::Seat;
 use wasm_bindgen::JsCast as _;
 
+use super::SeatMark;
 use super::intent::{last_level, remember_level};
 use super::{use_is_host, use_room};
 use crate::browser;
 use crate::home::{NameSheet, wants_name};
-use crate::kit::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
-use crate::room::SeatMark;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
 use crate::words;
 use page_model::games::Game;
 use page_model::room::order::{shuffled, swapped};

@@ -8,10 +8,10 @@ use super::cards::CardsSetting;
 use super::modes::{GameSetting, ModeSetting, SeatsSetting};
 use super::times::Times;
 use super::{use_is_host, use_room};
-use crate::kit::{Picker, Switch, Value, on, on_off};
 use crate::live::Room;
-use crate::news::{News, use_news};
+use crate::notifications::{News, use_news};
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Picker, Switch, Value, on, on_off};
 use page_model::games::Game;
 use page_model::room::rules::{has_common_feature, set_common_feature};
 

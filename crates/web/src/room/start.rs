@@ -7,8 +7,8 @@ use protocol::to_server::Request;
 use super::intent::remember_mode;
 use super::{use_is_host, use_room};
 use crate::home::use_opening;
-use crate::kit::{Icon, Sign};
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
 use page_model::games;
 

@@ -8,9 +8,9 @@ use protocol::to_server::Request;
 
 use super::{use_is_host, use_room};
 use crate::guest::{Guest, use_guest};
-use crate::kit::{Icon, Sign};
 use crate::live::Room;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
 
 /// The most letters that can be said at once.

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use protocol::table::Settings;
 
 use super::settings::{Desk, Setting};
-use crate::kit::Value;
 use crate::texts::{Texts, t_string};
+use crate::ui::Value;
 use page_model::room::rules::{build_seconds, default_seconds, seconds, set_seconds};
 
 const BUILD: [u32; 9] = [5, 10, 15, 30, 45, 60, 75, 90, 120];

@@ -6,7 +6,7 @@ use crate::live::Room;
 use crate::texts::Texts;
 
 pub(crate) use page_model::words::cosmic_factory::{
-    Content, card, card_effect, cell, color, item, nothing, shape_asks, signed, the_token, tile_in_tray, tile_to_pick,
+    card, card_effect, cell, color, item, nothing, shape_asks, signed, the_token, tile_in_tray, tile_to_pick,
     token_bet, track, turned, why, zone,
 };
 

@@ -1,7 +1,7 @@
 //! Who has won and why, in words.
 
 use super::standing::{Decision, Standing};
-use crate::big_bang::aims::threat::came_true;
+use crate::big_bang::objectives::threat::came_true;
 use crate::texts::{Language, Locale, t_string, td_string};
 use crate::words;
 use big_bang::{Score, SolitaryView};

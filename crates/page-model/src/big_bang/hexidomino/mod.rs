@@ -1,4 +1,4 @@
 //! Hexidomino: the chain and the hand.
 
 pub mod layout;
-pub mod ways;
+pub mod link_options;

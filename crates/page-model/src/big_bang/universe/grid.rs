@@ -3,7 +3,7 @@
 use artwork::big_bang::{HALF, SIZE, free_cells, middle};
 use big_bang::{Hex, Lying};
 
-use crate::big_bang::universe::marks::Marks;
+use super::marks::Marks;
 
 /// A place or a size: to the right, then down.
 pub type Point = (f64, f64);

@@ -1,5 +1,5 @@
 //! Building: the heart of the game.
 
-pub mod desk;
-pub mod hurry;
+pub mod hurry_bots;
+pub mod moves;
 pub mod others;

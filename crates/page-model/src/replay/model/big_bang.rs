@@ -67,8 +67,8 @@ impl Replayed for BigBang {
 #[cfg(test)]
 mod tests {
     use super::super::Reel;
-    use super::super::reel::tests::golden;
     use super::*;
+    use crate::replay::model::recording::tests::golden;
 
     fn reel(name: &str) -> Reel<BigBang> {
         Reel::read(&golden(&format!("big-bang/tests/records/{name}"))).expect("it can be replayed")

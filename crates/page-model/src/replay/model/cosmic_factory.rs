@@ -102,8 +102,8 @@ pub fn last_laid(entry: &Entry<Move>, view: &View) -> Option<(Seat, Cell)> {
 #[cfg(test)]
 mod tests {
     use super::super::Reel;
-    use super::super::reel::tests::golden;
     use super::*;
+    use crate::replay::model::recording::tests::golden;
 
     fn reel(name: &str) -> Reel<CosmicFactory> {
         Reel::read(&golden(&format!("cosmic-factory/tests/records/{name}"))).expect("it can be replayed")

@@ -3,19 +3,19 @@
 pub mod address;
 pub mod big_bang;
 pub mod cosmic_factory;
-pub mod eyes;
 pub mod moments;
 pub mod pace;
-pub mod reel;
-pub mod shelf;
+pub mod record_file;
+pub mod recording;
+pub mod viewpoint;
 
 pub use self::cosmic_factory::{kept_since_deal, last_laid};
-pub use crate::replay::model::address::Wanted;
-pub use crate::replay::model::eyes::Eyes;
-pub use crate::replay::model::moments::{Moment, Stretch, What};
-pub use crate::replay::model::pace::{Speed, Tape};
-pub use crate::replay::model::reel::{Damage, Reel, Why};
-pub use crate::replay::model::shelf::{Shelf, Shelved};
+pub use address::Wanted;
+pub use moments::{Moment, Stretch, What};
+pub use pace::{Speed, Tape};
+pub use record_file::{Shelf, Shelved};
+pub use recording::{Damage, Reel, Why};
+pub use viewpoint::Eyes;
 
 use tabletop::{Entry, Millis, Rules};
 

@@ -6,10 +6,10 @@ use big_bang::BigBang;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use crate::kit::Playback;
-use page_model::big_bang::aims::lines::{line_of, lines_of};
-use page_model::big_bang::aims::threat::ALIGNED;
+use crate::ui::Playback;
 use page_model::big_bang::end::steps::{Counted, Step, totals};
+use page_model::big_bang::objectives::alignment_lines::{line_of, lines_of};
+use page_model::big_bang::objectives::threat::ALIGNED;
 use page_model::big_bang::universe::marks::{Line, Marks};
 
 /// The count of a game that is over.

@@ -1,10 +1,10 @@
 //! The end of a game: everything is revealed and counted.
 
+mod boards;
 mod count;
 mod hands;
 mod now_line;
 mod results;
-mod stage;
 mod verdict;
 
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use big_bang::{BigBang, Mode, View};
 use leptos::prelude::*;
 use tabletop::{Rules as _, Seat};
 
+use self::boards::Stage;
 use self::count::Count;
 use self::now_line::NowLine;
 use self::results::Results;
-use self::stage::Stage;
 use super::{use_live, use_state};
-use crate::kit::{Bar, use_title};
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::prefs::use_prefs;
 use crate::room::{
     Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Placing, Podium, RecordLink, ReplayLink, ShareButton,
     use_room,
 };
 use crate::texts::{Texts, t_string, use_i18n};
+use crate::ui::{Bar, use_title};
 use crate::words;
 use page_model::big_bang::end::standing::{Standing, decision, standings};
 use page_model::big_bang::end::steps::steps;

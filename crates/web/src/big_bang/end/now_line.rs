@@ -4,14 +4,14 @@ use big_bang::{Alignment, Objective};
 use leptos::prelude::*;
 
 use super::count::Count;
-use crate::big_bang::aims::AimPicture;
-use crate::big_bang::desk::PieceFace;
+use crate::big_bang::draw::PieceFace;
+use crate::big_bang::objectives::AimPicture;
 use crate::how::RuleNote;
-use crate::kit::{Icon, IconButton, Sign};
 use crate::live::Room;
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::room::use_room;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Icon, IconButton, Sign};
 use crate::words;
 use page_model::big_bang::end::steps::{Counted, Step};
 

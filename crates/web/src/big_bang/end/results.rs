@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::count::Count;
-use crate::big_bang::aims::AimPicture;
+use crate::big_bang::objectives::AimPicture;
 use crate::room::PlayerName;
 use crate::room::{SeatSigil, use_room};
 use crate::texts::{t, t_string, use_i18n};

@@ -7,12 +7,12 @@ use leptos::prelude::*;
 
 use super::linker::Linker;
 use crate::big_bang::Suggested;
-use crate::big_bang::story::Recall;
+use crate::big_bang::news::Recall;
 use crate::big_bang::universe::on_resize;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 use page_model::big_bang::hexidomino::layout::{Layout, Place};
-use page_model::big_bang::hexidomino::ways::{asked, sign, ways};
+use page_model::big_bang::hexidomino::link_options::{asked, sign, ways};
 
 /// The frame of the chain before it has been measured.
 const UNMEASURED: (f64, f64) = (360.0, 320.0);

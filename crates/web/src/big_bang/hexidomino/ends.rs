@@ -5,12 +5,12 @@ use big_bang::{Chain, Objective, Piece};
 use leptos::prelude::*;
 
 use super::linker::Linker;
-use crate::big_bang::aims::AimPicture;
-use crate::big_bang::desk::PieceFace;
-use crate::kit::{Icon, Sign};
+use crate::big_bang::draw::PieceFace;
+use crate::big_bang::objectives::AimPicture;
 use crate::texts::{Texts, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
-use page_model::big_bang::hexidomino::ways::{asked, end_piece, ways};
+use page_model::big_bang::hexidomino::link_options::{asked, end_piece, ways};
 
 /// What is asked for, in words.
 pub(super) fn asks(i18n: Texts, objective: Objective) -> &'static str {

@@ -14,8 +14,8 @@ use crate::room::use_room;
 use crate::sound::{Sounds, use_sounds};
 use crate::texts::Texts;
 use crate::words;
-use page_model::big_bang::hexidomino::ways;
-use page_model::big_bang::hexidomino::ways::Way;
+use page_model::big_bang::hexidomino::link_options;
+use page_model::big_bang::hexidomino::link_options::Way;
 use page_model::sound::Tone;
 
 /// Why something does not go, and at which end.
@@ -152,7 +152,9 @@ impl Linker {
     }
 
     fn ways(self, piece: Piece) -> Vec<Way> {
-        self.with_state(|state| state.chain().map(|chain| ways::ways(chain, piece))).flatten().unwrap_or_default()
+        self.with_state(|state| state.chain().map(|chain| link_options::ways(chain, piece)))
+            .flatten()
+            .unwrap_or_default()
     }
 
     /// Takes a piece of the hand up, or puts it back.
@@ -213,7 +215,7 @@ impl Linker {
     /// Draws a piece, or says why not.
     pub(super) fn draw(self) {
         let Some(seat) = self.own.get_untracked().filter(|_| self.may_play.get_untracked()) else { return };
-        match self.with_state(|state| ways::objection_to_draw(state, seat)).flatten() {
+        match self.with_state(|state| link_options::objection_to_draw(state, seat)).flatten() {
             Some(refusal) => self.refuse(Vec::new(), vec![refusal]),
             None => self.play(Play::Draw),
         }
@@ -244,7 +246,7 @@ impl Linker {
             // While the chain is a single piece, it has only one end.
             let only = state.chain().is_some_and(|chain| chain.links().is_empty()) && ends.len() > 1;
             let asked = ends.iter().filter(|end| !only || **end == End::Right);
-            asked.filter_map(|&end| ways::objection(state, seat, piece, end)).collect()
+            asked.filter_map(|&end| link_options::objection(state, seat, piece, end)).collect()
         });
         self.refuse(ends.to_vec(), refusals.unwrap_or_default());
     }

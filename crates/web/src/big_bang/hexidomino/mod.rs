@@ -1,6 +1,6 @@
 //! Hexidomino: the chain and the hand.
 
-mod acts;
+mod actions;
 mod chain;
 mod ends;
 mod hand;
@@ -15,12 +15,13 @@ pub(crate) use linker::Linker;
 
 use leptos::prelude::*;
 
-use self::acts::Acts;
+use self::actions::Acts;
 use self::ends::Ends;
 use self::hand::Hand;
 use self::players::Players;
 use super::answers::GainHere;
-use super::desk::{Beside, BoardFrame};
+use super::board::Beside;
+use super::frame::BoardFrame;
 use crate::room::use_room;
 use crate::texts::use_i18n;
 

@@ -7,7 +7,7 @@ use big_bang::{Hex, Lying};
 use leptos::prelude::*;
 
 use crate::texts::use_i18n;
-use page_model::big_bang::universe::fact::Fact;
+use page_model::big_bang::universe::cell_facts::Fact;
 use page_model::big_bang::universe::grid::written;
 use page_model::big_bang::universe::marks::Marks;
 

@@ -8,12 +8,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, FocusOptions, KeyboardEvent, SvgElement};
 
-use super::hand::{Hand, cell_of};
-use super::sight::Sight;
+use super::board_view::Sight;
+use super::gestures::{Hand, cell_of};
 use crate::prefs::{Prefs, use_prefs};
 use page_model::big_bang::universe::grid::{Frame, written};
 use page_model::big_bang::universe::marks::{Marks, Picked};
-use page_model::big_bang::universe::walking::{led_by, next_of};
+use page_model::big_bang::universe::navigation::{led_by, next_of};
 
 /// How much larger a key or a button makes the board.
 pub(super) const STEP: f64 = 1.35;

@@ -1,17 +1,17 @@
 //! The universe: the hexagon board with what lies on it, to look at, to move about in, and to point at.
 
+mod board_view;
 mod cells;
-mod hand;
+mod gestures;
 mod keys;
 mod layers;
 mod resize;
 mod shown;
-mod sight;
 mod tools;
 
+pub(crate) use board_view::Boards;
 use page_model::big_bang::universe::marks::{Marks, Picked};
 pub(crate) use resize::on_resize;
-pub(crate) use sight::Boards;
 
 use std::sync::Arc;
 
@@ -21,12 +21,12 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::svg::Svg;
 
+use self::board_view::Sight;
+use self::gestures::Hand;
 use cells::Cells;
-use hand::Hand;
 use keys::Walk;
 use layers::Layers;
 use page_model::big_bang::universe::grid::{Frame, cells_of};
-use sight::Sight;
 use tools::Tools;
 
 use crate::texts::{t, use_i18n};

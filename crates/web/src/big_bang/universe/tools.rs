@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
+use super::board_view::Sight;
 use super::keys::STEP;
-use super::sight::Sight;
-use crate::kit::{IconButton, Sign};
 use crate::texts::{t_string, use_i18n};
+use crate::ui::{IconButton, Sign};
 
 /// Buttons to look closer, from further away, and at all of it.
 #[component]

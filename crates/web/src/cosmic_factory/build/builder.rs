@@ -10,12 +10,12 @@ use web_sys::KeyboardEvent;
 
 use crate::browser;
 use crate::cosmic_factory::{Live, use_live};
-use crate::news::{News, use_news};
+use crate::notifications::{News, use_news};
 use crate::prefs::{Prefs, use_prefs};
 use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
-use page_model::cosmic_factory::build::desk;
+use page_model::cosmic_factory::build::moves;
 use page_model::cosmic_factory::draw::board::Window;
 use page_model::sound::Tone;
 
@@ -122,7 +122,7 @@ impl Builder {
 
     /// How a tile is turned, laid or not.
     pub(crate) fn turns_of(self, tile: TileNumber) -> Turns {
-        let laid = self.laid.with(|laid| desk::find(laid, tile));
+        let laid = self.laid.with(|laid| moves::find(laid, tile));
         laid.map_or_else(|| self.turns.with(|turns| turns.get(&tile).copied().unwrap_or_default()), |laid| laid.turns)
     }
 
@@ -152,9 +152,9 @@ impl Builder {
     pub(crate) fn put(self, tile: TileNumber, cell: Cell) {
         let turns = untrack(|| self.turns_of(tile));
         let before = self.laid.get_untracked();
-        let swapped = desk::find(&before, tile).and(desk::tile_at(&before, cell)).filter(|other| other.tile != tile);
+        let swapped = moves::find(&before, tile).and(moves::tile_at(&before, cell)).filter(|other| other.tile != tile);
         self.let_go();
-        if self.step(desk::put(&before, tile, cell, turns)) {
+        if self.step(moves::put(&before, tile, cell, turns)) {
             self.sounds.play(Tone::Mine);
             self.focus.set(Some(cell));
             let (row, column) = untrack(|| self.window()).place(cell);
@@ -188,8 +188,8 @@ impl Builder {
 
     /// Turns a tile, laid or not.
     pub(crate) fn turn(self, tile: TileNumber, back: bool) {
-        let turns = desk::turned(untrack(|| self.turns_of(tile)), back);
-        let done = match desk::find(&self.laid.get_untracked(), tile) {
+        let turns = moves::turned(untrack(|| self.turns_of(tile)), back);
+        let done = match moves::find(&self.laid.get_untracked(), tile) {
             Some(laid) => self.step(vec![Move::lay(tile, laid.cell, turns)]),
             None => {
                 self.turns.update(|all| all.extend([(tile, turns)]));
@@ -220,7 +220,7 @@ impl Builder {
 
     /// How many tiles the black hole still wants face down (CF-7.1).
     pub(crate) fn forgotten(self) -> usize {
-        if self.card == Card::BlackHole { desk::FACE_DOWN.saturating_sub(self.face_down()) } else { 0 }
+        if self.card == Card::BlackHole { moves::FACE_DOWN.saturating_sub(self.face_down()) } else { 0 }
     }
 
     /// Lets a line run the other way, with all that lies in it.
@@ -228,7 +228,7 @@ impl Builder {
         let across = untrack(|| self.window()).is_across();
         let before = self.laid.get_untracked();
         self.let_go();
-        if before.is_empty() || self.step(desk::restore(&before, &desk::line_turned(&before, across))) {
+        if before.is_empty() || self.step(moves::restore(&before, &moves::line_turned(&before, across))) {
             self.across.set(!across);
         }
     }
@@ -244,7 +244,7 @@ impl Builder {
 
     /// What a press on a cell does: lays what is held, or turns what lies there.
     pub(crate) fn press(self, cell: Cell) {
-        let laid = desk::tile_at(&self.laid.get_untracked(), cell);
+        let laid = moves::tile_at(&self.laid.get_untracked(), cell);
         match (self.held.get_untracked(), laid) {
             (Some(tile), _) => self.put(tile, cell),
             (None, Some(laid)) if self.flipping.get_untracked() => self.flip(laid.tile),
@@ -278,7 +278,7 @@ impl Builder {
     pub(crate) fn undo(self) {
         let Some(then) = self.past.with_untracked(|past| past.last().cloned()) else { return };
         self.let_go();
-        if self.try_moves(desk::restore(&self.laid.get_untracked(), &then)) {
+        if self.try_moves(moves::restore(&self.laid.get_untracked(), &then)) {
             self.past.update(|past| drop(past.pop()));
             self.news.say(t_string!(self.i18n, spoken.undone));
         }

@@ -4,9 +4,9 @@ use cosmic_factory::Color;
 use leptos::prelude::*;
 
 use super::builder::{Builder, Question};
-use crate::kit::Sheet;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::Sheet;
 use crate::words;
 
 /// The sheet that asks.

@@ -8,7 +8,7 @@ use web_sys::KeyboardEvent;
 use super::builder::Builder;
 use crate::browser;
 use crate::prefs::use_prefs;
-use page_model::cosmic_factory::build::desk;
+use page_model::cosmic_factory::build::moves;
 
 /// Listens to keys as long as the component lives.
 pub(crate) fn use_keys(builder: Builder) {
@@ -56,10 +56,10 @@ fn pick(builder: Builder, key: &str) -> bool {
     builder.hold(tile);
     if builder.held.get_untracked() == Some(tile) {
         let window = untrack(|| builder.window());
-        let free = desk::next_free(&window.cells(), &laid);
-        let is_free = |cell: &Cell| window.shows(*cell) && desk::tile_at(&laid, *cell).is_none();
+        let free = moves::next_free(&window.cells(), &laid);
+        let is_free = |cell: &Cell| window.shows(*cell) && moves::tile_at(&laid, *cell).is_none();
         let focus = builder.focus.get_untracked().filter(is_free);
-        if let Some(cell) = desk::find(&laid, tile).map(|laid| laid.cell).or(focus).or(free) {
+        if let Some(cell) = moves::find(&laid, tile).map(|laid| laid.cell).or(focus).or(free) {
             builder.focus.set(Some(cell));
             crate::cosmic_factory::draw::focus_on(cell);
         }

@@ -1,16 +1,16 @@
 //! Building: the heart of the game.
 
 mod account;
-mod acts;
+mod actions;
+mod board;
 mod builder;
 mod confirm;
 mod control;
-mod hurry;
+mod hurry_bots;
 mod keys;
 mod others;
 mod pointer;
 mod preview;
-mod stage;
 mod tokens;
 mod tray;
 mod watching;
@@ -22,27 +22,27 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use self::account::Account;
-use self::acts::Acts;
+use self::actions::Acts;
+use self::board::{Stage, tracks_of};
 use self::builder::Builder;
 use self::confirm::Confirm;
 use self::control::CardControl;
 use self::others::Others;
 use self::pointer::{DragShadow, Dragging};
 use self::preview::{Preview, use_lying, use_preview};
-use self::stage::{Stage, tracks_of};
 use self::tray::Tray;
 use self::watching::Watching;
 use super::answers::WorthHere;
 use super::cards::CardPanel;
 use super::draw::TrackScale;
 use super::frame::{TableFrame, use_time_left};
-use super::goal::Goal;
+use super::points_table::Goal;
 use super::use_tiles;
-use crate::kit::{SayLine, Sheet};
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::room::use_room;
 use crate::sound::use_sounds;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{SayLine, Sheet};
 use crate::words;
 use page_model::sound::Tone;
 

@@ -8,10 +8,10 @@ use tabletop::Seat;
 
 use crate::cosmic_factory::draw::{GalaxyPicture, Sigil};
 use crate::cosmic_factory::{use_live, use_tiles};
-use crate::kit::{Icon, Sheet, Sign};
 use crate::room::SeatMark;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sheet, Sign};
 use crate::words;
 
 /// What a seat has laid.

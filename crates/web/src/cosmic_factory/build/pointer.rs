@@ -84,7 +84,7 @@ impl Dragging {
         let Some(element) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
         let on_board = element.closest(".board-cell").ok().flatten().and_then(|cell| cell.get_attribute("data-cell"));
         let tile = match on_board.and_then(|cell| read_cell(&cell)) {
-            Some(cell) => page_model::cosmic_factory::build::desk::tile_at(&self.builder.laid.get_untracked(), cell)
+            Some(cell) => page_model::cosmic_factory::build::moves::tile_at(&self.builder.laid.get_untracked(), cell)
                 .map(|laid| laid.tile),
             None => tile_of(&element),
         };
@@ -144,7 +144,7 @@ impl Dragging {
         match under(f64::from(event.client_x()), f64::from(event.client_y())) {
             Target::Cell(cell) => self.builder.put(drag.tile, cell),
             Target::Tray
-                if page_model::cosmic_factory::build::desk::find(&self.builder.laid.get_untracked(), drag.tile)
+                if page_model::cosmic_factory::build::moves::find(&self.builder.laid.get_untracked(), drag.tile)
                     .is_some() =>
             {
                 self.builder.let_go();

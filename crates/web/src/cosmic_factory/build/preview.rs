@@ -11,7 +11,7 @@ use tabletop::{Dice, Rules as _, Seat};
 
 use super::builder::Builder;
 use crate::cosmic_factory::use_tiles;
-use page_model::cosmic_factory::build::desk;
+use page_model::cosmic_factory::build::moves;
 
 /// What is shown of a galaxy in the making.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,7 +63,7 @@ pub(crate) fn use_lying(builder: Builder) -> Memo<Vec<Laid>> {
     Memo::new(move |_| {
         let laid = builder.laid.get();
         let mut lying = match (builder.held.get(), builder.aim.get()) {
-            (Some(tile), Some(cell)) => desk::after_put(&laid, tile, cell, builder.turns_of(tile)),
+            (Some(tile), Some(cell)) => moves::after_put(&laid, tile, cell, builder.turns_of(tile)),
             _ => laid,
         };
         lying.sort_by_key(|tile| (tile.cell.y, tile.cell.x));

@@ -7,10 +7,10 @@ use super::builder::Builder;
 use super::pointer::Dragging;
 use crate::cosmic_factory::draw::TileFace;
 use crate::cosmic_factory::use_tiles;
-use crate::kit::{Icon, Sign};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
-use page_model::cosmic_factory::build::desk;
+use page_model::cosmic_factory::build::moves;
 
 /// The tray.
 #[component]
@@ -40,7 +40,7 @@ pub(crate) fn Tray(
 fn TrayTile(builder: Builder, dragging: Dragging, tile: TileNumber) -> impl IntoView {
     let i18n = use_i18n();
     let face = use_tiles()[tile];
-    let is_laid = Memo::new(move |_| builder.laid.with(|laid| desk::find(laid, tile).is_some()));
+    let is_laid = Memo::new(move |_| builder.laid.with(|laid| moves::find(laid, tile).is_some()));
     let is_held = Memo::new(move |_| builder.held.get() == Some(tile));
     let turns = Memo::new(move |_| builder.turns_of(tile));
     let on_click = move |_| {

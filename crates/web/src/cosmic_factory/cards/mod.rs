@@ -12,9 +12,9 @@ use super::draw::CardPicture;
 use super::frame::ROUNDS;
 use super::use_live;
 use crate::browser;
-use crate::kit::Sheet;
 use crate::prefs::use_prefs;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::Sheet;
 use crate::words;
 
 /// The round and its card; none before it is revealed, and none without cards.

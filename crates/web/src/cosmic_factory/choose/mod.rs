@@ -1,11 +1,11 @@
 //! What a card asks after the build: black hole, sabotage, swap, offering.
 
+mod choice_words;
 mod consequence;
 mod deciding;
 mod looking;
+mod options;
 mod tiles;
-mod told;
-mod ways;
 
 use std::sync::Arc;
 
@@ -16,19 +16,19 @@ use tabletop::{Refusal as _, Seat};
 
 use self::deciding::Deciding;
 use self::looking::Looking;
+use self::options::PickWay;
 use self::tiles::PickTiles;
-use self::ways::PickWay;
 use super::cards::CardPanel;
 use super::frame::TableFrame;
 use super::{Live, use_live};
-use crate::news::{News, use_news};
+use crate::notifications::{News, use_news};
 use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::choose::asking::{self, Role};
 use page_model::sound::Tone;
 
-pub(crate) use self::told::told;
+pub(crate) use choice_words::choice_in_words;
 
 /// A question of a card, as the one who is asked sees it. What lies on the table no longer changes.
 #[derive(Copy, Clone)]

@@ -12,12 +12,12 @@ use super::consequence::Consequence;
 use super::{CardBeside, Question};
 use crate::cosmic_factory::draw::Board;
 use crate::cosmic_factory::use_tiles;
-use crate::kit::SayLine;
 use crate::texts::{Texts, t, t_string};
+use crate::ui::SayLine;
 use crate::words;
-use crate::words::cosmic_factory::Content;
 use page_model::cosmic_factory::choose::asking;
 use page_model::cosmic_factory::draw::board::Window;
+use page_model::words::cosmic_factory::Content;
 
 /// Tiles that are being chosen.
 #[derive(Copy, Clone)]

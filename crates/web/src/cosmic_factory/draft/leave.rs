@@ -5,8 +5,8 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
 use crate::browser;
-use crate::cosmic_factory::motion::fly_element;
-use crate::cosmic_factory::motion::{find_rect, rect_of};
+use crate::motion::fly_element;
+use crate::motion::{find_rect, rect_of};
 
 /// Lets the tiles of the spread fly to where they belong. To be called while they are still there.
 pub(super) fn fly_away(kept: Hand) {

@@ -6,11 +6,11 @@ use tabletop::Seat;
 
 use super::state::Drafting;
 use crate::cosmic_factory::draw::{Sigil, TileBack};
-use crate::kit::SayLine;
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::room::SeatMark;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::SayLine;
 use crate::words;
 use page_model::cosmic_factory::draft::picks::{giver, goes_left, receiver};
 

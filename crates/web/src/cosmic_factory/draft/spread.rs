@@ -9,9 +9,9 @@ use web_sys::{HtmlElement, KeyboardEvent};
 use crate::browser;
 use crate::cosmic_factory::draw::TileFace;
 use crate::cosmic_factory::use_tiles;
-use crate::kit::{Icon, Sign};
 use crate::prefs::use_prefs;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
 use page_model::cosmic_factory::draft::picks::led_by;
 

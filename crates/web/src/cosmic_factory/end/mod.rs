@@ -13,13 +13,13 @@ use super::draw::TrackScale;
 use super::scoring::Scoring;
 use super::use_live;
 use crate::api;
-use crate::kit::{Bar, use_title};
 use crate::local;
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::room::{
     Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Podium, RecordLink, ReplayLink, ShareButton, use_room,
 };
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Bar, use_title};
 use crate::words;
 use page_model::cosmic_factory::end::history::{Played, rounds};
 use page_model::cosmic_factory::end::places::{Decision, Placed, decision, places};

@@ -9,8 +9,8 @@ use tabletop::Seat;
 
 use crate::cosmic_factory::draw::Piece;
 use crate::how::RuleNote;
-use crate::kit::Playback;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::Playback;
 use crate::words;
 
 /// The items of one player's account. Pressed, an item is looked at.

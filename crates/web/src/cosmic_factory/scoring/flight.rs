@@ -10,11 +10,11 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
 use crate::browser;
-use crate::cosmic_factory::motion;
-use crate::cosmic_factory::motion::{find_rect, rect_of};
-use crate::kit::Playback;
+use crate::motion;
+use crate::motion::{find_rect, rect_of};
 use crate::sound::use_sounds;
 use crate::texts::use_i18n;
+use crate::ui::Playback;
 use crate::words;
 use page_model::sound::Tone;
 

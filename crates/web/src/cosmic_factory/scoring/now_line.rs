@@ -8,10 +8,10 @@ use tabletop::Seat;
 
 use crate::cosmic_factory::draw::Piece;
 use crate::how::RuleNote;
-use crate::kit::Playback;
-use crate::news::{NoteLine, use_news};
+use crate::notifications::{NoteLine, use_news};
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::Playback;
 use crate::words;
 use page_model::cosmic_factory::scoring::steps::tracks_after;
 

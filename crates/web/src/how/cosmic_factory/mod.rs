@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::how::cosmic_factory::{SUBJECTS, Subject, figure, id, text, title};
 
 use super::Lesson;
-use crate::cosmic_factory::goal::PointsTable;
+use crate::cosmic_factory::points_table::PointsTable;
 use crate::texts::use_i18n;
 
 /// All lessons, one after the other.

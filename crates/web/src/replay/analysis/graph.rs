@@ -10,9 +10,9 @@ use web_sys::{Element, MouseEvent};
 use super::super::player::{Player, use_player};
 use super::chances::of;
 use super::study::Study;
-use crate::kit::Sigil;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::Sigil;
 use crate::words;
 use page_model::replay::analysis::percents::percent;
 

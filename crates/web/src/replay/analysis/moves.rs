@@ -12,9 +12,9 @@ use super::super::player::use_player;
 use super::super::try_it::use_trial;
 use super::reasons::fact_in_words;
 use crate::big_bang::{Remedy, Suggested};
-use crate::kit::{Icon, Sign};
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use page_model::replay::analysis::percents::Percents;
 use page_model::replay::model::Reel;
 

@@ -6,7 +6,7 @@ use big_bang::Hex;
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
-use crate::words::big_bang::{cell, objective};
+use page_model::words::big_bang::{cell, objective};
 
 /// So many cells are named; more would be a list that nobody reads.
 const MOST_CELLS: usize = 6;

@@ -6,10 +6,10 @@ use analysis::Report;
 use leptos::prelude::*;
 use thinker::{AnalyseAsked, AnalyseTold, Job};
 
-use crate::kit::{Icon, Sign};
-use crate::news::use_news;
+use crate::notifications::use_news;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::thinking::{Heard, Helper};
+use crate::ui::{Icon, Sign};
 
 /// How far a study has come.
 #[derive(Clone, Debug, PartialEq, Eq)]

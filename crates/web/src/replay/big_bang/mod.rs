@@ -1,8 +1,8 @@
 //! Big Bang 13.7 as it is looked at again.
 
-mod tell;
+mod entry_words;
 
-pub(super) use tell::play_told;
+pub(super) use entry_words::play_told;
 
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ use super::picture::Pictures;
 use super::try_it::Trial;
 use super::watch::{Source, set_up};
 use crate::big_bang::{Live, Shown, Suggested};
-use crate::kit::Value;
 use crate::live::Step;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::Value;
 use page_model::replay::model::{Reel, Replayed as _};
 
 /// A game of Big Bang 13.7 with all that surrounds it.
@@ -68,7 +68,7 @@ pub(super) fn BigBangReplay(
             let step = player.at.get();
             match reel.entry(step) {
                 None => t_string!(i18n, replay.did.begin).to_owned(),
-                Some(entry) => tell::told(i18n, room, &reel.at(step - 1), entry),
+                Some(entry) => entry_words::told(i18n, room, &reel.at(step - 1), entry),
             }
         })
     };

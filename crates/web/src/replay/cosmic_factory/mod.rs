@@ -1,9 +1,9 @@
 //! Cosmic Factory as it is looked at again: everyone's galaxy side by side, as it was built.
 
 mod account;
+mod entry_words;
 mod head;
 mod seat;
-mod tell;
 
 use std::sync::Arc;
 
@@ -12,9 +12,9 @@ use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use tabletop::{Rules as _, Seat};
 
+use self::entry_words::entry_in_words;
 use self::head::Head;
 use self::seat::SeatPanel;
-use self::tell::entry_in_words;
 use super::analysis::CosmicAnalysis;
 use super::captions::Captions;
 use super::frame::ReplayFrame;
@@ -22,8 +22,8 @@ use super::picture::Pictures;
 use super::try_it::Trial;
 use super::watch::{Source, set_up};
 use crate::cosmic_factory::provide_tiles;
-use crate::kit::Value;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::Value;
 use crate::words;
 use page_model::replay::cosmic_factory::scene::Scene;
 use page_model::replay::model::Reel;

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::account::Account;
-use super::tell::choice_in_words;
+use super::entry_words::choice_in_words;
 use crate::cosmic_factory::draw::{Coin, Piece, Sigil, TileFace};
 use crate::room::PlayerName;
 use crate::room::use_room;

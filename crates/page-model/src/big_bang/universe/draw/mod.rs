@@ -6,11 +6,11 @@ pub mod ghost;
 pub mod mistake;
 pub mod outlines;
 
-pub use crate::big_bang::universe::draw::arrows::{pivot, refusal, traces, way};
-pub use crate::big_bang::universe::draw::bands::{badges, bands};
-pub use crate::big_bang::universe::draw::ghost::ghost;
-pub use crate::big_bang::universe::draw::mistake::mistake;
-pub use crate::big_bang::universe::draw::outlines::{hatched, outlines};
+pub use arrows::{pivot, refusal, traces, way};
+pub use bands::{badges, bands};
+pub use ghost::ghost;
+pub use mistake::mistake;
+pub use outlines::{hatched, outlines};
 
 use super::grid::Point;
 

@@ -1,4 +1,0 @@
-//! cosmic_factory watch_news.
-
-pub mod facts;
-pub mod seconds;
