@@ -21,7 +21,7 @@ pub enum Tone {
 
 /// One note of a sound.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub struct Note {
+pub struct ToneNote {
     /// How high, in hertz.
     pub pitch: f32,
     /// When it begins, in seconds.
@@ -32,13 +32,13 @@ pub struct Note {
     pub volume: f32,
 }
 
-pub const fn note(pitch: f32, start: f64, length: f64, volume: f32) -> Note {
-    Note { pitch, start, length, volume }
+pub const fn note(pitch: f32, start: f64, length: f64, volume: f32) -> ToneNote {
+    ToneNote { pitch, start, length, volume }
 }
 
 impl Tone {
     /// The notes, all from one scale, so that sounds which meet agree with each other.
-    pub const fn notes(self) -> &'static [Note] {
+    pub const fn notes(self) -> &'static [ToneNote] {
         match self {
             Tone::Mine => const { &[note(659.3, 0.0, 0.12, 0.10)] },
             Tone::Theirs => const { &[note(440.0, 0.0, 0.16, 0.08), note(554.4, 0.06, 0.16, 0.06)] },

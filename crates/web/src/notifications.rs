@@ -12,7 +12,7 @@ const STAYS: u32 = 5_000;
 
 /// A short note.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Note {
+pub(crate) struct Toast {
     /// Counts up.
     pub(crate) number: u64,
     /// What it says.
@@ -25,15 +25,16 @@ pub(crate) struct Note {
 
 /// Tells news.
 #[derive(Copy, Clone)]
-pub(crate) struct News {
+pub(crate) struct Notifications {
     announcements: RwSignal<Announcements>,
-    notes: RwSignal<Vec<Note>>,
+    notes: RwSignal<Vec<Toast>>,
 }
 
-impl News {
+impl Notifications {
     /// Provides the news to all components below.
-    pub(crate) fn provide() -> News {
-        let news = News { announcements: RwSignal::new(Announcements::default()), notes: RwSignal::new(Vec::new()) };
+    pub(crate) fn provide() -> Notifications {
+        let news =
+            Notifications { announcements: RwSignal::new(Announcements::default()), notes: RwSignal::new(Vec::new()) };
         provide_context(news);
         news
     }
@@ -86,13 +87,13 @@ impl News {
         let number = self.announcements.try_update_untracked(Announcements::next_number).unwrap_or_default();
         self.notes.update(|notes| {
             notes.retain(|note| note.text != text);
-            notes.push(Note { number, text, trouble, rule });
+            notes.push(Toast { number, text, trouble, rule });
         });
         Timeout::new(STAYS, move || self.dismiss(number)).forget();
     }
 
     /// The note that was told last, as long as it stays.
-    pub(crate) fn newest(self) -> Option<Note> {
+    pub(crate) fn newest(self) -> Option<Toast> {
         self.notes.with(|notes| notes.last().cloned())
     }
 
@@ -103,21 +104,21 @@ impl News {
 }
 
 /// Tells news.
-pub(crate) fn use_news() -> News {
+pub(crate) fn use_notifications() -> Notifications {
     expect_context()
 }
 
 /// Where news are told.
 #[component]
-pub(crate) fn NewsDesk() -> impl IntoView {
-    let news = use_news();
+pub(crate) fn NotificationArea() -> impl IntoView {
+    let news = use_notifications();
     view! {
         <div class="u-unseen" role="status" aria-live="polite" aria-atomic="false">
             <For each=move || news.announcements.with(|all| all.spoken.clone()) key=|(number, _)| *number let((_, text))><p>{text}</p></For>
         </div>
         <div class="notes">
             <For each=move || news.notes.get() key=|note| note.number let(note)>
-                <NoteLine note />
+                <ToastLine note />
             </For>
         </div>
     }
@@ -125,11 +126,11 @@ pub(crate) fn NewsDesk() -> impl IntoView {
 
 /// A note. Pressed, it goes away; what a rule does not allow leads to the rule as well.
 #[component]
-pub(crate) fn NoteLine(
+pub(crate) fn ToastLine(
     /// What it says.
-    note: Note,
+    note: Toast,
 ) -> impl IntoView {
-    let news = use_news();
+    let news = use_notifications();
     view! {
         <div class="notes-line" class:trouble=note.trouble>
             <button class="notes-dismiss" on:click=move |_| news.dismiss(note.number)>

@@ -9,7 +9,7 @@ use page_model::games::Game;
 
 /// What somebody did before the program was there to do it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Wanted {
+pub(crate) struct SkeletonChoice {
     /// The game that was chosen; none where there was no skeleton.
     pub(crate) game: Option<Game>,
     /// Whether the game is to begin at once.
@@ -17,12 +17,12 @@ pub(crate) struct Wanted {
 }
 
 /// Tells what was done in the skeleton.
-pub(crate) fn wanted() -> Wanted {
-    let Some(document) = browser::document() else { return Wanted::default() };
+pub(crate) fn wanted() -> SkeletonChoice {
+    let Some(document) = browser::document() else { return SkeletonChoice::default() };
     let found = |selector: &str| document.query_selector(selector).ok().flatten();
     let game = found("#skeleton input:checked").and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
     let pressed = document.document_element().and_then(|root| root.get_attribute("data-wanted"));
-    Wanted {
+    SkeletonChoice {
         game: game.and_then(|input| Game::named(&input.value())),
         play_now: pressed.as_deref() == Some("play-now"),
     }

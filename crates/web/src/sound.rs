@@ -1,7 +1,7 @@
 //! Small sounds, made when they are needed: no files, nothing to fetch.
 
 use leptos::prelude::*;
-use page_model::sound::{Note, Tone};
+use page_model::sound::{Tone, ToneNote};
 use web_sys::{AudioContext, AudioContextState, OscillatorType};
 
 use crate::browser::Listener;
@@ -53,7 +53,7 @@ impl Sounds {
 }
 
 /// Lets one note sound: a soft beginning, then it fades.
-fn sound(player: &AudioContext, note: Note) -> Result<(), wasm_bindgen::JsValue> {
+fn sound(player: &AudioContext, note: ToneNote) -> Result<(), wasm_bindgen::JsValue> {
     const ATTACK: f64 = 0.008;
     /// As good as silent; an exponential fade cannot end at nothing.
     const SILENCE: f32 = 0.0001;

@@ -4,11 +4,11 @@
 pub const MOST: u32 = 40;
 
 /// Numbers that earn the same: from, to (none for all that follow), points.
-pub type Step = (u32, Option<u32>, u8);
+pub type PointStep = (u32, Option<u32>, u8);
 
 /// The steps of something that earns `points` for a number up to `most`.
-pub fn steps(points: impl Fn(u32) -> u8, most: u32) -> Vec<Step> {
-    let mut steps: Vec<Step> = Vec::new();
+pub fn steps(points: impl Fn(u32) -> u8, most: u32) -> Vec<PointStep> {
+    let mut steps: Vec<PointStep> = Vec::new();
     for number in 1..=most {
         let earned = points(number);
         match steps.last_mut() {

@@ -5,16 +5,16 @@ pub const LONGEST: usize = 24;
 
 /// What is wrong with a name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum NameError {
     Empty,
     TooLong,
 }
 
-pub fn check(name: &str) -> Result<&str, Wrong> {
+pub fn check(name: &str) -> Result<&str, NameError> {
     let name = name.trim();
     match name.chars().count() {
-        0 => Err(Wrong::Empty),
-        letters if letters > LONGEST => Err(Wrong::TooLong),
+        0 => Err(NameError::Empty),
+        letters if letters > LONGEST => Err(NameError::TooLong),
         _ => Ok(name),
     }
 }
@@ -26,8 +26,8 @@ mod tests {
     #[test]
     fn names_have_letters_but_not_too_many() {
         assert_eq!(check("  Zoë "), Ok("Zoë"));
-        assert_eq!(check(" \t"), Err(Wrong::Empty));
+        assert_eq!(check(" \t"), Err(NameError::Empty));
         assert_eq!(check(&"ї".repeat(LONGEST)), Ok("ї".repeat(LONGEST).as_str()));
-        assert_eq!(check(&"x".repeat(LONGEST + 1)), Err(Wrong::TooLong));
+        assert_eq!(check(&"x".repeat(LONGEST + 1)), Err(NameError::TooLong));
     }
 }

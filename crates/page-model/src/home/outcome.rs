@@ -5,18 +5,18 @@ use serde_json::Value;
 
 /// How a game ended for somebody.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Ended {
+pub struct FinishedGame {
     /// Whether they won, perhaps with others.
     pub won: bool,
     /// Whether several won.
     pub shared: bool,
     /// What they have.
-    pub score: Score,
+    pub score: FinalScore,
 }
 
 /// What somebody has in the end.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Score {
+pub enum FinalScore {
     /// Points, of which most win.
     Points {
         /// Their own.
@@ -43,26 +43,26 @@ pub enum Score {
 }
 
 /// How a game ended for us; none while it goes on, or if we have no seat there.
-pub fn ended(game: &TableSummary) -> Option<Ended> {
+pub fn ended(game: &TableSummary) -> Option<FinishedGame> {
     let seat = game.seat?.index();
     let scores = game.result.as_ref()?.get("scores")?.as_array()?;
     let winners = winners(game);
     let (mine, others) = (scores.get(seat)?, scores.iter().enumerate().filter(|(other, _)| *other != seat));
     let number = |score: &Value, name: &str| score.get(name)?.as_u64();
     let score = if let Some(attained) = mine.get("attained") {
-        Score::Alone {
+        FinalScore::Alone {
             cards: attained.as_array()?.len(),
             points: number(mine, "points")?,
             lost: mine.get("lost")?.as_bool()?,
         }
     } else if mine.get("pieces").is_some() {
         let best = others.filter_map(|(_, score)| number(score, "points")).min()?;
-        Score::Hands { mine: number(mine, "points")?, best }
+        FinalScore::Hands { mine: number(mine, "points")?, best }
     } else {
         let best = others.filter_map(|(_, score)| number(score, "total")).max()?;
-        Score::Points { mine: number(mine, "total")?, best }
+        FinalScore::Points { mine: number(mine, "total")?, best }
     };
-    Some(Ended { won: winners.contains(&seat), shared: winners.len() > 1, score })
+    Some(FinishedGame { won: winners.contains(&seat), shared: winners.len() > 1, score })
 }
 
 /// The seats of those who won.
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn the_winner_won_and_the_others_did_not() {
-        let won = Ended { won: true, shared: false, score: Score::Points { mine: 31, best: 24 } };
-        let lost = Ended { won: false, shared: false, score: Score::Points { mine: 24, best: 31 } };
+        let won = FinishedGame { won: true, shared: false, score: FinalScore::Points { mine: 31, best: 24 } };
+        let lost = FinishedGame { won: false, shared: false, score: FinalScore::Points { mine: 24, best: 31 } };
         assert_eq!(ended(&game(Some(2), three())), Some(won));
         assert_eq!(ended(&game(Some(0), three())), Some(lost));
         assert_eq!(winners(&game(None, three())), [2]);
@@ -126,12 +126,12 @@ mod tests {
             ended(&game).map(|ended| ended.score)
         };
         let aligned = json!([{"shape": 5, "color": 7, "total": 12}, {"shape": 9, "color": 0, "total": 9}]);
-        assert_eq!(score(aligned), Some(Score::Points { mine: 12, best: 9 }));
+        assert_eq!(score(aligned), Some(FinalScore::Points { mine: 12, best: 9 }));
         let universes = json!([{"universes": [8, 5], "total": 5}, {"universes": [3, 9], "total": 3}]);
-        assert_eq!(score(universes), Some(Score::Points { mine: 5, best: 3 }));
+        assert_eq!(score(universes), Some(FinalScore::Points { mine: 5, best: 3 }));
         let hands = json!([{"points": 0, "pieces": 0}, {"points": 9, "pieces": 4}, {"points": 7, "pieces": 7}]);
-        assert_eq!(score(hands), Some(Score::Hands { mine: 0, best: 7 }));
+        assert_eq!(score(hands), Some(FinalScore::Hands { mine: 0, best: 7 }));
         let alone = json!([{"attained": ["sun", "red"], "points": 14, "lost": false, "total": 14}]);
-        assert_eq!(score(alone), Some(Score::Alone { cards: 2, points: 14, lost: false }));
+        assert_eq!(score(alone), Some(FinalScore::Alone { cards: 2, points: 14, lost: false }));
     }
 }

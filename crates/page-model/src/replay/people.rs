@@ -2,10 +2,10 @@
 
 use protocol::table::{Phase, Presence, SeatInfo, Settings, Table, Visibility};
 
-use super::model::Shelved;
+use super::model::ListedRecord;
 
 /// A table for a game of which only the record is known: with the names that it tells.
-pub fn unknown_table(game: &Shelved, code: &str) -> Table {
+pub fn unknown_table(game: &ListedRecord, code: &str) -> Table {
     Table {
         code: code.to_owned(),
         settings: Settings {
@@ -65,8 +65,8 @@ pub fn name_unknown(table: &mut Table, name: impl Fn(usize) -> String) {
 mod tests {
     use super::*;
 
-    fn shelved(names: &[&str]) -> Shelved {
-        Shelved {
+    fn shelved(names: &[&str]) -> ListedRecord {
+        ListedRecord {
             line: 1,
             game: "big-bang".to_owned(),
             mode: "simple".to_owned(),

@@ -4,7 +4,7 @@ use protocol::table::{Presence, SeatInfo};
 
 /// Something that happened to a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum PresenceChange {
     /// Not connected any more.
     Lost(String),
     /// There again.
@@ -18,7 +18,7 @@ pub enum Change {
 }
 
 /// What changed on one seat; what we know of ourselves is not told, but that a bot plays for us.
-pub fn change(before: &SeatInfo, after: &SeatInfo, is_own: bool) -> Option<Change> {
+pub fn change(before: &SeatInfo, after: &SeatInfo, is_own: bool) -> Option<PresenceChange> {
     let (
         SeatInfo::Person { guest, presence, kept, resigned, .. },
         SeatInfo::Person { name, guest: now, presence: is, kept: is_kept, resigned: has_resigned, .. },
@@ -30,11 +30,11 @@ pub fn change(before: &SeatInfo, after: &SeatInfo, is_own: bool) -> Option<Chang
     let (kept, is_kept) = (kept.is_some(), is_kept.is_some());
     match (is_own, presence, is) {
         _ if guest != now => None,
-        _ if *has_resigned => (!resigned && !is_own).then_some(Change::Resigned(name)),
-        (true, ..) => (!kept && is_kept).then_some(Change::KeptUs),
-        (false, Presence::Away, Presence::Here) => Some(Change::Back(name)),
-        _ if !kept && is_kept => Some(Change::Kept(name)),
-        (false, Presence::Here, Presence::Away) => Some(Change::Lost(name)),
+        _ if *has_resigned => (!resigned && !is_own).then_some(PresenceChange::Resigned(name)),
+        (true, ..) => (!kept && is_kept).then_some(PresenceChange::KeptUs),
+        (false, Presence::Away, Presence::Here) => Some(PresenceChange::Back(name)),
+        _ if !kept && is_kept => Some(PresenceChange::Kept(name)),
+        (false, Presence::Here, Presence::Away) => Some(PresenceChange::Lost(name)),
         _ => None,
     }
 }
@@ -60,12 +60,12 @@ mod tests {
         let (here, away, kept) =
             (person(Presence::Here, false), person(Presence::Away, false), person(Presence::Away, true));
         let ana = || "Ana".to_owned();
-        assert_eq!(change(&here, &away, false), Some(Change::Lost(ana())));
-        assert_eq!(change(&away, &kept, false), Some(Change::Kept(ana())));
-        assert_eq!(change(&kept, &here, false), Some(Change::Back(ana())));
+        assert_eq!(change(&here, &away, false), Some(PresenceChange::Lost(ana())));
+        assert_eq!(change(&away, &kept, false), Some(PresenceChange::Kept(ana())));
+        assert_eq!(change(&kept, &here, false), Some(PresenceChange::Back(ana())));
         assert_eq!(change(&here, &here, false), None);
         assert_eq!(change(&here, &away, true), None);
-        assert_eq!(change(&away, &kept, true), Some(Change::KeptUs));
+        assert_eq!(change(&away, &kept, true), Some(PresenceChange::KeptUs));
         assert_eq!(change(&SeatInfo::Nobody, &here, false), None);
     }
 
@@ -77,7 +77,10 @@ mod tests {
             }
             other => other,
         };
-        assert_eq!(change(&person(Presence::Here, false), &gone, false), Some(Change::Resigned("Ana".to_owned())));
+        assert_eq!(
+            change(&person(Presence::Here, false), &gone, false),
+            Some(PresenceChange::Resigned("Ana".to_owned()))
+        );
         assert_eq!(change(&gone, &gone, false), None);
     }
 

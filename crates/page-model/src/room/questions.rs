@@ -5,7 +5,7 @@ use crate::texts::{Language, t_string};
 
 /// What can be asked at any time of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Question {
+pub enum SpokenQuestion {
     /// How everyone stands.
     Score,
     /// How much time is left.
@@ -18,31 +18,32 @@ pub enum Question {
     Here,
 }
 
-impl Question {
-    pub const ALL: [Question; 5] = [Question::Score, Question::Time, Question::Turn, Question::Last, Question::Here];
+impl SpokenQuestion {
+    pub const ALL: [SpokenQuestion; 5] =
+        [SpokenQuestion::Score, SpokenQuestion::Time, SpokenQuestion::Turn, SpokenQuestion::Last, SpokenQuestion::Here];
 
     /// The key that asks it.
     pub const fn key(self) -> &'static str {
         match self {
-            Question::Score => "S",
-            Question::Time => "T",
-            Question::Turn => "W",
-            Question::Last => "L",
-            Question::Here => "V",
+            SpokenQuestion::Score => "S",
+            SpokenQuestion::Time => "T",
+            SpokenQuestion::Turn => "W",
+            SpokenQuestion::Last => "L",
+            SpokenQuestion::Here => "V",
         }
     }
 
-    pub fn of_key(key: &str) -> Option<Question> {
-        Question::ALL.into_iter().find(|question| question.key().eq_ignore_ascii_case(key))
+    pub fn of_key(key: &str) -> Option<SpokenQuestion> {
+        SpokenQuestion::ALL.into_iter().find(|question| question.key().eq_ignore_ascii_case(key))
     }
 
     pub fn words(self, i18n: impl Language) -> &'static str {
         match self {
-            Question::Score => t_string!(i18n, questions.score),
-            Question::Time => t_string!(i18n, questions.time),
-            Question::Turn => t_string!(i18n, questions.turn),
-            Question::Last => t_string!(i18n, questions.last),
-            Question::Here => t_string!(i18n, questions.here),
+            SpokenQuestion::Score => t_string!(i18n, questions.score),
+            SpokenQuestion::Time => t_string!(i18n, questions.time),
+            SpokenQuestion::Turn => t_string!(i18n, questions.turn),
+            SpokenQuestion::Last => t_string!(i18n, questions.last),
+            SpokenQuestion::Here => t_string!(i18n, questions.here),
         }
     }
 }
@@ -53,10 +54,10 @@ mod tests {
 
     #[test]
     fn every_question_has_a_key_of_its_own() {
-        for question in Question::ALL {
-            assert_eq!(Question::of_key(question.key()), Some(question));
-            assert_eq!(Question::of_key(&question.key().to_lowercase()), Some(question));
+        for question in SpokenQuestion::ALL {
+            assert_eq!(SpokenQuestion::of_key(question.key()), Some(question));
+            assert_eq!(SpokenQuestion::of_key(&question.key().to_lowercase()), Some(question));
         }
-        assert_eq!(Question::of_key("Escape"), None);
+        assert_eq!(SpokenQuestion::of_key("Escape"), None);
     }
 }

@@ -9,7 +9,7 @@ use super::news::LogButton;
 use super::{use_live, use_state};
 use crate::clock::use_now;
 use crate::cosmic_factory::{SandLine, SandTimer};
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::room::{BallotBar, ConnectionBanner, MenuButton, TableBrand, use_room};
 use crate::sound::use_sounds;
 use crate::texts::{t_string, use_i18n};
@@ -78,7 +78,7 @@ pub(crate) fn BoardFrame(
 /// The time that is left for a move.
 #[component]
 fn TimeLeft(since: Millis, total: u32, is_mine: Memo<bool>) -> impl IntoView {
-    let (i18n, news, sounds) = (use_i18n(), use_news(), use_sounds());
+    let (i18n, news, sounds) = (use_i18n(), use_notifications(), use_sounds());
     let (now, total) = (use_now(use_room()), f64::from(total));
     let left = Signal::derive(move || (total - now.get().saturating_sub(since) as f64 / 1000.0).clamp(0.0, total));
     let late = Memo::new(move |_| left.get() <= LATE && is_mine.get());

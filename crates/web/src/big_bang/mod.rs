@@ -24,10 +24,10 @@ use crate::live::{self, Foreseeable};
 use page_model::games;
 
 /// A table of Big Bang 13.7.
-pub(crate) type Live = live::Live<BigBang>;
+pub(crate) type BigBangLive = live::Live<BigBang>;
 
 /// The table that is shown.
-pub(crate) fn use_live() -> Live {
+pub(crate) fn use_live() -> BigBangLive {
     expect_context()
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn use_live() -> Live {
 struct StateHere(Memo<Option<Arc<BigBang>>>);
 
 impl StateHere {
-    fn provide(live: Live) {
+    fn provide(live: BigBangLive) {
         let state = Memo::new(move |_| {
             live.view.with(|view| view.as_ref().map(|view| Arc::new(BigBang::imagine(view, &mut Dice::new(0, 0)))))
         });

@@ -26,10 +26,10 @@ use crate::live::{self, Foreseeable};
 use page_model::games;
 
 /// A table of Cosmic Factory.
-pub(crate) type Live = live::Live<CosmicFactory>;
+pub(crate) type CosmicFactoryLive = live::Live<CosmicFactory>;
 
 /// The table that is shown.
-pub(crate) fn use_live() -> Live {
+pub(crate) fn use_live() -> CosmicFactoryLive {
     expect_context()
 }
 

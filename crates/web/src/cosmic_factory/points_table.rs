@@ -3,7 +3,7 @@
 use cosmic_factory::score::{constellation_points, path_points, zone_points};
 use cosmic_factory::{Card, Color, Track};
 use leptos::prelude::*;
-use page_model::cosmic_factory::points_table::{MOST, Step, steps};
+use page_model::cosmic_factory::points_table::{MOST, PointStep, steps};
 
 use super::draw::Piece;
 use super::use_live;
@@ -13,7 +13,7 @@ use crate::words;
 
 /// A button that shows what scores, where there is no room for it beside the board.
 #[component]
-pub(super) fn GoalTab(
+pub(super) fn PointsTab(
     /// The card of the round that is looked at, if it is not the present one.
     past: Option<Card>,
 ) -> impl IntoView {
@@ -36,7 +36,7 @@ pub(super) fn GoalTab(
 
 /// What scores, for a side column.
 #[component]
-pub(super) fn Goal(
+pub(super) fn PointsPanel(
     /// The card of the round.
     card: Card,
 ) -> impl IntoView {
@@ -109,15 +109,15 @@ pub(crate) fn PointsTable(
 }
 
 /// What each step earns.
-fn cells(i18n: Texts, steps: Vec<Step>) -> impl IntoView {
-    let cell = move |step: Step| {
+fn cells(i18n: Texts, steps: Vec<PointStep>) -> impl IntoView {
+    let cell = move |step: PointStep| {
         view! { <td>{move || range(i18n, step)}" "<b class="u-gain">"+"{step.2}</b></td> }
     };
     steps.into_iter().map(cell).collect_view()
 }
 
 /// Numbers in words.
-fn range(i18n: Texts, (from, to, _): Step) -> String {
+fn range(i18n: Texts, (from, to, _): PointStep) -> String {
     match to {
         None => t_string!(i18n, howto.table.from, from = from).to_string(),
         Some(to) if to == from => from.to_string(),

@@ -2,14 +2,14 @@
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use page_model::home::name::{LONGEST, Wrong, check};
+use page_model::home::name::{LONGEST, NameError, check};
 use protocol::to_server::Request;
 
 use crate::api;
 use crate::browser;
 use crate::guest::use_guest;
 use crate::live::Room;
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{CopyButton, Sheet};
 use crate::words;
@@ -42,7 +42,7 @@ pub(crate) fn NameSheet(
 
 #[component]
 fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
-    let (i18n, guest, news) = (use_i18n(), use_guest(), use_news());
+    let (i18n, guest, news) = (use_i18n(), use_guest(), use_notifications());
     // At a table everybody is to see the new name at once.
     let table = use_context::<Room>().filter(|room| room.local.is_none() && !room.is_shown_only());
     browser::remember(ASKED, "yes");
@@ -53,8 +53,8 @@ fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
         event.prevent_default();
         let name = match check(&text.get_untracked()) {
             Ok(name) => name.to_owned(),
-            Err(Wrong::Empty) => return wrong.set(Some(t_string!(i18n, names.empty).to_owned())),
-            Err(Wrong::TooLong) => {
+            Err(NameError::Empty) => return wrong.set(Some(t_string!(i18n, names.empty).to_owned())),
+            Err(NameError::TooLong) => {
                 return wrong.set(Some(t_string!(i18n, names.too_long, count = LONGEST).to_string()));
             }
         };

@@ -6,11 +6,11 @@ use leptos::prelude::*;
 use protocol::local::SeatedPlayer;
 use protocol::table::{TableList, TableSummary, Visibility};
 
-use super::choice::Choice;
-use super::table_setup::{use_joining, use_opening};
-use crate::api::{self, Trouble};
+use super::choice::GameChoice;
+use super::table_setup::{use_joining, use_table_setup};
+use crate::api::{self, ApiError};
 use crate::browser::{self, Listener};
-use crate::guest::{Guest, use_guest};
+use crate::guest::{GuestSession, use_guest};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{FreeSigil, Icon, Sigil, Sign};
 use crate::words;
@@ -22,21 +22,21 @@ const BEAT: Duration = Duration::from_secs(15);
 
 /// What the server tells of tables and games.
 #[derive(Copy, Clone)]
-pub(super) struct Hall {
+pub(super) struct TableLists {
     /// Tables that anybody may come to; none while they are not known.
     pub(super) tables: RwSignal<Option<TableList>>,
     /// Our own games, the newest first; none while they are not known.
     pub(super) games: RwSignal<Option<Vec<TableSummary>>>,
     /// Why the lists may be old.
-    pub(super) trouble: RwSignal<Option<Trouble>>,
-    guest: Guest,
+    pub(super) trouble: RwSignal<Option<ApiError>>,
+    guest: GuestSession,
 }
 
-impl Hall {
+impl TableLists {
     /// Provides it to all components below, and asks the server as long as the component lives.
-    pub(super) fn provide() -> Hall {
+    pub(super) fn provide() -> TableLists {
         let (tables, games, trouble) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
-        let hall = Hall { tables, games, trouble, guest: use_guest() };
+        let hall = TableLists { tables, games, trouble, guest: use_guest() };
         hall.ask();
         let ask_if_seen = move || {
             if browser::is_visible() {
@@ -54,7 +54,7 @@ impl Hall {
 
     /// Whether the server did not answer when it was last asked.
     pub(super) fn is_out_of_reach(self) -> bool {
-        self.trouble.with(|trouble| matches!(trouble, Some(Trouble::NoAnswer)))
+        self.trouble.with(|trouble| matches!(trouble, Some(ApiError::NoAnswer)))
     }
 
     /// Asks the server for everything.
@@ -108,8 +108,8 @@ pub(super) fn plays(i18n: Texts, table: &TableSummary) -> String {
 /// Tables that wait for players.
 #[component]
 pub(super) fn OpenTables() -> impl IntoView {
-    let (i18n, hall, choice) = (use_i18n(), expect_context::<Hall>(), expect_context::<Choice>());
-    let opening = use_opening();
+    let (i18n, hall, choice) = (use_i18n(), expect_context::<TableLists>(), expect_context::<GameChoice>());
+    let opening = use_table_setup();
     let waiting = Memo::new(move |_| hall.tables.with(|tables| tables.as_ref().map(|tables| tables.gathering.clone())));
     let is_empty = Memo::new(move |_| waiting.with(|waiting| waiting.as_ref().is_some_and(Vec::is_empty)));
     view! {
@@ -188,7 +188,7 @@ fn OpenTable(table: TableSummary) -> impl IntoView {
 /// Games that can be watched.
 #[component]
 pub(super) fn ToWatch() -> impl IntoView {
-    let (i18n, hall) = (use_i18n(), expect_context::<Hall>());
+    let (i18n, hall) = (use_i18n(), expect_context::<TableLists>());
     let playing = Memo::new(move |_| hall.tables.with(|tables| tables.as_ref().map(|tables| tables.playing.clone())));
     let is_empty = Memo::new(move |_| playing.with(|playing| playing.as_ref().is_some_and(Vec::is_empty)));
     view! {

@@ -5,9 +5,9 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use protocol::table::{Settings, Visibility};
 
-use crate::api::{self, Trouble};
+use crate::api::{self, ApiError};
 use crate::local;
-use crate::notifications::{News, use_news};
+use crate::notifications::{Notifications, use_notifications};
 use crate::parts;
 use crate::room::{Intent, last_level, remember_first_game, use_intent};
 use crate::texts::{Texts, t_string, use_i18n};
@@ -42,20 +42,20 @@ pub(crate) fn use_joining() -> Joining {
 
 /// Sets up tables.
 #[derive(Copy, Clone)]
-pub(crate) struct Opening {
+pub(crate) struct TableSetup {
     joining: Joining,
     i18n: Texts,
-    news: News,
+    news: Notifications,
     /// Whether a table is being set up.
     pub(crate) busy: RwSignal<bool>,
 }
 
 /// Sets up tables.
-pub(crate) fn use_opening() -> Opening {
-    Opening { joining: use_joining(), i18n: use_i18n(), news: use_news(), busy: RwSignal::new(false) }
+pub(crate) fn use_table_setup() -> TableSetup {
+    TableSetup { joining: use_joining(), i18n: use_i18n(), news: use_notifications(), busy: RwSignal::new(false) }
 }
 
-impl Opening {
+impl TableSetup {
     /// Begins a game against bots, or alone.
     pub(crate) fn play_now(self, mode: &str) {
         self.open(game_at_once(mode), Wish::PlayNow);
@@ -92,7 +92,7 @@ impl Opening {
                     self.joining.go(&table.code, Some(wish));
                 }
                 // Against bots there is a way without it.
-                Err(Trouble::NoAnswer) if wish == Wish::PlayNow => self.play_here(&settings),
+                Err(ApiError::NoAnswer) if wish == Wish::PlayNow => self.play_here(&settings),
                 Err(trouble) => self.news.trouble(words::trouble(self.i18n, &trouble, "")),
             }
             self.busy.try_set(false);

@@ -9,7 +9,7 @@ use protocol::table::Settings;
 use super::{begin, guest};
 use crate::browser;
 use crate::guest::use_guest;
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::parts;
 use crate::room::{last_choice, last_level, remember_choice, remember_level};
 use crate::texts::{t, t_string, use_i18n};
@@ -83,7 +83,7 @@ pub(super) fn BeginSheet(
 
 #[component]
 fn BeginForm() -> impl IntoView {
-    let (i18n, news, known) = (use_i18n(), use_news(), use_guest());
+    let (i18n, news, known) = (use_i18n(), use_notifications(), use_guest());
     let name = known.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
     let plan = Plan::new(untrack(|| words::person(i18n, &name.unwrap_or_else(|| guest::me().name))));
     let game = Memo::new(move |_| plan.mode.with(|mode| Game::of_mode(mode)).unwrap_or(Game::CosmicFactory));

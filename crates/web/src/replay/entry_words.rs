@@ -3,25 +3,25 @@
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
-use page_model::replay::model::{Eyes, Moment, Stretch, Tape, What};
+use page_model::replay::model::{MomentTrack, ReplayMoment, RoundPhase, Viewpoint, What};
 
 /// What begins at a moment.
-pub(super) fn moment_in_words(i18n: Texts, room: Room, moment: &Moment) -> String {
+pub(super) fn moment_in_words(i18n: Texts, room: Room, moment: &ReplayMoment) -> String {
     match moment.what {
         What::Turn(seat) => {
             t_string!(i18n, replay.turn, turn = moment.turn, name = words::player(i18n, room, seat)).to_string()
         }
-        What::Stretch(Stretch::Draft) => t_string!(i18n, replay.stretch.draft).to_owned(),
-        What::Stretch(Stretch::SecondDraft) => t_string!(i18n, replay.stretch.second_draft).to_owned(),
-        What::Stretch(Stretch::Build) => t_string!(i18n, replay.stretch.build).to_owned(),
-        What::Stretch(Stretch::Choose) => t_string!(i18n, replay.stretch.choose).to_owned(),
-        What::Stretch(Stretch::Counted) => t_string!(i18n, replay.stretch.counted).to_owned(),
+        What::RoundPhase(RoundPhase::Draft) => t_string!(i18n, replay.stretch.draft).to_owned(),
+        What::RoundPhase(RoundPhase::SecondDraft) => t_string!(i18n, replay.stretch.second_draft).to_owned(),
+        What::RoundPhase(RoundPhase::Build) => t_string!(i18n, replay.stretch.build).to_owned(),
+        What::RoundPhase(RoundPhase::Choose) => t_string!(i18n, replay.stretch.choose).to_owned(),
+        What::RoundPhase(RoundPhase::Counted) => t_string!(i18n, replay.stretch.counted).to_owned(),
         What::End => t_string!(i18n, replay.stretch.end).to_owned(),
     }
 }
 
 /// Which moment it is at a step, with its round.
-pub(super) fn moment_here(i18n: Texts, room: Room, tape: &Tape, step: usize) -> Option<String> {
+pub(super) fn moment_here(i18n: Texts, room: Room, tape: &MomentTrack, step: usize) -> Option<String> {
     let moment = tape.present(step)?;
     let what = moment_in_words(i18n, room, moment);
     Some(match moment.round {
@@ -31,10 +31,10 @@ pub(super) fn moment_here(i18n: Texts, room: Room, tape: &Tape, step: usize) -> 
 }
 
 /// Through whose eyes.
-pub(super) fn eyes_in_words(i18n: Texts, room: Room, eyes: Eyes) -> String {
+pub(super) fn eyes_in_words(i18n: Texts, room: Room, eyes: Viewpoint) -> String {
     match eyes {
-        Eyes::All => t_string!(i18n, replay.eyes_all).to_owned(),
-        Eyes::Watcher => t_string!(i18n, replay.eyes_watcher).to_owned(),
-        Eyes::Seat(seat) => words::player(i18n, room, seat),
+        Viewpoint::All => t_string!(i18n, replay.eyes_all).to_owned(),
+        Viewpoint::Watcher => t_string!(i18n, replay.eyes_watcher).to_owned(),
+        Viewpoint::Seat(seat) => words::player(i18n, room, seat),
     }
 }

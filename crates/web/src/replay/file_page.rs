@@ -7,31 +7,31 @@ use page_model::replay::file_page::choose;
 use super::damage::damage_in_words;
 use super::drop::{reader, take_dropped_files};
 use super::location;
-use super::watch::{Source, Watch};
+use super::watch::{ReplaySource, Watch};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, PlaceBar, Sign};
 use crate::words;
-use page_model::replay::model::{Damage, Shelf, Shelved, Wanted};
+use page_model::replay::model::{Damage, ListedRecord, RecordFile, ReplayAddress};
 use page_model::replay::people;
 
 /// The place of files: asks for one, lists its games, shows one of them.
 #[component]
-pub(super) fn FilePlace() -> impl IntoView {
+pub(super) fn FilePage() -> impl IntoView {
     let wanted = location::wanted();
     let is_named = wanted.game.is_some() || wanted.at.is_some();
-    let kept = is_named.then(location::kept_file).flatten().map(|text| Shelf::read(&text));
+    let kept = is_named.then(location::kept_file).flatten().map(|text| RecordFile::read(&text));
     let chosen = RwSignal::new(kept.as_ref().and_then(|shelf| choose(shelf, wanted.game)));
     let shelf = RwSignal::new(kept);
     let take = move |text: String| {
         location::keep_file(&text);
-        location::rename(Wanted::default());
-        let read = Shelf::read(&text);
+        location::rename(ReplayAddress::default());
+        let read = RecordFile::read(&text);
         chosen.set(choose(&read, None));
         shelf.set(Some(read));
     };
     take_dropped_files(take);
     let back = Callback::new(move |()| {
-        location::rename(Wanted { game: Some(0), ..Wanted::default() });
+        location::rename(ReplayAddress { game: Some(0), ..ReplayAddress::default() });
         chosen.set(None);
     });
     move || {
@@ -39,7 +39,7 @@ pub(super) fn FilePlace() -> impl IntoView {
         match chosen.get().and_then(|index| Some((index, read.games.get(index)?.clone()))) {
             Some((index, game)) => {
                 let several = read.games.len() > 1 || !read.damaged.is_empty();
-                let source = Source {
+                let source = ReplaySource {
                     record: game.text.as_str().into(),
                     table: people::unknown_table(&game, ""),
                     code: None,
@@ -105,14 +105,14 @@ fn ChooseFile(take: Callback<String>, #[prop(optional)] main: bool) -> impl Into
 
 /// What is in a file: games to choose from, and lines that are none.
 #[component]
-fn Contents(shelf: Shelf, chosen: RwSignal<Option<usize>>, take: Callback<String>) -> impl IntoView {
+fn Contents(shelf: RecordFile, chosen: RwSignal<Option<usize>>, take: Callback<String>) -> impl IntoView {
     let i18n = use_i18n();
     let count = shelf.games.len();
     let heading = move || match count {
         0 => t_string!(i18n, replay.empty_file).to_owned(),
         count => t_string!(i18n, replay.games, count = count as u32).to_string(),
     };
-    let game = move |(index, game): (usize, Shelved)| {
+    let game = move |(index, game): (usize, ListedRecord)| {
         let told = move || {
             let players = t_string!(i18n, common.players, count = game.seats as u32).to_string();
             let entries = t_string!(i18n, replay.moves, count = game.entries as u32).to_string();

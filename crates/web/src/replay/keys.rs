@@ -5,11 +5,11 @@ use page_model::replay::keys::{Act, act};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, KeyboardEvent};
 
-use super::player::Player;
+use super::player::ReplayPlayer;
 use crate::browser::{self, Listener};
 
 /// Listens for the keys of a replay as long as the component lives.
-pub(super) fn listen(player: Player) {
+pub(super) fn listen(player: ReplayPlayer) {
     let listener = StoredValue::new_local(browser::document().map(|document| {
         Listener::new(document.into(), "keydown", move |event| {
             if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
@@ -20,7 +20,7 @@ pub(super) fn listen(player: Player) {
     on_cleanup(move || listener.dispose());
 }
 
-fn hear(player: Player, event: &KeyboardEvent) {
+fn hear(player: ReplayPlayer, event: &KeyboardEvent) {
     let is_plain = !(event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented());
     let Some(act) = act(&event.key(), event.shift_key()).filter(|_| is_plain) else { return };
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());

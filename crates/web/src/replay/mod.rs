@@ -20,4 +20,4 @@ mod scrubber;
 mod try_it;
 mod watch;
 
-pub(crate) use page::ReplayPlace;
+pub(crate) use page::ReplayPage;

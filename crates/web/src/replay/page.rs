@@ -6,25 +6,25 @@ use protocol::local::is_local;
 use protocol::table::Table;
 
 use super::drop::take_dropped_files;
-use super::file_page::{Damaged, FilePlace};
+use super::file_page::{Damaged, FilePage};
 use super::location;
-use super::watch::{Source, Watch};
-use crate::api::{self, Trouble};
+use super::watch::{ReplaySource, Watch};
+use crate::api::{self, ApiError};
 use crate::local;
 use crate::texts::{t_string, use_i18n};
-use crate::ui::{Loading, TroublePage, use_title};
-use page_model::replay::model::{Shelf, Shelved};
+use crate::ui::{ErrorPage, Loading, use_title};
+use page_model::replay::model::{ListedRecord, RecordFile};
 use page_model::replay::people;
 
 /// The place where a game is looked at: one of the server, one of this device, or a file.
 #[component]
-pub(crate) fn ReplayPlace() -> impl IntoView {
+pub(crate) fn ReplayPage() -> impl IntoView {
     let (i18n, params) = (use_i18n(), use_params_map());
     use_title(move || t_string!(i18n, replay.title).to_owned());
     let code = Memo::new(move |_| params.with(|params| params.get("code").map(|code| code.to_lowercase())));
     move || match code.get() {
         Some(code) => view! { <Found code /> }.into_any(),
-        None => view! { <FilePlace /> }.into_any(),
+        None => view! { <FilePage /> }.into_any(),
     }
 }
 
@@ -39,7 +39,7 @@ fn Found(code: String) -> impl IntoView {
     let found = LocalResource::new(move || find(code.clone()));
     move || match found.get() {
         None => view! { <Loading /> }.into_any(),
-        Some(Err(trouble)) => view! { <TroublePage trouble code=for_page.clone() /> }.into_any(),
+        Some(Err(trouble)) => view! { <ErrorPage trouble code=for_page.clone() /> }.into_any(),
         Some(Ok((record, table))) => view! { <Opened record table /> }.into_any(),
     }
 }
@@ -47,19 +47,20 @@ fn Found(code: String) -> impl IntoView {
 /// A game whose record was found.
 #[component]
 fn Opened(record: String, table: Option<Table>) -> impl IntoView {
-    let Shelf { mut games, damaged } = Shelf::read(&record);
+    let RecordFile { mut games, damaged } = RecordFile::read(&record);
     if games.is_empty() {
         let damage = damaged.into_iter().next();
         return damage.map(|(line, damage)| view! { <Damaged damage line /> }).into_any();
     }
-    let game: Shelved = games.swap_remove(0);
+    let game: ListedRecord = games.swap_remove(0);
     let code = table.as_ref().map(|table| table.code.clone()).filter(|code| !is_local(code));
     let table = table.unwrap_or_else(|| people::unknown_table(&game, ""));
-    let source = Source { record: game.text.as_str().into(), table, code, line: game.line, number: None, back: None };
+    let source =
+        ReplaySource { record: game.text.as_str().into(), table, code, line: game.line, number: None, back: None };
     view! { <Watch game source /> }.into_any()
 }
 
-async fn find(code: String) -> Result<(String, Option<Table>), Trouble> {
+async fn find(code: String) -> Result<(String, Option<Table>), ApiError> {
     let table = if is_local(&code) { local::table(&code) } else { Some(api::table(&code).await?) };
     // Only games that are over have a record.
     Ok((local::find_record(&code).await?, table))

@@ -9,9 +9,9 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElemen
 
 use super::player::use_player;
 use crate::browser;
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{t, t_string, use_i18n};
-use crate::ui::{Address, Icon, Picker, Sheet, Sign, Value, blob, save, save_text};
+use crate::ui::{Icon, ObjectUrl, Picker, Sheet, Sign, Value, blob, save, save_text};
 
 /// What can be drawn of a position.
 #[derive(Copy, Clone)]
@@ -28,7 +28,7 @@ pub(super) fn SavePicture(
     /// What can be drawn.
     pictures: Pictures,
 ) -> impl IntoView {
-    let (i18n, news, player) = (use_i18n(), use_news(), use_player());
+    let (i18n, news, player) = (use_i18n(), use_notifications(), use_player());
     let open = RwSignal::new(false);
     let what = RwSignal::new(String::new());
     let chosen = Memo::new(move |_| {
@@ -81,7 +81,7 @@ pub(super) fn SavePicture(
 
 /// A drawing as a picture of dots.
 async fn as_dots(document: &str) -> Option<Blob> {
-    let address = Address::of(&blob(document, "image/svg+xml")?)?;
+    let address = ObjectUrl::of(&blob(document, "image/svg+xml")?)?;
     let image = HtmlImageElement::new().ok()?;
     image.set_src(&address.0);
     JsFuture::from(image.decode()).await.ok()?;

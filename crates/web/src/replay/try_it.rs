@@ -9,8 +9,8 @@ use protocol::table::Settings;
 use tabletop::{Awaits, Seat};
 
 use super::player::use_player;
-use super::watch::Source;
-use crate::notifications::use_news;
+use super::watch::ReplaySource;
+use crate::notifications::use_notifications;
 use crate::room::{last_level, remember_level, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Picker, Sheet, Sign, Value};
@@ -32,7 +32,7 @@ pub(super) struct Trial {
 
 impl Trial {
     /// Provides it for a game of which it is known at each moment what it waits for.
-    pub(super) fn provide(source: &Source, seats: usize, awaits: impl Fn() -> Awaits + Send + Sync + 'static) {
+    pub(super) fn provide(source: &ReplaySource, seats: usize, awaits: impl Fn() -> Awaits + Send + Sync + 'static) {
         let awaits = Signal::derive(awaits);
         provide_context(Trial {
             open: RwSignal::new(false),
@@ -76,7 +76,7 @@ pub(super) fn TryIt() -> impl IntoView {
 /// Asks for the seat and for the level of the bots.
 #[component]
 fn Ask(trial: Trial) -> impl IntoView {
-    let (i18n, room, news, player) = (use_i18n(), use_room(), use_news(), use_player());
+    let (i18n, room, news, player) = (use_i18n(), use_room(), use_notifications(), use_player());
     let (seats, game) = trial.settings.with_value(|settings| (settings.seats, settings.game.clone()));
     let default = player.eyes.get_untracked().seat().or(trial.next());
     let chosen = RwSignal::new(default.map_or(0, Seat::index));

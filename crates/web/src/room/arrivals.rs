@@ -1,11 +1,11 @@
 //! Who comes and goes before the game, told to those who do not look at the seats.
 
 use leptos::prelude::*;
-use page_model::room::arrivals::{Event, Someone, events, people};
+use page_model::room::arrivals::{Arrival, Someone, events, people};
 
 use super::use_room;
 use crate::guest::use_guest;
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::sound::use_sounds;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
@@ -14,7 +14,7 @@ use page_model::sound::Tone;
 /// Listens to the seats, and tells who comes and goes. It shows nothing of its own.
 #[component]
 pub(super) fn SeatNews() -> impl IntoView {
-    let (i18n, room, news, sounds, guest) = (use_i18n(), use_room(), use_news(), use_sounds(), use_guest());
+    let (i18n, room, news, sounds, guest) = (use_i18n(), use_room(), use_notifications(), use_sounds(), use_guest());
     let others = Memo::new(move |_| {
         let me = guest.id();
         room.table.with(|table| people(&table.seats)).into_iter().filter(|(guest, ..)| *guest != me).collect::<Vec<_>>()
@@ -24,12 +24,12 @@ pub(super) fn SeatNews() -> impl IntoView {
         for (event, name) in events(before.as_ref().unwrap_or(&after), &after) {
             let name = words::person(i18n, &name);
             news.say(match event {
-                Event::Came => t_string!(i18n, room.seats.came, name = name).to_string(),
-                Event::Went => t_string!(i18n, room.seats.went, name = name).to_string(),
-                Event::Lost => t_string!(i18n, room.seats.lost, name = name).to_string(),
-                Event::Back => t_string!(i18n, room.seats.back, name = name).to_string(),
+                Arrival::Came => t_string!(i18n, room.seats.came, name = name).to_string(),
+                Arrival::Went => t_string!(i18n, room.seats.went, name = name).to_string(),
+                Arrival::Lost => t_string!(i18n, room.seats.lost, name = name).to_string(),
+                Arrival::Back => t_string!(i18n, room.seats.back, name = name).to_string(),
             });
-            if event == Event::Came {
+            if event == Arrival::Came {
                 sounds.play(Tone::Theirs);
             }
         }

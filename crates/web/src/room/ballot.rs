@@ -8,7 +8,7 @@ use tabletop::Seat;
 
 use super::use_room;
 use crate::clock::use_now;
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 
@@ -39,7 +39,7 @@ pub(super) fn BallotEntry() -> impl IntoView {
 /// Who is away, until when they are waited for, and what can be decided.
 #[component]
 fn BallotPanel() -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let ballot = Memo::new(move |_| room.table.with(|table| table.ballot.clone()));
     let now = use_now(room);
     let names = move |seats: Vec<Seat>| {

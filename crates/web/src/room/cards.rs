@@ -3,7 +3,7 @@
 use cosmic_factory::Card;
 use leptos::prelude::*;
 
-use super::settings::{Desk, Setting};
+use super::settings::{Setting, SettingsForm};
 use crate::texts::t_string;
 use crate::ui::{Picker, Value};
 use crate::words;
@@ -13,7 +13,7 @@ use page_model::room::rules::{ROUNDS, cards, choose_card, free_cards};
 #[component]
 pub(super) fn CardsSetting(
     /// The settings.
-    desk: Desk,
+    desk: SettingsForm,
 ) -> impl IntoView {
     let i18n = desk.i18n;
     let agreed = Memo::new(move |_| desk.shown.with(cards));
@@ -52,7 +52,7 @@ pub(super) fn CardsSetting(
 
 /// The card of one round.
 #[component]
-fn CardOfRound(desk: Desk, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoView {
+fn CardOfRound(desk: SettingsForm, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoView {
     let i18n = desk.i18n;
     let label = move || t_string!(i18n, room.settings.card_of_round, round = round + 1).to_string();
     let card = Memo::new(move |_| agreed.with(|agreed| agreed.get(round).copied()));

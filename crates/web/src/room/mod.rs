@@ -38,7 +38,7 @@ pub(crate) use intent::{
 };
 pub(crate) use leave::TableBrand;
 pub(crate) use menu::{MenuButton, TalkPanel};
-pub(crate) use page::TablePlace;
+pub(crate) use page::TablePage;
 pub(crate) use presence::PeopleNews;
 pub(crate) use questions::use_answers;
 pub(crate) use refusals::Refusals;

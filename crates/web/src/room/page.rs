@@ -11,21 +11,21 @@ use super::leave::{Leave, LeaveSheet};
 use super::questions::Answers;
 use super::talk::Talk;
 use super::{Abandoned, Chatter, ConnectionBanner, Gathering, Refusals, use_intent};
-use crate::api::{self, Trouble};
-use crate::guest::{Guest, use_guest};
+use crate::api::{self, ApiError};
+use crate::guest::{GuestSession, use_guest};
 use crate::live::{Link, Room};
 use crate::local::{self, BeginAgain, Curtain};
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
-use crate::ui::{Loading, TroublePage, use_kept_focus, use_title};
+use crate::ui::{ErrorPage, Loading, use_kept_focus, use_title};
 use page_model::games::Game;
 use page_model::room::intent::Wish;
 use page_model::room::intent::requests;
 
 /// The table whose code is in the address.
 #[component]
-pub(crate) fn TablePlace() -> impl IntoView {
+pub(crate) fn TablePage() -> impl IntoView {
     let params = use_params_map();
     let code = Memo::new(move |_| params.with(|params| params.get("code").unwrap_or_default().to_lowercase()));
     let guest = use_guest();
@@ -33,17 +33,17 @@ pub(crate) fn TablePlace() -> impl IntoView {
     view! {
         {move || match found.get() {
             None => view! { <Loading /> }.into_any(),
-            Some(Err(trouble)) => view! { <TroublePage trouble code=code.get() /> }.into_any(),
+            Some(Err(trouble)) => view! { <ErrorPage trouble code=code.get() /> }.into_any(),
             Some(Ok((me, table))) => view! { <TableShown table guest=me.guest /> }.into_any(),
         }}
     }
 }
 
 /// Who we are comes first: the server knows our seat by it. Of a table on this device it knows nothing.
-async fn find(guest: Guest, code: String) -> Result<(Me, Table), Trouble> {
+async fn find(guest: GuestSession, code: String) -> Result<(Me, Table), ApiError> {
     if is_local(&code) {
         let table = local::table(&code).ok_or_else(|| Problem::new(404, "not-on-this-device", code));
-        return Ok((local::me(), table.map_err(Trouble::Problem)?));
+        return Ok((local::me(), table.map_err(ApiError::Problem)?));
     }
     let me = guest.meet().await?;
     Ok((me, api::table(&code).await?))
@@ -58,7 +58,7 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     let (i18n, code, seats) = (use_i18n(), table.code.clone(), table.seats.len());
     let wish = use_intent().take(&code);
     let room = Room::connect(table, guest);
-    use_news().forget_events();
+    use_notifications().forget_events();
     provide_context(room);
     Talk::provide(room);
     Answers::provide();
@@ -104,7 +104,7 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
 
 /// Tells whoever comes to a game that is on and has no seat in it that they watch.
 fn tell_watcher(room: Room) {
-    let (i18n, news) = (use_i18n(), use_news());
+    let (i18n, news) = (use_i18n(), use_notifications());
     let is_told = StoredValue::new(false);
     Effect::new(move |_| {
         if room.link.get() == Link::Connected && !is_told.get_value() {
@@ -119,8 +119,8 @@ fn tell_watcher(room: Room) {
 
 /// Shown at a table whose game this page does not know.
 fn other_game(table: &Table) -> AnyView {
-    let trouble = Trouble::Problem(protocol::Problem::new(404, "other-game", table.settings.game.clone()));
-    view! { <TroublePage trouble code=table.code.clone() /> }.into_any()
+    let trouble = ApiError::Problem(protocol::Problem::new(404, "other-game", table.settings.game.clone()));
+    view! { <ErrorPage trouble code=table.code.clone() /> }.into_any()
 }
 
 /// Shown for the moment in which bots sit down.

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::table::Settings;
 
-use super::settings::{Desk, Setting};
+use super::settings::{Setting, SettingsForm};
 use crate::texts::{Texts, t_string};
 use crate::ui::Value;
 use page_model::room::rules::{build_seconds, default_seconds, seconds, set_seconds};
@@ -18,7 +18,7 @@ const BREAK: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
 #[component]
 pub(super) fn Times(
     /// The settings.
-    desk: Desk,
+    desk: SettingsForm,
     /// For what.
     option: &'static str,
 ) -> impl IntoView {

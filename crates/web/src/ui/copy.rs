@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::{Icon, Sign};
 use crate::browser;
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{t_string, use_i18n};
 
 /// A button that copies a text.
@@ -23,7 +23,7 @@ pub(crate) fn CopyButton(
     #[prop(into)]
     done: Signal<String>,
 ) -> impl IntoView {
-    let (i18n, news) = (use_i18n(), use_news());
+    let (i18n, news) = (use_i18n(), use_notifications());
     let copied = RwSignal::new(false);
     let copy = move |_| {
         let text = text.get_untracked();

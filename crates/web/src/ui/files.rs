@@ -17,16 +17,16 @@ pub(crate) fn blob(text: &str, kind: &str) -> Option<Blob> {
 }
 
 /// An address of something that is in memory. It is given up when this is dropped.
-pub(crate) struct Address(pub(crate) String);
+pub(crate) struct ObjectUrl(pub(crate) String);
 
-impl Address {
+impl ObjectUrl {
     /// The address of this.
-    pub(crate) fn of(blob: &Blob) -> Option<Address> {
-        Url::create_object_url_with_blob(blob).ok().map(Address)
+    pub(crate) fn of(blob: &Blob) -> Option<ObjectUrl> {
+        Url::create_object_url_with_blob(blob).ok().map(ObjectUrl)
     }
 }
 
-impl Drop for Address {
+impl Drop for ObjectUrl {
     fn drop(&mut self) {
         drop(Url::revoke_object_url(&self.0));
     }
@@ -34,7 +34,7 @@ impl Drop for Address {
 
 /// Lets the browser keep something as a file; whether that was possible.
 pub(crate) fn save(blob: &Blob, name: &str) -> bool {
-    let Some(address) = Address::of(blob) else { return false };
+    let Some(address) = ObjectUrl::of(blob) else { return false };
     let link = browser::document().and_then(|document| document.create_element("a").ok());
     let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) else { return false };
     link.set_href(&address.0);

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{IconButton, Picker, Sign, Switch, Value};
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::prefs::{Theme, choose_language, use_prefs};
 use crate::texts::{Locale, Texts, t_string, use_i18n};
 use crate::words;
@@ -11,7 +11,7 @@ use crate::words;
 /// The language, as a list.
 #[component]
 pub(crate) fn LanguagePicker() -> impl IntoView {
-    let (i18n, news) = (use_i18n(), use_news());
+    let (i18n, news) = (use_i18n(), use_notifications());
     let choose = move |name: String| {
         if let Some(locale) = Locale::ALL.into_iter().find(|locale| locale.to_string() == name) {
             choose_language(i18n, news, locale);

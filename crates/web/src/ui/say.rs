@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::notifications::{NoteLine, use_news};
+use crate::notifications::{ToastLine, use_notifications};
 
 /// A line that says something; while there is a note, it says that instead.
 #[component]
@@ -11,12 +11,12 @@ pub(crate) fn SayLine(
     #[prop(into)]
     text: Signal<String>,
 ) -> impl IntoView {
-    let news = use_news();
+    let news = use_notifications();
     let note = Memo::new(move |_| news.newest());
     view! {
         <div class="say">
             {move || match note.get() {
-                Some(note) => view! { <div class="say-note"><NoteLine note /></div> }.into_any(),
+                Some(note) => view! { <div class="say-note"><ToastLine note /></div> }.into_any(),
                 None => view! { <p class="say-text">{move || text.get()}</p> }.into_any(),
             }}
         </div>
@@ -33,12 +33,12 @@ pub(crate) fn SayPlace(
     class: &'static str,
     children: Children,
 ) -> impl IntoView {
-    let news = use_news();
+    let news = use_notifications();
     let note = Memo::new(move |_| news.newest().filter(|_| !urgent.get()));
     view! {
         <div class=format!("say-place {class}") class:noted=move || note.with(Option::is_some)>
             <div class="say-words">{children()}</div>
-            {move || note.get().map(|note| view! { <div class="say-note"><NoteLine note /></div> })}
+            {move || note.get().map(|note| view! { <div class="say-note"><ToastLine note /></div> })}
         </div>
     }
 }

@@ -3,32 +3,32 @@
 use page_model::words::problem;
 use page_model::words::problems::{NO_ANSWER, NONSENSE, kind as kind_of};
 
-use crate::api::Trouble;
+use crate::api::ApiError;
 use crate::texts::Texts;
 
 /// What went wrong, and what to do. `code` is the table in question.
-pub(crate) fn trouble(i18n: Texts, trouble: &Trouble, code: &str) -> String {
+pub(crate) fn trouble(i18n: Texts, trouble: &ApiError, code: &str) -> String {
     problem(i18n, kind(trouble), code)
 }
 
 /// Which kind of trouble it is.
-fn kind(trouble: &Trouble) -> &str {
+fn kind(trouble: &ApiError) -> &str {
     match trouble {
-        Trouble::NoAnswer => NO_ANSWER,
-        Trouble::Nonsense(_) => NONSENSE,
-        Trouble::Problem(problem) => kind_of(problem),
+        ApiError::NoAnswer => NO_ANSWER,
+        ApiError::Nonsense(_) => NONSENSE,
+        ApiError::Problem(problem) => kind_of(problem),
     }
 }
 
 /// Whether the same request may succeed a little later.
-pub(crate) fn may_pass(trouble: &Trouble) -> bool {
+pub(crate) fn may_pass(trouble: &ApiError) -> bool {
     page_model::words::may_pass(kind(trouble))
 }
 
 /// What those who look after the server want to know of trouble that has no words.
-pub(crate) fn trouble_details(trouble: &Trouble) -> Option<String> {
+pub(crate) fn trouble_details(trouble: &ApiError) -> Option<String> {
     match trouble {
-        Trouble::Nonsense(text) => Some(text.clone()),
-        Trouble::NoAnswer | Trouble::Problem(_) => None,
+        ApiError::Nonsense(text) => Some(text.clone()),
+        ApiError::NoAnswer | ApiError::Problem(_) => None,
     }
 }

@@ -2,13 +2,13 @@
 
 use big_bang::{Hex, Lying, Piece, Row, TableView, View};
 
-use super::plan::Spot;
+use super::plan::BoardSpot;
 
 /// Something that changed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct BoardChange {
     /// Where.
-    pub spot: Spot,
+    pub spot: BoardSpot,
     /// What lies there now.
     pub piece: Piece,
     /// Where that came from.
@@ -30,7 +30,7 @@ pub enum Origin {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Last {
     /// Where something lies since then.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<BoardSpot>,
     /// Where bodies came from, and where they went; only modes with one board have actions.
     pub traces: Vec<(Hex, Hex)>,
 }
@@ -65,7 +65,7 @@ pub fn row(view: &View) -> Row {
 }
 
 /// What changed.
-pub fn changes(before: &[&[Lying]], after: &[&[Lying]]) -> Vec<Change> {
+pub fn changes(before: &[&[Lying]], after: &[&[Lying]]) -> Vec<BoardChange> {
     let mut found = Vec::new();
     for ((old, new), universe) in before.iter().zip(after).zip(0_u8..) {
         for lying in new.iter().filter(|lying| !old.contains(lying)) {
@@ -74,7 +74,7 @@ pub fn changes(before: &[&[Lying]], after: &[&[Lying]]) -> Vec<Change> {
                 Some(was) if was.at == lying.at => Origin::Here,
                 Some(was) => Origin::Cell(was.at),
             };
-            found.push(Change { spot: Spot { universe, at: lying.at }, piece: lying.piece, from });
+            found.push(BoardChange { spot: BoardSpot { universe, at: lying.at }, piece: lying.piece, from });
         }
     }
     found

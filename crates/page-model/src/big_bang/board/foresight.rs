@@ -4,7 +4,7 @@ use big_bang::score::{self, Worth};
 use big_bang::{BOXES, BigBang, Lying, Move, Objective, Play, TableView, UniverseAccount, View};
 use tabletop::{Entry, Rules as _, Seat};
 
-use super::plan::Spot;
+use super::plan::BoardSpot;
 
 /// What a move would bring to a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Foresight {
     /// The alignments of all universes as they would be.
     pub accounts: Vec<UniverseAccount>,
     /// Pieces that would be hidden or overturned.
-    pub doomed: Vec<Spot>,
+    pub doomed: Vec<BoardSpot>,
     /// How many placements it would give.
     pub bonus: u8,
     /// What it would bring in Solitary Mode.
@@ -49,12 +49,12 @@ pub struct Alone {
     /// The threat that would come true.
     pub lost: Option<Objective>,
     /// What comes of reaching or passing box 0, if the counter would.
-    pub passes: Option<Pass>,
+    pub passes: Option<ClockPass>,
 }
 
 /// What reaching or passing box 0 brings (BB-7.3, BB-7.5).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Pass {
+pub enum ClockPass {
     /// A card that nobody has seen becomes a threat.
     Threat {
         /// So many cards would lose the game at once, since an alignment for them lies there then.
@@ -111,7 +111,7 @@ fn gains(before: &[UniverseAccount], after: &[UniverseAccount], universe: Option
 }
 
 /// Pieces that lie face up before, and are overturned or hidden afterwards; the one that is placed too.
-fn doomed(before: &BigBang, after: &BigBang) -> Vec<Spot> {
+fn doomed(before: &BigBang, after: &BigBang) -> Vec<BoardSpot> {
     let boards = before.boards().iter().zip(after.boards()).zip(0_u8..);
     let changed = |((before, after), universe): ((&big_bang::Board, &big_bang::Board), u8)| {
         let (old, new) = (before.pieces(), after.pieces());
@@ -121,7 +121,7 @@ fn doomed(before: &BigBang, after: &BigBang) -> Vec<Spot> {
             let hides = lying.covers.is_some() && was.is_none_or(|was| was.covers.is_none());
             overturns || hides
         };
-        new.into_iter().filter(is_lost).map(move |lying| Spot { universe, at: lying.at }).collect::<Vec<_>>()
+        new.into_iter().filter(is_lost).map(move |lying| BoardSpot { universe, at: lying.at }).collect::<Vec<_>>()
     };
     boards.flat_map(changed).collect()
 }
@@ -141,11 +141,12 @@ fn alone(state: &BigBang, after: &BigBang, play: Play) -> Option<Alone> {
     // Whoever attains the goal turns up the next card as a goal first (BB-7.4).
     let left = unknown.len().saturating_sub(usize::from(attained.is_some()));
     let pass = match (left, before.passes) {
-        (1.., _) => {
-            Pass::Threat { losing: unknown.iter().filter(|&&card| is_aligned(card)).count(), unknown: unknown.len() }
-        }
-        (0, 0) => Pass::LastLap,
-        (0, _) => Pass::End,
+        (1.., _) => ClockPass::Threat {
+            losing: unknown.iter().filter(|&&card| is_aligned(card)).count(),
+            unknown: unknown.len(),
+        },
+        (0, 0) => ClockPass::LastLap,
+        (0, _) => ClockPass::End,
     };
     Some(Alone {
         attained,
@@ -166,7 +167,7 @@ mod tests {
         let state = cosmic(AROUND, ["black-hole", "bc1", "bc2", "bc3"]);
         let at = cell(2, 1);
         let seen = foresee(&state, seat(0), true, Play::place(piece("black-hole"), at)).expect("a legal move");
-        assert_eq!(seen.doomed, [Spot::here(cell(2, 0)), Spot::here(cell(1, 1))]);
+        assert_eq!(seen.doomed, [BoardSpot::here(cell(2, 0)), BoardSpot::here(cell(1, 1))]);
     }
 
     #[test]
@@ -174,7 +175,7 @@ mod tests {
         let state = cosmic(AROUND, ["eclipse", "bc1", "bc2", "bc3"]);
         let play = Play::Eclipse { from: cell(2, 0), to: cell(1, 1) };
         let seen = foresee(&state, seat(0), true, play).expect("a legal move");
-        assert_eq!(seen.doomed, [Spot::here(cell(1, 1))]);
+        assert_eq!(seen.doomed, [BoardSpot::here(cell(1, 1))]);
     }
 
     #[test]
@@ -208,6 +209,6 @@ mod tests {
         assert_eq!((seen.attained, seen.lost), (None, None));
         // Planets are the goal and red is a threat; three comets in line would be a threat that comes true.
         let pass = seen.passes.expect("from box 11 every piece passes 0");
-        assert!(matches!(pass, Pass::Threat { unknown: 6, .. }), "{pass:?}");
+        assert!(matches!(pass, ClockPass::Threat { unknown: 6, .. }), "{pass:?}");
     }
 }

@@ -5,7 +5,7 @@ use tabletop::{Entry, Refusal as _, Rule, Rules as _, Seat};
 
 /// Why something cannot be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Objection {
+pub enum MoveObjection {
     /// The rules refuse it.
     Refused(Refusal),
     /// A body could move, but there is no cell on which it may land.
@@ -15,26 +15,26 @@ pub enum Objection {
     },
 }
 
-impl Objection {
+impl MoveObjection {
     /// The rule behind it.
     pub fn rule(&self) -> Rule {
         match self {
-            Objection::Refused(refusal) => refusal.rule(),
-            Objection::NowhereToLand { rule } => *rule,
+            MoveObjection::Refused(refusal) => refusal.rule(),
+            MoveObjection::NowhereToLand { rule } => *rule,
         }
     }
 }
 
 /// What the rules have against a move of a seat; none if it can be made.
-pub fn objection(state: &BigBang, seat: Seat, play: Play) -> Option<Objection> {
+pub fn objection(state: &BigBang, seat: Seat, play: Play) -> Option<MoveObjection> {
     // Only what is refused matters, not when.
     let refusal = state.clone().play(&Entry::by_seat(0, seat, Move::Play(play))).err()?;
     Some(match refusal {
         // Nobody asks to stay: a body was chosen that can move, and nothing further.
-        Refusal::SameCell { rule, .. } => Objection::NowhereToLand { rule },
+        Refusal::SameCell { rule, .. } => MoveObjection::NowhereToLand { rule },
         Refusal::NothingToEclipse { from, to } if from == to => {
-            Objection::NowhereToLand { rule: Rule::new("BB", 4, 5) }
+            MoveObjection::NowhereToLand { rule: Rule::new("BB", 4, 5) }
         }
-        refusal => Objection::Refused(refusal),
+        refusal => MoveObjection::Refused(refusal),
     })
 }

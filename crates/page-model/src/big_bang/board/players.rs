@@ -5,22 +5,22 @@ use tabletop::Seat;
 
 /// A player in the list.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PlayerLine {
     pub seat: Seat,
     /// Years on the clock, where there is one.
     pub years: Option<u16>,
 }
 
 /// Everyone, whoever is next first.
-pub fn lines(view: &View) -> Vec<Line> {
+pub fn lines(view: &View) -> Vec<PlayerLine> {
     let round = |first: Seat| {
         let seats = view.seats();
         std::iter::successors(Some(first), move |seat| Some(seat.left(seats))).take(seats)
     };
-    let plain = |seat: Seat| Line { seat, years: None };
+    let plain = |seat: Seat| PlayerLine { seat, years: None };
     match &view.table {
         TableView::Cosmic(cosmic) => {
-            let line = |counter: &big_bang::Counter| Line { seat: counter.seat, years: Some(counter.years) };
+            let line = |counter: &big_bang::Counter| PlayerLine { seat: counter.seat, years: Some(counter.years) };
             cosmic.clock.counters().iter().map(line).collect()
         }
         TableView::Simple(simple) => {

@@ -7,7 +7,7 @@ use super::plan::Offer;
 
 /// Whose turn it is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum TurnOwner {
     /// This player's.
     Of(Seat),
     /// Nobody's: this player can place nothing and is skipped (BB-9.3).
@@ -17,11 +17,11 @@ pub enum Turn {
 }
 
 /// Whose turn it is.
-pub fn turn(view: &View, state: &BigBang) -> Turn {
+pub fn turn(view: &View, state: &BigBang) -> TurnOwner {
     match (state.next(), &view.table) {
-        (Some(seat), _) => Turn::Of(seat),
-        (None, TableView::Parallel(parallel)) if parallel.stuck && !parallel.over => Turn::Skipped(parallel.next),
-        (None, _) => Turn::Nobody,
+        (Some(seat), _) => TurnOwner::Of(seat),
+        (None, TableView::Parallel(parallel)) if parallel.stuck && !parallel.over => TurnOwner::Skipped(parallel.next),
+        (None, _) => TurnOwner::Nobody,
     }
 }
 
@@ -129,7 +129,7 @@ mod tests {
             let view = dealt(mode, 3);
             let state = imagined(&view);
             let next = state.next().expect("somebody is next");
-            assert_eq!(turn(&view, &state), Turn::Of(next));
+            assert_eq!(turn(&view, &state), TurnOwner::Of(next));
             assert_eq!(following(&view, &state, &Offer::of(&state)), [next.left(3)], "{mode}");
             assert_eq!(clock(&view), None);
         }

@@ -7,7 +7,7 @@ use tabletop::{Outcome, Seat};
 
 /// A player at the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct FinalStanding {
     /// Who.
     pub seat: Seat,
     /// Which place, from 1; who is equal in everything shares it.
@@ -18,7 +18,7 @@ pub struct Standing {
 
 /// How the first place was decided.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub enum BigBangTieBreak {
     /// By the points.
     Points,
     /// Points were equal: who would be next to play (BB-5.5).
@@ -53,14 +53,14 @@ fn rank(table: &TableView, seat: Seat, score: &Score) -> [i64; 2] {
 }
 
 /// Everyone by place.
-pub fn standings(table: &TableView, outcome: &Outcome<Score>) -> Vec<Standing> {
+pub fn standings(table: &TableView, outcome: &Outcome<Score>) -> Vec<FinalStanding> {
     let ranks: Vec<[i64; 2]> =
         Seat::first(outcome.scores.len()).zip(&outcome.scores).map(|(seat, score)| rank(table, seat, score)).collect();
-    let mut standings: Vec<Standing> = Seat::first(outcome.scores.len())
+    let mut standings: Vec<FinalStanding> = Seat::first(outcome.scores.len())
         .zip(outcome.scores.iter().zip(&ranks))
         .map(|(seat, (score, own))| {
             let place = 1 + ranks.iter().filter(|other| *other > own).count();
-            Standing { seat, place, score: score.clone() }
+            FinalStanding { seat, place, score: score.clone() }
         })
         .collect();
     standings.sort_by_key(|standing| (standing.place, Reverse(standing.score.total())));
@@ -68,26 +68,26 @@ pub fn standings(table: &TableView, outcome: &Outcome<Score>) -> Vec<Standing> {
 }
 
 /// How the first place was decided.
-pub fn decision(table: &TableView, standings: &[Standing]) -> Decision {
-    let hand = |standing: &Standing| match standing.score {
+pub fn decision(table: &TableView, standings: &[FinalStanding]) -> BigBangTieBreak {
+    let hand = |standing: &FinalStanding| match standing.score {
         Score::Hand { points, pieces } => Some((points, pieces)),
         _ => None,
     };
-    let [first, second, ..] = standings else { return Decision::Points };
+    let [first, second, ..] = standings else { return BigBangTieBreak::Points };
     if second.place == 1 {
-        return Decision::Shared;
+        return BigBangTieBreak::Shared;
     }
     match (hand(first), hand(second)) {
-        (Some((_, 0)), _) => return Decision::EmptyHand,
-        (Some((points, _)), Some((other, _))) if points == other => return Decision::FewestPieces,
-        (Some(_), _) => return Decision::Blocked,
+        (Some((_, 0)), _) => return BigBangTieBreak::EmptyHand,
+        (Some((points, _)), Some((other, _))) if points == other => return BigBangTieBreak::FewestPieces,
+        (Some(_), _) => return BigBangTieBreak::Blocked,
         (None, _) => {}
     }
     match table {
-        _ if first.score.total() != second.score.total() => Decision::Points,
-        TableView::Simple(_) => Decision::LastInOrder,
-        TableView::Parallel(_) => Decision::OtherUniverse,
-        _ => Decision::NextToPlay,
+        _ if first.score.total() != second.score.total() => BigBangTieBreak::Points,
+        TableView::Simple(_) => BigBangTieBreak::LastInOrder,
+        TableView::Parallel(_) => BigBangTieBreak::OtherUniverse,
+        _ => BigBangTieBreak::NextToPlay,
     }
 }
 
@@ -121,7 +121,7 @@ mod tests {
         Outcome { scores: scores.collect(), winners: Vec::new() }
     }
 
-    fn told(table: &TableView, outcome: &Outcome<Score>) -> (Vec<(usize, usize)>, Decision) {
+    fn told(table: &TableView, outcome: &Outcome<Score>) -> (Vec<(usize, usize)>, BigBangTieBreak) {
         let standings = standings(table, outcome);
         let order = standings.iter().map(|standing| (standing.seat.index(), standing.place)).collect();
         (order, decision(table, &standings))
@@ -134,8 +134,8 @@ mod tests {
             let counter = |seat: usize, years| Counter { seat: Seat::new(seat).expect("a seat"), years };
             view.clock = Clock::of([counter(2, 40), counter(0, 41), counter(1, 43)]);
         }
-        assert_eq!(told(&table, &objectives(&[9, 9, 4])), (vec![(0, 1), (1, 2), (2, 3)], Decision::NextToPlay));
-        assert_eq!(told(&table, &objectives(&[4, 5, 9])).1, Decision::Points);
+        assert_eq!(told(&table, &objectives(&[9, 9, 4])), (vec![(0, 1), (1, 2), (2, 3)], BigBangTieBreak::NextToPlay));
+        assert_eq!(told(&table, &objectives(&[4, 5, 9])).1, BigBangTieBreak::Points);
         assert_eq!(told(&table, &objectives(&[9, 8, 9])).0[0], (2, 1));
     }
 
@@ -145,7 +145,7 @@ mod tests {
         if let TableView::Simple(view) = &mut table {
             view.order = [1, 2, 0].into_iter().filter_map(Seat::new).collect();
         }
-        assert_eq!(told(&table, &objectives(&[6, 6, 6])), (vec![(0, 1), (2, 2), (1, 3)], Decision::LastInOrder));
+        assert_eq!(told(&table, &objectives(&[6, 6, 6])), (vec![(0, 1), (2, 2), (1, 3)], BigBangTieBreak::LastInOrder));
     }
 
     #[test]
@@ -153,22 +153,22 @@ mod tests {
         let table = table(Mode::Hexidomino, 3);
         assert_eq!(
             told(&table, &hands(&[(3, 2), (0, 0), (9, 4)])),
-            (vec![(1, 1), (0, 2), (2, 3)], Decision::EmptyHand)
+            (vec![(1, 1), (0, 2), (2, 3)], BigBangTieBreak::EmptyHand)
         );
         assert_eq!(
             told(&table, &hands(&[(3, 2), (3, 1), (9, 4)])),
-            (vec![(1, 1), (0, 2), (2, 3)], Decision::FewestPieces)
+            (vec![(1, 1), (0, 2), (2, 3)], BigBangTieBreak::FewestPieces)
         );
-        assert_eq!(told(&table, &hands(&[(3, 2), (3, 2), (9, 4)])).1, Decision::Shared);
-        assert_eq!(told(&table, &hands(&[(3, 2), (5, 2), (9, 4)])).1, Decision::Blocked);
+        assert_eq!(told(&table, &hands(&[(3, 2), (3, 2), (9, 4)])).1, BigBangTieBreak::Shared);
+        assert_eq!(told(&table, &hands(&[(3, 2), (5, 2), (9, 4)])).1, BigBangTieBreak::Blocked);
     }
 
     #[test]
     fn bb_9_4_the_lower_universe_then_the_higher_then_shared() {
         let table = table(Mode::Parallel, 3);
         let found = told(&table, &universes(&[[5, 5], [9, 5], [4, 20]]));
-        assert_eq!(found, (vec![(1, 1), (0, 2), (2, 3)], Decision::OtherUniverse));
-        assert_eq!(told(&table, &universes(&[[5, 9], [9, 5], [4, 20]])).1, Decision::Shared);
-        assert_eq!(told(&table, &universes(&[[5, 9], [6, 7], [4, 20]])).1, Decision::Points);
+        assert_eq!(found, (vec![(1, 1), (0, 2), (2, 3)], BigBangTieBreak::OtherUniverse));
+        assert_eq!(told(&table, &universes(&[[5, 9], [9, 5], [4, 20]])).1, BigBangTieBreak::Shared);
+        assert_eq!(told(&table, &universes(&[[5, 9], [6, 7], [4, 20]])).1, BigBangTieBreak::Points);
     }
 }

@@ -5,7 +5,7 @@ use tabletop::{Item, Rule, Seat};
 
 /// Something that is counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Counted {
+pub enum CountedPart {
     /// An alignment for an objective.
     Alignment(Objective, Item<Alignment>),
     /// A piece that is left in a hand (BB-8.4).
@@ -14,7 +14,7 @@ pub enum Counted {
 
 /// A step of the count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct CountStep {
     /// For whom.
     pub seat: Seat,
     /// On which board.
@@ -22,23 +22,23 @@ pub struct Step {
     /// Which of the boards of this player it is.
     pub board: usize,
     /// What.
-    pub what: Counted,
+    pub what: CountedPart,
     /// How much.
     pub points: u32,
 }
 
-impl Step {
+impl CountStep {
     /// The rule by which it counts.
     pub fn rule(&self) -> Rule {
         match &self.what {
-            Counted::Alignment(_, item) => item.rule,
-            Counted::Piece(_) => Rule::new("BB", 8, 4),
+            CountedPart::Alignment(_, item) => item.rule,
+            CountedPart::Piece(_) => Rule::new("BB", 8, 4),
         }
     }
 }
 
 /// Everything that is counted, player by player in this order.
-pub fn steps(state: &BigBang, order: &[Seat]) -> Vec<Step> {
+pub fn steps(state: &BigBang, order: &[Seat]) -> Vec<CountStep> {
     // A lost game counts nothing (BB-7.6).
     if state.cards().is_some_and(|cards| cards.lost) {
         return Vec::new();
@@ -47,27 +47,27 @@ pub fn steps(state: &BigBang, order: &[Seat]) -> Vec<Step> {
 }
 
 /// What is counted for one player.
-fn steps_of(state: &BigBang, seat: Seat) -> Vec<Step> {
+fn steps_of(state: &BigBang, seat: Seat) -> Vec<CountStep> {
     let mut steps = Vec::new();
     for (board, account) in state.account(seat).into_iter().enumerate() {
         let universe = account.universe.unwrap_or_default();
         for score in account.objectives {
             for item in score.alignments {
                 let points = u32::try_from(item.points).unwrap_or_default();
-                let what = Counted::Alignment(score.objective, item);
-                steps.push(Step { seat, universe, board, what, points });
+                let what = CountedPart::Alignment(score.objective, item);
+                steps.push(CountStep { seat, universe, board, what, points });
             }
         }
     }
     for piece in state.hands().get(seat.index()).into_iter().flat_map(|hand| hand.iter()) {
         let points = u32::from(piece.points());
-        steps.push(Step { seat, universe: 0, board: 0, what: Counted::Piece(piece), points });
+        steps.push(CountStep { seat, universe: 0, board: 0, what: CountedPart::Piece(piece), points });
     }
     steps
 }
 
 /// What a player has on each board after the first `counted` steps.
-pub fn totals(steps: &[Step], counted: usize, seat: Seat) -> [u32; 2] {
+pub fn totals(steps: &[CountStep], counted: usize, seat: Seat) -> [u32; 2] {
     let mut totals = [0; 2];
     for step in steps.iter().take(counted).filter(|step| step.seat == seat) {
         if let Some(total) = totals.get_mut(step.board) {

@@ -1,6 +1,6 @@
 //! Who has won and why, in words.
 
-use super::standing::{Decision, Standing};
+use super::standing::{BigBangTieBreak, FinalStanding};
 use crate::big_bang::objectives::threat::came_true;
 use crate::texts::{Language, Locale, t_string, td_string};
 use crate::words;
@@ -8,12 +8,12 @@ use big_bang::{Score, SolitaryView};
 use tabletop::Seat;
 
 /// Everyone who shares the first place.
-pub fn winners(standings: &[Standing]) -> Vec<Seat> {
+pub fn winners(standings: &[FinalStanding]) -> Vec<Seat> {
     standings.iter().filter(|standing| standing.place == 1).map(|standing| standing.seat).collect()
 }
 
 /// What decided, told about the winner of this name, or to the winner where there is none.
-pub fn decided_in(locale: Locale, decision: Decision, name: Option<&str>) -> String {
+pub fn decided_in(locale: Locale, decision: BigBangTieBreak, name: Option<&str>) -> String {
     macro_rules! say {
         ($to_winner:ident, $of_winner:ident) => {
             match name {
@@ -23,17 +23,17 @@ pub fn decided_in(locale: Locale, decision: Decision, name: Option<&str>) -> Str
         };
     }
     match decision {
-        Decision::Points => String::new(),
-        Decision::NextToPlay => say!(tie_next_you, tie_next),
-        Decision::LastInOrder => say!(tie_last_you, tie_last),
-        Decision::EmptyHand => say!(empty_hand_you, empty_hand),
-        Decision::Blocked => td_string!(locale, bb.end.blocked).to_owned(),
-        Decision::FewestPieces => {
+        BigBangTieBreak::Points => String::new(),
+        BigBangTieBreak::NextToPlay => say!(tie_next_you, tie_next),
+        BigBangTieBreak::LastInOrder => say!(tie_last_you, tie_last),
+        BigBangTieBreak::EmptyHand => say!(empty_hand_you, empty_hand),
+        BigBangTieBreak::Blocked => td_string!(locale, bb.end.blocked).to_owned(),
+        BigBangTieBreak::FewestPieces => {
             let blocked = td_string!(locale, bb.end.blocked);
             [blocked, &say!(tie_pieces_you, tie_pieces)].join(td_string!(locale, common.sentences_between))
         }
-        Decision::OtherUniverse => say!(tie_higher_you, tie_higher),
-        Decision::Shared => td_string!(locale, end.tie_shared).to_owned(),
+        BigBangTieBreak::OtherUniverse => say!(tie_higher_you, tie_higher),
+        BigBangTieBreak::Shared => td_string!(locale, end.tie_shared).to_owned(),
     }
 }
 
@@ -77,11 +77,11 @@ mod tests {
     #[test]
     fn whoever_won_is_spoken_to_and_not_about() {
         let decisions = [
-            Decision::NextToPlay,
-            Decision::LastInOrder,
-            Decision::EmptyHand,
-            Decision::FewestPieces,
-            Decision::OtherUniverse,
+            BigBangTieBreak::NextToPlay,
+            BigBangTieBreak::LastInOrder,
+            BigBangTieBreak::EmptyHand,
+            BigBangTieBreak::FewestPieces,
+            BigBangTieBreak::OtherUniverse,
         ];
         for locale in Locale::ALL {
             for decision in decisions {

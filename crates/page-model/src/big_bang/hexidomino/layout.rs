@@ -16,11 +16,11 @@ const NARROWEST: usize = 3;
 const WIDEST: usize = 16;
 
 /// A place of the drawing.
-pub type Place = (f64, f64);
+pub type LayoutPoint = (f64, f64);
 
 /// How the chain is laid out.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub struct Layout {
+pub struct ChainLayout {
     /// How many pieces a row has.
     columns: usize,
     /// The number of the first piece on the snake: below 0 by as many as were added at the left.
@@ -32,7 +32,7 @@ pub struct Layout {
     /// The frame in which it is drawn, in pixels.
     frame: (f64, f64),
     /// The corner of the plane that is drawn in the upper left corner of the frame.
-    corner: Place,
+    corner: LayoutPoint,
     /// How much of the plane is drawn, in its units; more than the frame shows if the chain is higher.
     view: (f64, f64),
 }
@@ -42,20 +42,20 @@ fn spare(count: usize) -> usize {
     4 + count / 4
 }
 
-impl Layout {
+impl ChainLayout {
     /// The layout of so many pieces in a frame of this size. As long as the layout before has room for them all, nothing
     /// moves that lies there; otherwise they are drawn as large as they can be with room for some more.
-    pub fn fit(before: Option<Layout>, first: isize, count: usize, frame: (f64, f64)) -> Layout {
-        let kept = before.filter(|before| before.frame == frame).map(|before| Layout { first, count, ..before });
-        kept.and_then(Layout::kept).unwrap_or_else(|| Layout::anew(first, count, frame))
+    pub fn fit(before: Option<ChainLayout>, first: isize, count: usize, frame: (f64, f64)) -> ChainLayout {
+        let kept = before.filter(|before| before.frame == frame).map(|before| ChainLayout { first, count, ..before });
+        kept.and_then(ChainLayout::kept).unwrap_or_else(|| ChainLayout::anew(first, count, frame))
     }
 
-    fn anew(first: isize, count: usize, frame: (f64, f64)) -> Layout {
+    fn anew(first: isize, count: usize, frame: (f64, f64)) -> ChainLayout {
         let ((least, most), nowhere) = (SCALES, (0.0, 0.0));
         let layout = |columns| {
-            let layout = Layout { columns, first, count, scale: most, frame, corner: nowhere, view: nowhere };
+            let layout = ChainLayout { columns, first, count, scale: most, frame, corner: nowhere, view: nowhere };
             let (_, (width, height)) = layout.bounds(spare(count));
-            Layout { scale: (frame.0 / width).min(frame.1 / height).min(most), ..layout }
+            ChainLayout { scale: (frame.0 / width).min(frame.1 / height).min(most), ..layout }
         };
         let all = (NARROWEST..=WIDEST).map(layout);
         let best =
@@ -66,12 +66,12 @@ impl Layout {
         // Too many to be seen at once: the frame's width is used, and the height goes beyond it.
         let full = |columns: usize| columns as f64 * STEP + 2.0 * HALF.0;
         let columns = (NARROWEST..=WIDEST).rev().find(|&columns| full(columns) * least <= frame.0);
-        Layout { scale: least, ..layout(columns.unwrap_or(NARROWEST)) }.centred()
+        ChainLayout { scale: least, ..layout(columns.unwrap_or(NARROWEST)) }.centred()
     }
 
     /// What is drawn, as it is, if all of the chain lies in it; none if it must be laid out anew. Pieces as small as they
     /// can be are scrolled, so there may be more of the plane above and below.
-    fn kept(self) -> Option<Layout> {
+    fn kept(self) -> Option<ChainLayout> {
         let ((left, top), (width, height)) = self.bounds(0);
         let outside = |corner: f64, view: f64, start: f64, size: f64| {
             ((corner - start).max(0.0), (start + size - corner - view).max(0.0))
@@ -79,7 +79,7 @@ impl Layout {
         let (before, after) = outside(self.corner.0, self.view.0, left, width);
         let (above, below) = outside(self.corner.1, self.view.1, top, height);
         let is_scrolled = self.scale <= SCALES.0;
-        (before + after < 0.1 && (above + below < 0.1 || is_scrolled)).then_some(Layout {
+        (before + after < 0.1 && (above + below < 0.1 || is_scrolled)).then_some(ChainLayout {
             corner: (self.corner.0, self.corner.1 - above),
             view: (self.view.0, self.view.1 + above + below),
             ..self
@@ -87,22 +87,22 @@ impl Layout {
     }
 
     /// In the middle of the frame, with the room for more.
-    fn centred(self) -> Layout {
+    fn centred(self) -> ChainLayout {
         let ((left, top), (width, height)) = self.bounds(spare(self.count));
         let ((_, high), (_, chain)) = self.bounds(0);
         let shown = (self.frame.0 / self.scale, self.frame.1 / self.scale);
         // What is scrolled has no room for more: it grows when there is more.
         let (top, height) = if height > shown.1 { (high, chain) } else { (top, height) };
         let view = (shown.0.max(width), shown.1.max(height));
-        Layout { corner: (left - (view.0 - width) / 2.0, top - (view.1 - height) / 2.0), view, ..self }
+        ChainLayout { corner: (left - (view.0 - width) / 2.0, top - (view.1 - height) / 2.0), view, ..self }
     }
 
     /// Where a piece lies by its number in the chain.
-    pub fn place(&self, number: usize) -> Place {
+    pub fn place(&self, number: usize) -> LayoutPoint {
         self.on_snake(self.first + number as isize)
     }
 
-    fn on_snake(&self, index: isize) -> Place {
+    fn on_snake(&self, index: isize) -> LayoutPoint {
         let round = self.columns as isize + 1;
         let (row, column) = (index.div_euclid(round), index.rem_euclid(round) as usize);
         let (y, last) = (row as f64 * 2.0 * BEND, (self.columns - 1) as f64);
@@ -116,17 +116,17 @@ impl Layout {
     }
 
     /// The free place at the left end.
-    pub fn before_first(&self) -> Place {
+    pub fn before_first(&self) -> LayoutPoint {
         self.on_snake(self.first - 1)
     }
 
     /// The free place at the right end.
-    pub fn after_last(&self) -> Place {
+    pub fn after_last(&self) -> LayoutPoint {
         self.place(self.count)
     }
 
     /// The corner and the size of the chain with both free places and so many more at each end.
-    fn bounds(&self, more: usize) -> (Place, (f64, f64)) {
+    fn bounds(&self, more: usize) -> (LayoutPoint, (f64, f64)) {
         let more = more as isize;
         let places =
             (self.first - 1 - more..=self.first + self.count as isize + more).map(|index| self.on_snake(index));
@@ -151,7 +151,7 @@ impl Layout {
     }
 
     /// By how many pixels what lay there before is drawn further down, so that scrolling can make up for it.
-    pub fn lower_than(&self, before: &Layout) -> f64 {
+    pub fn lower_than(&self, before: &ChainLayout) -> f64 {
         if self.columns == before.columns && self.scale == before.scale {
             (before.corner.1 - self.corner.1) * self.scale
         } else {
@@ -164,7 +164,7 @@ impl Layout {
 mod tests {
     use super::*;
 
-    fn distance(one: Place, other: Place) -> f64 {
+    fn distance(one: LayoutPoint, other: LayoutPoint) -> f64 {
         (one.0 - other.0).hypot(one.1 - other.1)
     }
 
@@ -172,7 +172,7 @@ mod tests {
     fn only_linked_pieces_touch_and_both_ends_stay_free() {
         for frame in [(360.0, 380.0), (900.0, 560.0), (320.0, 200.0)] {
             for (count, first) in (1..=48).flat_map(|count| [(count, 0), (count, -(count as isize) / 2)]) {
-                let layout = Layout::fit(None, first, count, frame);
+                let layout = ChainLayout::fit(None, first, count, frame);
                 let mut places = vec![layout.before_first()];
                 places.extend((0..=count).map(|number| layout.place(number)));
                 for (index, &place) in places.iter().enumerate() {
@@ -190,7 +190,7 @@ mod tests {
     fn it_fits_its_frame_as_long_as_pieces_are_large_enough() {
         for frame in [(360.0, 380.0), (900.0, 560.0)] {
             for count in 1..=48 {
-                let layout = Layout::fit(None, 0, count, frame);
+                let layout = ChainLayout::fit(None, 0, count, frame);
                 let (width, height) = layout.size();
                 assert!(width <= frame.0 + 0.1, "{count}");
                 assert!(height <= frame.1 + 0.1 || layout.scale <= SCALES.0, "{count}");
@@ -201,22 +201,22 @@ mod tests {
 
     #[test]
     fn a_wide_frame_has_long_rows() {
-        let columns = |frame| Layout::fit(None, 0, 30, frame).columns;
+        let columns = |frame| ChainLayout::fit(None, 0, 30, frame).columns;
         assert!(columns((1200.0, 400.0)) > columns((400.0, 600.0)));
     }
 
     /// Where a piece is seen in the frame, in pixels, once it has been scrolled by so many.
-    fn seen(layout: &Layout, number: usize, scrolled: f64) -> Place {
+    fn seen(layout: &ChainLayout, number: usize, scrolled: f64) -> LayoutPoint {
         let (x, y) = layout.place(number);
         ((x - layout.corner.0) * layout.scale, (y - layout.corner.1) * layout.scale - scrolled)
     }
 
     /// How often pieces move while thirty are added, at the left whenever `left` says so.
     fn moves(frame: (f64, f64), left: impl Fn(usize) -> bool) -> usize {
-        let (mut layout, mut scrolled, mut moves) = (Layout::fit(None, 0, 1, frame), 0.0, 0);
+        let (mut layout, mut scrolled, mut moves) = (ChainLayout::fit(None, 0, 1, frame), 0.0, 0);
         for number in 0..30 {
             let at_left = left(number);
-            let after = Layout::fit(Some(layout), layout.first - isize::from(at_left), layout.count + 1, frame);
+            let after = ChainLayout::fit(Some(layout), layout.first - isize::from(at_left), layout.count + 1, frame);
             let down = scrolled + after.lower_than(&layout);
             let is_still = (0..layout.count).all(|piece| {
                 let (one, other) = (seen(&layout, piece, scrolled), seen(&after, piece + usize::from(at_left), down));
@@ -247,9 +247,9 @@ mod tests {
     fn a_chain_that_is_laid_out_anew_has_room_for_more_at_both_ends() {
         let frame = (900.0, 560.0);
         for count in 1..=24 {
-            let before = Layout::fit(None, 0, count, frame);
+            let before = ChainLayout::fit(None, 0, count, frame);
             for (first, added) in [(0, 4), (-4, 4), (-4, 8)] {
-                let after = Layout::fit(Some(before), first, count + added, frame);
+                let after = ChainLayout::fit(Some(before), first, count + added, frame);
                 assert_eq!((after.scale, after.corner, after.view), (before.scale, before.corner, before.view));
             }
         }
@@ -258,9 +258,9 @@ mod tests {
     #[test]
     fn a_chain_that_is_scrolled_says_how_far_it_has_moved() {
         let frame = (320.0, 200.0);
-        let before = Layout::fit(None, -20, 40, frame);
-        let after = Layout::fit(Some(before), -24, 44, frame);
-        let top = |layout: &Layout| layout.bounds(0).0.1;
+        let before = ChainLayout::fit(None, -20, 40, frame);
+        let after = ChainLayout::fit(Some(before), -24, 44, frame);
+        let top = |layout: &ChainLayout| layout.bounds(0).0.1;
         assert_eq!(after.scale, SCALES.0);
         assert!((after.lower_than(&before) - (top(&before) - top(&after)) * after.scale).abs() < 1e-6);
     }

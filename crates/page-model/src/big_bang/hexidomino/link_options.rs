@@ -5,10 +5,10 @@ use big_bang::{BigBang, Chain, Kind, Move, Objective, Piece, PieceSet, Play, Ref
 use tabletop::{Entry, Rules as _, Seat};
 
 /// A way to add a piece: at an end, by a feature.
-pub type Way = (End, Feature);
+pub type LinkOption = (End, Feature);
 
 /// Every way to add a piece to the chain.
-pub fn ways(chain: &Chain, piece: Piece) -> Vec<Way> {
+pub fn ways(chain: &Chain, piece: Piece) -> Vec<LinkOption> {
     chain.openings().filter(|(.., pieces)| pieces.contains(piece)).map(|(end, feature, _)| (end, feature)).collect()
 }
 

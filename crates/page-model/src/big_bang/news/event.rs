@@ -5,63 +5,63 @@ use std::sync::Arc;
 use big_bang::{Hex, Lying, Move, Piece, View};
 use tabletop::{Entry, Seat};
 
-use super::facts::{Fact, facts};
+use super::facts::{BigBangFact, facts};
 use crate::big_bang::board::board_changes::boards;
-use crate::big_bang::board::plan::Spot;
+use crate::big_bang::board::plan::BoardSpot;
 
 /// One line of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
+pub struct LogEvent {
     /// The number of its entry.
     pub n: u64,
     /// Whose doing it is.
     pub seat: Seat,
     /// What happened, in order.
-    pub facts: Vec<Fact>,
+    pub facts: Vec<BigBangFact>,
     /// The pieces that it is about, the one that was played first.
     pub pieces: Vec<Piece>,
     /// The cells where something lies since then.
-    pub spots: Vec<Spot>,
+    pub spots: Vec<BoardSpot>,
     /// Where a body came from, and where it went.
     pub trace: Option<(Hex, Hex)>,
     /// What lay on each board afterwards.
     pub boards: Vec<Arc<Vec<Lying>>>,
 }
 
-impl Event {
+impl LogEvent {
     /// The line for the entry of this number, by what was seen before and after it; none if there is nothing to be told
     /// of a player.
-    pub fn of(n: u64, before: &View, entry: Option<&Entry<Move>>, after: &View) -> Option<Event> {
+    pub fn of(n: u64, before: &View, entry: Option<&Entry<Move>>, after: &View) -> Option<LogEvent> {
         let all = facts(before, entry, after);
-        let is_told = |fact: &Fact| !matches!(fact, Fact::Turn { .. } | Fact::Over);
-        let told: Vec<Fact> = all.into_iter().filter(is_told).collect();
+        let is_told = |fact: &BigBangFact| !matches!(fact, BigBangFact::Turn { .. } | BigBangFact::Over);
+        let told: Vec<BigBangFact> = all.into_iter().filter(is_told).collect();
         let (seat, pieces, spots, trace) = told.iter().find_map(deed)?;
         let boards = boards(after).into_iter().map(|board| Arc::new(board.to_vec())).collect();
-        Some(Event { n, seat, facts: told, pieces, spots, trace, boards })
+        Some(LogEvent { n, seat, facts: told, pieces, spots, trace, boards })
     }
 }
 
 /// Who did something, with which pieces, where, and from where to where.
-type Deed = (Seat, Vec<Piece>, Vec<Spot>, Option<(Hex, Hex)>);
+type Deed = (Seat, Vec<Piece>, Vec<BoardSpot>, Option<(Hex, Hex)>);
 
-fn deed(fact: &Fact) -> Option<Deed> {
+fn deed(fact: &BigBangFact) -> Option<Deed> {
     Some(match *fact {
-        Fact::Placed { seat, piece, at, .. } => (seat, vec![piece], vec![at], None),
-        Fact::Moved { seat, action, piece, from, to, .. } => {
-            (seat, vec![action, piece], vec![Spot::here(to)], Some((from, to)))
+        BigBangFact::Placed { seat, piece, at, .. } => (seat, vec![piece], vec![at], None),
+        BigBangFact::Moved { seat, action, piece, from, to, .. } => {
+            (seat, vec![action, piece], vec![BoardSpot::here(to)], Some((from, to)))
         }
-        Fact::DarkEnergy(seat) => (seat, vec![Piece::DARK_ENERGY], Vec::new(), None),
-        Fact::Linked { seat, piece, .. } => (seat, vec![piece], Vec::new(), None),
-        Fact::Drew(seat, piece) => (seat, piece.into_iter().collect(), Vec::new(), None),
-        Fact::Declined(seat) | Fact::Skipped(seat) => (seat, Vec::new(), Vec::new(), None),
+        BigBangFact::DarkEnergy(seat) => (seat, vec![Piece::DARK_ENERGY], Vec::new(), None),
+        BigBangFact::Linked { seat, piece, .. } => (seat, vec![piece], Vec::new(), None),
+        BigBangFact::Drew(seat, piece) => (seat, piece.into_iter().collect(), Vec::new(), None),
+        BigBangFact::Declined(seat) | BigBangFact::Skipped(seat) => (seat, Vec::new(), Vec::new(), None),
         _ => return None,
     })
 }
 
 /// What happened since a player moved last themselves, with what the table did for them when their time was up; all of
 /// it for those who only watch.
-pub fn since(events: &[Event], me: Option<Seat>) -> &[Event] {
-    let is_timed_out = |event: &Event| event.facts.iter().any(|fact| matches!(fact, Fact::TimedOut(_)));
+pub fn since(events: &[LogEvent], me: Option<Seat>) -> &[LogEvent] {
+    let is_timed_out = |event: &LogEvent| event.facts.iter().any(|fact| matches!(fact, BigBangFact::TimedOut(_)));
     let last = events.iter().rposition(|event| Some(event.seat) == me && !is_timed_out(event));
     &events[last.map_or(0, |last| last + 1)..]
 }
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     /// The log of a game of Cosmic Mode that is played out by chance, with the moves themselves.
-    fn played(seed: u64, auto: bool) -> Vec<(Seat, Play, Event)> {
+    fn played(seed: u64, auto: bool) -> Vec<(Seat, Play, LogEvent)> {
         let setup = Setup::<BigBang> { mode: Mode::Cosmic, seats: 3, options: Options::default() };
         let mut game = BigBang::set_up(&setup).expect("a table");
         let mut dice = Dice::new(seed, 0);
@@ -88,7 +88,7 @@ mod tests {
             let entry = Entry { auto, ..Entry::by_seat(n, seat, action) };
             let before = game.view(Viewer::Watcher);
             game.play(&entry).expect("legal");
-            let event = Event::of(n, &before, Some(&entry), &game.view(Viewer::Watcher)).expect("it is told");
+            let event = LogEvent::of(n, &before, Some(&entry), &game.view(Viewer::Watcher)).expect("it is told");
             found.push((seat, play, event));
         }
         found
@@ -101,14 +101,14 @@ mod tests {
                 assert_eq!(event.seat, seat);
                 match play {
                     Play::Place { piece, at, .. } => {
-                        assert_eq!((event.pieces, event.spots), (vec![piece], vec![Spot::here(at)]));
+                        assert_eq!((event.pieces, event.spots), (vec![piece], vec![BoardSpot::here(at)]));
                     }
                     Play::Hyperspace { from, to } | Play::Orbit { from, to, .. } | Play::Eclipse { from, to } => {
-                        assert_eq!((event.trace, event.spots), (Some((from, to)), vec![Spot::here(to)]));
+                        assert_eq!((event.trace, event.spots), (Some((from, to)), vec![BoardSpot::here(to)]));
                         let there = event.boards[0].iter().find(|lying| lying.at == to).map(|lying| lying.piece);
                         assert_eq!(there, event.pieces.last().copied());
                     }
-                    Play::Pass => assert_eq!(event.facts[0], Fact::Declined(seat)),
+                    Play::Pass => assert_eq!(event.facts[0], BigBangFact::Declined(seat)),
                     _ => assert!(event.spots.is_empty()),
                 }
             }
@@ -117,12 +117,12 @@ mod tests {
 
     #[test]
     fn what_was_done_because_the_time_was_up_says_so() {
-        assert!(played(1, true).iter().all(|(seat, _, event)| event.facts[0] == Fact::TimedOut(*seat)));
+        assert!(played(1, true).iter().all(|(seat, _, event)| event.facts[0] == BigBangFact::TimedOut(*seat)));
     }
 
     #[test]
     fn what_others_did_since_the_last_turn_is_found() {
-        let events: Vec<Event> = played(2, false).into_iter().map(|(_, _, event)| event).collect();
+        let events: Vec<LogEvent> = played(2, false).into_iter().map(|(_, _, event)| event).collect();
         for me in Seat::first(3) {
             let found = since(&events, Some(me));
             assert!(found.iter().all(|event| event.seat != me));
@@ -135,15 +135,15 @@ mod tests {
     #[test]
     fn what_the_table_did_for_a_player_and_what_came_before_is_new_to_them() {
         let me = Seat::new(0).expect("a seat");
-        let mine = |event: &Event| event.seat == me;
-        let mut events: Vec<Event> = played(2, false).into_iter().map(|(_, _, event)| event).collect();
+        let mine = |event: &LogEvent| event.seat == me;
+        let mut events: Vec<LogEvent> = played(2, false).into_iter().map(|(_, _, event)| event).collect();
         events.truncate(events.iter().rposition(mine).expect("we moved") + 1);
         let (last, before) = events.split_last_mut().expect("there are some");
         let turn = before.iter().rposition(mine).expect("we moved before");
         let others = before.len() - turn - 1;
-        last.facts.insert(0, Fact::TimedOut(me));
+        last.facts.insert(0, BigBangFact::TimedOut(me));
         let found = since(&events, Some(me));
         assert_eq!(found.len(), others + 1, "all since the move that we made ourselves");
-        assert_eq!(found.last().map(|event| event.facts[0]), Some(Fact::TimedOut(me)));
+        assert_eq!(found.last().map(|event| event.facts[0]), Some(BigBangFact::TimedOut(me)));
     }
 }

@@ -8,12 +8,12 @@ use big_bang::{
 use tabletop::{Actor, Entry, Seat, Viewer};
 
 use super::next_player::next_of;
-use crate::big_bang::board::plan::Spot;
+use crate::big_bang::board::plan::BoardSpot;
 use crate::big_bang::objectives::threat::came_true;
 
 /// Something that happened.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
+pub enum BigBangFact {
     /// The time of a player was up, so that the table moved for them.
     TimedOut(Seat),
     /// A piece was placed.
@@ -23,7 +23,7 @@ pub enum Fact {
         /// Which piece.
         piece: Piece,
         /// Where.
-        at: Spot,
+        at: BoardSpot,
         /// Whether it was a bonus placement, which costs no years.
         free: bool,
     },
@@ -95,12 +95,12 @@ pub enum Fact {
 }
 
 /// What an entry did to a game; of one that may not be seen, what can be told by what changed.
-pub fn facts(before: &View, entry: Option<&Entry<Move>>, after: &View) -> Vec<Fact> {
+pub fn facts(before: &View, entry: Option<&Entry<Move>>, after: &View) -> Vec<BigBangFact> {
     let mut facts = Vec::new();
     if let Some(entry) = entry {
         facts.extend(deed(before, entry, after));
         if let (Actor::Seat(seat), true) = (entry.actor, entry.auto) {
-            facts.insert(0, Fact::TimedOut(seat));
+            facts.insert(0, BigBangFact::TimedOut(seat));
         }
     }
     let play = entry.and_then(|entry| if let Move::Play(play) = entry.action { Some(play) } else { None });
@@ -111,25 +111,25 @@ pub fn facts(before: &View, entry: Option<&Entry<Move>>, after: &View) -> Vec<Fa
         (TableView::Solitary(before), TableView::Solitary(after)) => solitary(before, after, play, &mut facts),
         (TableView::Hexidomino(then), TableView::Hexidomino(now)) => passed_over(then, now, after.seats(), &mut facts),
         (TableView::Parallel(before), TableView::Parallel(after)) => {
-            facts.extend((gone(before.row, after.row, play) > 0).then_some(Fact::Buried));
+            facts.extend((gone(before.row, after.row, play) > 0).then_some(BigBangFact::Buried));
         }
         _ => {}
     }
     match (&after.table, next_of(&after.table)) {
         // Who plays alone need not be told each time.
         (_, Some(seat)) if after.seats() > 1 && is_new_turn(&before.table, &after.table) => {
-            facts.push(Fact::Turn { seat, again: actor == Some(seat) });
+            facts.push(BigBangFact::Turn { seat, again: actor == Some(seat) });
         }
-        (_, None) if actor.is_some() && after.table.is_over() => facts.push(Fact::Over),
+        (_, None) if actor.is_some() && after.table.is_over() => facts.push(BigBangFact::Over),
         _ => {}
     }
     facts
 }
 
 /// What a player did, or what the table did to one.
-pub fn deed(before: &View, entry: &Entry<Move>, after: &View) -> Option<Fact> {
+pub fn deed(before: &View, entry: &Entry<Move>, after: &View) -> Option<BigBangFact> {
     let (play, seat) = match (&entry.action, entry.actor) {
-        (&Move::Skip { skipped }, _) => return Some(Fact::Skipped(skipped)),
+        (&Move::Skip { skipped }, _) => return Some(BigBangFact::Skipped(skipped)),
         (&Move::Play(play), Actor::Seat(seat)) => (play, seat),
         _ => return None,
     };
@@ -137,25 +137,30 @@ pub fn deed(before: &View, entry: &Entry<Move>, after: &View) -> Option<Fact> {
         let board = board(before);
         let piece = board.iter().find(|lying| lying.at == from)?.piece;
         let covered = board.iter().find(|lying| lying.at == to && lying.at != from).map(|lying| lying.piece);
-        Some(Fact::Moved { seat, action, piece, from, to, covered })
+        Some(BigBangFact::Moved { seat, action, piece, from, to, covered })
     };
     match play {
         Play::Place { piece, at, universe } => {
             let free = matches!(&before.table, TableView::Cosmic(view) if view.bonus.is_due());
-            Some(Fact::Placed { seat, piece, at: Spot { universe: universe.unwrap_or_default(), at }, free })
+            Some(BigBangFact::Placed {
+                seat,
+                piece,
+                at: BoardSpot { universe: universe.unwrap_or_default(), at },
+                free,
+            })
         }
         Play::Hyperspace { from, to } => moved(Piece::HYPERSPACE, from, to),
         Play::Orbit { from, to, .. } => moved(Piece::ORBIT, from, to),
         Play::Eclipse { from, to } => moved(Piece::ECLIPSE, from, to),
-        Play::DarkEnergy => Some(Fact::DarkEnergy(seat)),
-        Play::Pass => Some(Fact::Declined(seat)),
+        Play::DarkEnergy => Some(BigBangFact::DarkEnergy(seat)),
+        Play::Pass => Some(BigBangFact::Declined(seat)),
         Play::Link { piece, end, feature } => {
             let TableView::Hexidomino(table) = &before.table else { return None };
             let pieces = table.chain.pieces();
             let neighbour = if end == End::Left { pieces.first() } else { pieces.last() };
-            Some(Fact::Linked { seat, piece, neighbour: *neighbour?, end, feature, left: hand_of(after, seat)? })
+            Some(BigBangFact::Linked { seat, piece, neighbour: *neighbour?, end, feature, left: hand_of(after, seat)? })
         }
-        Play::Draw => Some(Fact::Drew(seat, drawn(before, after, seat))),
+        Play::Draw => Some(BigBangFact::Drew(seat, drawn(before, after, seat))),
     }
 }
 
@@ -208,45 +213,51 @@ fn gone(before: Row, after: Row, play: Option<Play>) -> usize {
     before.pieces().without(stays).len()
 }
 
-fn cosmic(before: &CosmicView, after: &CosmicView, actor: Option<Seat>, play: Option<Play>, facts: &mut Vec<Fact>) {
+fn cosmic(
+    before: &CosmicView,
+    after: &CosmicView,
+    actor: Option<Seat>,
+    play: Option<Play>,
+    facts: &mut Vec<BigBangFact>,
+) {
     let overturned = |board: &[Lying]| board.iter().filter(|lying| lying.overturned).count();
     let newly = overturned(&after.board).saturating_sub(overturned(&before.board));
-    facts.extend((newly > 0).then_some(Fact::Overturned(newly)));
+    facts.extend((newly > 0).then_some(BigBangFact::Overturned(newly)));
     let (was, is) = (before.bonus.dark + before.bonus.supernova, after.bonus.dark + after.bonus.supernova);
     // A placement uses one up; what is there beyond that is new.
     let used = u8::from(was > 0 && matches!(play, Some(Play::Place { .. })));
     if let Some(seat) = actor.filter(|_| is > was - used && play != Some(Play::DarkEnergy)) {
-        facts.push(Fact::Bonus(seat, is));
+        facts.push(BigBangFact::Bonus(seat, is));
     }
     // One is discarded each turn (BB-2.3).
-    facts.extend((gone(before.row, after.row, play) > 1).then_some(Fact::Swept));
+    facts.extend((gone(before.row, after.row, play) > 1).then_some(BigBangFact::Swept));
 }
 
-fn simple(before: &SimpleView, after: &SimpleView, play: Option<Play>, facts: &mut Vec<Fact>) {
-    facts.extend((gone(before.row, after.row, play) > 0).then_some(Fact::Swept));
+fn simple(before: &SimpleView, after: &SimpleView, play: Option<Play>, facts: &mut Vec<BigBangFact>) {
+    facts.extend((gone(before.row, after.row, play) > 0).then_some(BigBangFact::Swept));
 }
 
-fn solitary(before: &SolitaryView, after: &SolitaryView, play: Option<Play>, facts: &mut Vec<Fact>) {
+fn solitary(before: &SolitaryView, after: &SolitaryView, play: Option<Play>, facts: &mut Vec<BigBangFact>) {
     let new = |before: &[Objective], after: &[Objective]| -> Vec<Objective> {
         after.iter().copied().filter(|card| !before.contains(card)).collect()
     };
-    facts.extend(new(&before.attained, &after.attained).into_iter().map(Fact::Attained));
-    facts.extend(after.goal.filter(|_| after.goal != before.goal).map(Fact::Goal));
-    facts.extend(new(&before.threats, &after.threats).into_iter().map(Fact::Threat));
+    facts.extend(new(&before.attained, &after.attained).into_iter().map(BigBangFact::Attained));
+    facts.extend(after.goal.filter(|_| after.goal != before.goal).map(BigBangFact::Goal));
+    facts.extend(new(&before.threats, &after.threats).into_iter().map(BigBangFact::Threat));
     if after.lost && !before.lost {
-        facts.extend(came_true(after).map(Fact::Lost));
+        facts.extend(came_true(after).map(BigBangFact::Lost));
     }
-    facts.extend((gone(before.row, after.row, play) > 1).then_some(Fact::Swept));
+    facts.extend((gone(before.row, after.row, play) > 1).then_some(BigBangFact::Swept));
 }
 
 /// Those between who moved and who is next.
-fn passed_over(before: &HexidominoView, after: &HexidominoView, seats: usize, facts: &mut Vec<Fact>) {
+fn passed_over(before: &HexidominoView, after: &HexidominoView, seats: usize, facts: &mut Vec<BigBangFact>) {
     if after.over || (before.next == after.next && before.sizes == after.sizes) {
         return;
     }
     let next = |seat: &Seat| Some(seat.left(seats));
     let over = std::iter::successors(next(&before.next), next).take(seats).take_while(|&seat| seat != after.next);
-    facts.extend(over.map(Fact::PassedOver));
+    facts.extend(over.map(BigBangFact::PassedOver));
 }
 
 #[cfg(test)]

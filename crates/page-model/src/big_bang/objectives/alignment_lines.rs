@@ -3,7 +3,7 @@
 use big_bang::{Alignment, Hex, Lying, Objective, ObjectiveScore, Piece, UniverseAccount};
 use tabletop::Item;
 
-use crate::big_bang::universe::marks::Line;
+use crate::big_bang::universe::marks::AlignmentLine;
 
 /// The look of lines for an objective: shapes and colours are told apart.
 pub fn look(objective: Objective) -> u8 {
@@ -14,22 +14,22 @@ pub fn look(objective: Objective) -> u8 {
 }
 
 /// The lines of an account, on the board with these pieces, on which the worm holes lie.
-pub fn lines_of(account: &UniverseAccount, pieces: &[Lying]) -> Vec<Line> {
+pub fn lines_of(account: &UniverseAccount, pieces: &[Lying]) -> Vec<AlignmentLine> {
     account.objectives.iter().flat_map(|score| lines_of_objective(score, pieces)).collect()
 }
 
 /// The lines of one objective.
-pub fn lines_of_objective(score: &ObjectiveScore, pieces: &[Lying]) -> Vec<Line> {
+pub fn lines_of_objective(score: &ObjectiveScore, pieces: &[Lying]) -> Vec<AlignmentLine> {
     score.alignments.iter().map(|item| line_of(score.objective, item, pieces)).collect()
 }
 
 /// The line of one alignment, with its points.
-pub fn line_of(objective: Objective, item: &Item<Alignment>, pieces: &[Lying]) -> Line {
+pub fn line_of(objective: Objective, item: &Item<Alignment>, pieces: &[Lying]) -> AlignmentLine {
     let (runs, holes) = match &item.what {
         Alignment::Line { cells } => (vec![cells.clone()], None),
         Alignment::WormHole { arms } => (arms.to_vec(), holes(pieces)),
     };
-    Line { runs, holes, text: format!("+{}", item.points), look: look(objective) }
+    AlignmentLine { runs, holes, text: format!("+{}", item.points), look: look(objective) }
 }
 
 /// Where the worm holes lie, the first first.

@@ -4,7 +4,7 @@ use big_bang::{BOXES, SolitaryView};
 
 /// What the next pass of box 0 does (BB-7.3, BB-7.5).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Pass {
+pub enum LapPass {
     /// The next card becomes a threat.
     Threat,
     /// Nothing but that the last lap begins.
@@ -21,7 +21,7 @@ pub struct Lap {
     /// How many boxes it has to go to reach 0.
     pub left: u16,
     /// What happens there.
-    pub pass: Pass,
+    pub pass: LapPass,
 }
 
 impl Lap {
@@ -29,9 +29,9 @@ impl Lap {
     pub fn of(view: &SolitaryView) -> Lap {
         let place = view.years % BOXES;
         let pass = match (view.cards_left, view.passes) {
-            (1.., _) => Pass::Threat,
-            (0, 0) => Pass::LastLap,
-            (0, _) => Pass::End,
+            (1.., _) => LapPass::Threat,
+            (0, 0) => LapPass::LastLap,
+            (0, _) => LapPass::End,
         };
         Lap { place, left: BOXES - place, pass }
     }
@@ -58,14 +58,14 @@ mod tests {
     #[test]
     fn bb_7_3_a_pass_turns_up_a_threat_as_long_as_there_are_cards() {
         let view = SolitaryView { years: 17, ..view() };
-        assert_eq!(Lap::of(&view), Lap { place: 5, left: 7, pass: Pass::Threat });
+        assert_eq!(Lap::of(&view), Lap { place: 5, left: 7, pass: LapPass::Threat });
         assert_eq!(Lap::of(&SolitaryView { years: 24, ..view }).left, 12);
     }
 
     #[test]
     fn bb_7_5_without_cards_the_second_pass_ends_the_game() {
         let view = SolitaryView { cards_left: 0, ..view() };
-        assert_eq!(Lap::of(&view).pass, Pass::LastLap);
-        assert_eq!(Lap::of(&SolitaryView { passes: 1, ..view }).pass, Pass::End);
+        assert_eq!(Lap::of(&view).pass, LapPass::LastLap);
+        assert_eq!(Lap::of(&SolitaryView { passes: 1, ..view }).pass, LapPass::End);
     }
 }

@@ -2,7 +2,7 @@
 
 use artwork::big_bang::HALF;
 
-use super::grid::{Frame, Point};
+use super::grid::{Bounds, Point};
 
 /// All of a board is shown as long as its pieces are this wide, in pixels. Who wants to see them better looks closer.
 const LEAST: f64 = 14.0;
@@ -60,7 +60,7 @@ impl Camera {
     }
 
     /// What it makes of a drawing whose upper left corner is that of this frame, as a style.
-    pub fn style(self, frame: Frame) -> String {
+    pub fn style(self, frame: Bounds) -> String {
         let (x, y) = self.to_view((frame.left, frame.top));
         format!("translate({x:.2}px,{y:.2}px) scale({:.5})", self.scale)
     }
@@ -68,16 +68,16 @@ impl Camera {
 
 /// A board and the view in which it is shown.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub struct Stage {
+pub struct Viewport {
     /// What there is to see.
-    pub frame: Frame,
+    pub frame: Bounds,
     /// The size of the view, in pixels.
     pub view: Point,
     /// Whether all of it is shown however small that is.
     pub small: bool,
 }
 
-impl Stage {
+impl Viewport {
     /// Whether there is a view in which something can be shown.
     pub fn is_there(self) -> bool {
         self.view.0 > 0.0 && self.view.1 > 0.0
@@ -90,7 +90,7 @@ impl Stage {
 
     /// How the board is shown unless somebody wants it otherwise: all of it, or if that were too small, the part with
     /// these cells.
-    pub fn fit(self, toward: Option<Frame>) -> Camera {
+    pub fn fit(self, toward: Option<Bounds>) -> Camera {
         let scale = if self.small { self.whole() } else { self.whole().max(LEAST / (2.0 * HALF)) };
         self.centred(toward.unwrap_or(self.frame), scale)
     }
@@ -100,7 +100,7 @@ impl Stage {
         self.centred(self.frame, self.whole())
     }
 
-    fn centred(self, part: Frame, scale: f64) -> Camera {
+    fn centred(self, part: Bounds, scale: f64) -> Camera {
         let (x, y) = part.middle();
         let camera = Camera { x: self.view.0 / 2.0 - x * scale, y: self.view.1 / 2.0 - y * scale, scale };
         self.kept(camera, 0.0)
@@ -128,17 +128,17 @@ impl Stage {
     }
 
     /// Whether a part of the board is in view.
-    pub fn shows(self, camera: Camera, part: Frame) -> bool {
+    pub fn shows(self, camera: Camera, part: Bounds) -> bool {
         self.missing(camera, part) == (0.0, 0.0)
     }
 
     /// Moved as little as it takes for a part of the board to be in view.
-    pub fn showing(self, camera: Camera, part: Frame) -> Camera {
+    pub fn showing(self, camera: Camera, part: Bounds) -> Camera {
         camera.moved(self.missing(camera, part))
     }
 
     /// By how many pixels a part of the board is out of view.
-    fn missing(self, camera: Camera, part: Frame) -> Point {
+    fn missing(self, camera: Camera, part: Bounds) -> Point {
         let axis = |start: f64, size: f64, view: f64| {
             if start < 0.0 || size > view { -start } else { (view - start - size).min(0.0) }
         };
@@ -157,7 +157,7 @@ impl Stage {
             let reach = if size <= view { beside * freedom } else { beside } + slack * view * freedom;
             at.clamp(centre - reach, centre + reach)
         };
-        let Frame { left, top, width, height } = self.frame;
+        let Bounds { left, top, width, height } = self.frame;
         Camera {
             x: axis(camera.x, left, width, self.view.0),
             y: axis(camera.y, top, height, self.view.1),
@@ -170,11 +170,11 @@ impl Stage {
 mod tests {
     use super::*;
 
-    const SMALL: Frame = Frame { left: -100.0, top: -50.0, width: 200.0, height: 100.0 };
-    const LARGE: Frame = Frame { left: -1500.0, top: -400.0, width: 3000.0, height: 800.0 };
+    const SMALL: Bounds = Bounds { left: -100.0, top: -50.0, width: 200.0, height: 100.0 };
+    const LARGE: Bounds = Bounds { left: -1500.0, top: -400.0, width: 3000.0, height: 800.0 };
 
-    fn stage(frame: Frame) -> Stage {
-        Stage { frame, view: (390.0, 400.0), small: false }
+    fn stage(frame: Bounds) -> Viewport {
+        Viewport { frame, view: (390.0, 400.0), small: false }
     }
 
     fn close(one: Point, other: Point) -> bool {
@@ -194,13 +194,13 @@ mod tests {
         let camera = stage(LARGE).fit(None);
         assert!((camera.scale * 2.0 * HALF - LEAST).abs() < 1e-9);
         assert!(stage(LARGE).is_larger(camera));
-        let part = Frame { left: -1500.0, top: 0.0, width: 100.0, height: 100.0 };
+        let part = Bounds { left: -1500.0, top: 0.0, width: 100.0, height: 100.0 };
         assert!(!stage(LARGE).shows(camera, part));
         let there = stage(LARGE).fit(Some(part));
         assert!(stage(LARGE).shows(there, part));
         assert!(close((there.to_view((LARGE.left, 0.0)).0, 0.0), (0.0, 0.0)), "nothing is wasted beyond the edge");
         assert!(!stage(LARGE).is_larger(stage(LARGE).all()), "asked for, all of it is shown");
-        let whole = Stage { small: true, ..stage(LARGE) };
+        let whole = Viewport { small: true, ..stage(LARGE) };
         assert!(!whole.is_larger(whole.fit(None)), "a small picture shows all of it");
     }
 
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn the_pointer_leads_on_a_wide_view_too() {
-        let wide = Stage { view: (2000.0, 100.0), ..stage(SMALL) };
+        let wide = Viewport { view: (2000.0, 100.0), ..stage(SMALL) };
         let camera = wide.fit(None);
         let pointer = camera.to_view((60.0, 20.0));
         let nearer = wide.zoomed(camera, 2.0, pointer);
@@ -247,9 +247,9 @@ mod tests {
     fn a_part_comes_into_view_by_the_shortest_way() {
         let stage = stage(LARGE);
         let camera = Camera { x: 0.0, y: 0.0, scale: 1.0 };
-        let right = Frame { left: 380.0, top: 10.0, width: 50.0, height: 50.0 };
+        let right = Bounds { left: 380.0, top: 10.0, width: 50.0, height: 50.0 };
         assert_eq!(stage.showing(camera, right), Camera { x: -40.0, ..camera });
-        let above = Frame { left: 10.0, top: -30.0, width: 50.0, height: 50.0 };
+        let above = Bounds { left: 10.0, top: -30.0, width: 50.0, height: 50.0 };
         assert_eq!(stage.showing(camera, above), Camera { y: 30.0, ..camera });
     }
 

@@ -8,7 +8,7 @@ use crate::words::big_bang::piece as name_of;
 
 /// What is to be said about a cell.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
-pub struct Fact {
+pub struct CellFacts {
     /// What lies there.
     pub lying: Option<Lying>,
     /// Whether a piece may be placed there or land there.
@@ -26,10 +26,10 @@ pub struct Fact {
     pub last: bool,
 }
 
-impl Fact {
+impl CellFacts {
     /// What is to be said about a cell of a board.
-    pub fn of(cell: Hex, pieces: &[Lying], marks: &Marks) -> Fact {
-        Fact {
+    pub fn of(cell: Hex, pieces: &[Lying], marks: &Marks) -> CellFacts {
+        CellFacts {
             lying: pieces.iter().find(|lying| lying.at == cell).copied(),
             open: marks.open.contains(&cell),
             movable: marks.movable.contains(&cell),
@@ -97,7 +97,7 @@ mod tests {
     fn facts_come_from_pieces_and_marks() {
         let lying = Lying { at: Hex::ORIGIN, piece: Piece::EARTH, overturned: false, covers: None };
         let marks = Marks { open: vec![Hex::ORIGIN], last: vec![Hex::ORIGIN], ..Marks::default() };
-        let fact = Fact::of(Hex::ORIGIN, &[lying], &marks);
-        assert_eq!(fact, Fact { lying: Some(lying), open: true, last: true, ..Fact::default() });
+        let fact = CellFacts::of(Hex::ORIGIN, &[lying], &marks);
+        assert_eq!(fact, CellFacts { lying: Some(lying), open: true, last: true, ..CellFacts::default() });
     }
 }

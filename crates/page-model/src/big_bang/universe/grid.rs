@@ -10,7 +10,7 @@ pub type Point = (f64, f64);
 
 /// A rectangle of the drawing.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub struct Frame {
+pub struct Bounds {
     /// Its left edge.
     pub left: f64,
     /// Its upper edge.
@@ -21,15 +21,15 @@ pub struct Frame {
     pub height: f64,
 }
 
-impl Frame {
+impl Bounds {
     /// What these cells take up, with some room around them; none where there is no cell.
-    pub fn around(cells: &[Hex], room: f64) -> Option<Frame> {
+    pub fn around(cells: &[Hex], room: f64) -> Option<Bounds> {
         let first = middle(*cells.first()?);
         let (low, high) = cells.iter().map(|&cell| middle(cell)).fold((first, first), |(low, high), (x, y)| {
             ((f64::min(low.0, x), f64::min(low.1, y)), (f64::max(high.0, x), f64::max(high.1, y)))
         });
         let (left, top) = (low.0 - HALF - room, low.1 - SIZE - room);
-        Some(Frame { left, top, width: high.0 + HALF + room - left, height: high.1 + SIZE + room - top })
+        Some(Bounds { left, top, width: high.0 + HALF + room - left, height: high.1 + SIZE + room - top })
     }
 
     /// Its middle.
@@ -114,10 +114,10 @@ mod tests {
 
     #[test]
     fn a_frame_holds_whole_hexagons() {
-        assert_eq!(Frame::around(&[], 9.0), None);
-        let one = Frame::around(&[Hex::ORIGIN], 10.0).expect("there is a cell");
+        assert_eq!(Bounds::around(&[], 9.0), None);
+        let one = Bounds::around(&[Hex::ORIGIN], 10.0).expect("there is a cell");
         assert_eq!((one.middle(), one.height), ((0.0, 0.0), 2.0 * SIZE + 20.0));
-        let row = Frame::around(&[cell(-2, 0), cell(1, 0)], 0.0).expect("there are cells");
+        let row = Bounds::around(&[cell(-2, 0), cell(1, 0)], 0.0).expect("there are cells");
         assert!((row.width - 8.0 * HALF).abs() < 1e-9 && (row.left + 5.0 * HALF).abs() < 1e-9);
     }
 

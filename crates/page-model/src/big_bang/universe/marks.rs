@@ -16,7 +16,7 @@ pub struct Marks {
     /// A piece that is considered here and not placed yet.
     pub ghost: Option<(Hex, Piece)>,
     /// What was done instead of the ghost, in a game that is looked at again.
-    pub mistake: Option<Mistake>,
+    pub mistake: Option<MistakeMark>,
     /// Whether the ghost has been sent and only waits for its confirmation.
     pub sent: bool,
     /// The cell whose refusal is told.
@@ -26,7 +26,7 @@ pub struct Marks {
     /// Pieces that would be hidden or overturned.
     pub doomed: Vec<Hex>,
     /// Alignments to be drawn.
-    pub lines: Vec<Line>,
+    pub lines: Vec<AlignmentLine>,
     /// Where something happened last.
     pub last: Vec<Hex>,
     /// Where bodies came from that were moved last, and where they went.
@@ -35,7 +35,7 @@ pub struct Marks {
 
 /// A move that was made where another one would have been better.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Mistake {
+pub struct MistakeMark {
     /// Where the piece was placed, or landed.
     pub at: Hex,
     /// The piece.
@@ -55,7 +55,7 @@ pub struct Picked {
 
 /// An alignment to be drawn: one run, or two that worm holes join.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct AlignmentLine {
     /// The cells of each run, from end to end.
     pub runs: Vec<Vec<Hex>>,
     /// The worm holes that join two runs, the one next to the first run first.

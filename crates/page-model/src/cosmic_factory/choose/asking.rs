@@ -116,7 +116,7 @@ pub fn outlook(view: &View, seat: Seat, choice: Option<Choice>) -> Option<RoundC
 
 /// Where tracks would stand: without a choice, and with it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct ChoiceOutcome {
     /// Whose tracks.
     pub seat: Seat,
     /// Without.
@@ -125,7 +125,7 @@ pub struct Outcome {
     pub with: Points,
 }
 
-impl Outcome {
+impl ChoiceOutcome {
     /// How many points are lost in all; less than nothing if some are gained.
     pub fn lost(&self) -> i32 {
         let sum = |points: Points| Track::ALL.into_iter().map(|track| i32::from(points[track])).sum::<i32>();
@@ -134,10 +134,10 @@ impl Outcome {
 }
 
 /// What a choice would do: to the one it is about, and to all others for whom it makes a difference.
-pub fn outcomes(without: &RoundCount, with: &RoundCount, first: Seat) -> Vec<Outcome> {
+pub fn outcomes(without: &RoundCount, with: &RoundCount, first: Seat) -> Vec<ChoiceOutcome> {
     let all = Seat::first(without.seats.len()).zip(without.seats.iter().zip(&with.seats));
-    let mut outcomes: Vec<Outcome> = all
-        .map(|(seat, (without, with))| Outcome { seat, without: without.after, with: with.after })
+    let mut outcomes: Vec<ChoiceOutcome> = all
+        .map(|(seat, (without, with))| ChoiceOutcome { seat, without: without.after, with: with.after })
         .filter(|outcome| outcome.seat == first || outcome.without != outcome.with)
         .collect();
     outcomes.sort_by_key(|outcome| outcome.seat != first);
@@ -146,17 +146,17 @@ pub fn outcomes(without: &RoundCount, with: &RoundCount, first: Seat) -> Vec<Out
 
 /// One of the ways between which a player chooses.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct ChoiceOption {
     /// What would be chosen.
     pub choice: Choice,
     /// The colour that it is about; none to decline.
     pub color: Option<Color>,
     /// What it would do.
-    pub outcome: Outcome,
+    pub outcome: ChoiceOutcome,
 }
 
 /// The ways that a player has under a card that asks for a colour.
-pub fn ways(view: &View, seat: Seat) -> Vec<Way> {
+pub fn ways(view: &View, seat: Seat) -> Vec<ChoiceOption> {
     let game = CosmicFactory::imagine(view, &mut Dice::new(0, 0));
     let tracks = |choice| game.preview(seat, choice)?.seats.get(seat.index()).map(|count| count.after);
     let way = |action: Move| {
@@ -165,8 +165,8 @@ pub fn ways(view: &View, seat: Seat) -> Vec<Way> {
             Move::Offer { color } => (Choice::Offer(color), color),
             _ => return None,
         };
-        let outcome = Outcome { seat, without: tracks(None)?, with: tracks(Some(choice))? };
-        Some(Way { choice, color, outcome })
+        let outcome = ChoiceOutcome { seat, without: tracks(None)?, with: tracks(Some(choice))? };
+        Some(ChoiceOption { choice, color, outcome })
     };
     game.legal_moves(seat).filter_map(way).collect()
 }

@@ -7,7 +7,7 @@ use tabletop::{Seat, SeatSet};
 
 /// Something that happened.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Fact {
+pub enum CosmicFactoryFact {
     /// A round begins with this card.
     RoundBegins(u8, Card),
     /// Somebody has made a choice that is not known yet.
@@ -49,10 +49,10 @@ pub enum When {
 }
 
 /// What happened between two moments; `time_up` tells whether the time of the earlier phase had run out by then.
-pub fn facts(before: &View, after: &View, time_up: bool) -> Vec<Fact> {
+pub fn facts(before: &View, after: &View, time_up: bool) -> Vec<CosmicFactoryFact> {
     let mut facts = Vec::new();
     if after.cards.len() > before.cards.len() {
-        facts.push(Fact::RoundBegins(after.round, after.card()));
+        facts.push(CosmicFactoryFact::RoundBegins(after.round, after.card()));
     }
     draft(before, after, time_up, &mut facts);
     build(before, after, time_up, &mut facts);
@@ -61,51 +61,51 @@ pub fn facts(before: &View, after: &View, time_up: bool) -> Vec<Fact> {
     facts
 }
 
-fn draft(before: &View, after: &View, time_up: bool, facts: &mut Vec<Fact>) {
+fn draft(before: &View, after: &View, time_up: bool, facts: &mut Vec<CosmicFactoryFact>) {
     let PhaseView::Draft { pass, chosen, .. } = &before.phase else { return };
     if let PhaseView::Draft { pass: next, chosen: now, .. } = &after.phase
         && next == pass
     {
-        facts.extend(now.without(*chosen).iter().map(Fact::Chose));
+        facts.extend(now.without(*chosen).iter().map(CosmicFactoryFact::Chose));
         return;
     }
     if time_up {
         let late = SeatSet::first(before.seats()).without(*chosen);
-        facts.extend(late.iter().map(|seat| Fact::ChosenFor(seat, When::Draft)));
+        facts.extend(late.iter().map(|seat| CosmicFactoryFact::ChosenFor(seat, When::Draft)));
     }
-    facts.push(Fact::Passed);
+    facts.push(CosmicFactoryFact::Passed);
 }
 
-fn build(before: &View, after: &View, time_up: bool, facts: &mut Vec<Fact>) {
+fn build(before: &View, after: &View, time_up: bool, facts: &mut Vec<CosmicFactoryFact>) {
     let building = |view: &View| match view.phase {
         PhaseView::Build { taken, done, frozen, .. } => Some((taken, done, frozen)),
         _ => None,
     };
     match (building(before), building(after)) {
-        (None, Some(_)) => facts.push(Fact::BuildBegins(after.card())),
+        (None, Some(_)) => facts.push(CosmicFactoryFact::BuildBegins(after.card())),
         (Some((taken, done, _)), Some((now_taken, now_done, frozen))) => {
             facts.extend(took(taken, now_taken));
             // Who is frozen is done by that, which is told already.
-            facts.extend(now_done.without(done).without(frozen).iter().map(Fact::Done));
-            facts.extend(done.without(now_done).iter().map(Fact::Undone));
+            facts.extend(now_done.without(done).without(frozen).iter().map(CosmicFactoryFact::Done));
+            facts.extend(done.without(now_done).iter().map(CosmicFactoryFact::Undone));
         }
         (Some((taken, done, _)), None) => {
             if let PhaseView::Settle { taken: now, .. } | PhaseView::Choose { taken: now, .. } = after.phase {
                 facts.extend(took(taken, now));
             }
             let time_up = time_up && done != SeatSet::first(before.seats());
-            facts.push(Fact::BuildOver { time_up });
+            facts.push(CosmicFactoryFact::BuildOver { time_up });
         }
         (None, None) => {}
     }
 }
 
-fn took(before: Taken, after: Taken) -> impl Iterator<Item = Fact> {
+fn took(before: Taken, after: Taken) -> impl Iterator<Item = CosmicFactoryFact> {
     let new = Color::ALL.into_iter().filter(move |&color| before.by(color).is_none());
-    new.filter_map(move |color| after.by(color).map(|seat| Fact::Took(seat, color)))
+    new.filter_map(move |color| after.by(color).map(|seat| CosmicFactoryFact::Took(seat, color)))
 }
 
-fn settle(before: &View, after: &View, facts: &mut Vec<Fact>) {
+fn settle(before: &View, after: &View, facts: &mut Vec<CosmicFactoryFact>) {
     let was_open = matches!(before.phase, PhaseView::Build { .. } | PhaseView::Settle { .. });
     let is_closed = matches!(after.phase, PhaseView::Settle { .. } | PhaseView::Choose { .. });
     if !was_open || !is_closed {
@@ -113,9 +113,9 @@ fn settle(before: &View, after: &View, facts: &mut Vec<Fact>) {
     }
     for (seat, (before, after)) in Seat::first(after.seats()).zip(before.benches().iter().zip(after.benches())) {
         let filled = newly_laid(before, after);
-        facts.extend((filled > 0).then_some(Fact::Filled(seat, filled)));
+        facts.extend((filled > 0).then_some(CosmicFactoryFact::Filled(seat, filled)));
         let discarded = after.discarded.filter(|_| before.discarded.is_none());
-        facts.extend(discarded.map(|tile| Fact::Discarded(seat, tile)));
+        facts.extend(discarded.map(|tile| CosmicFactoryFact::Discarded(seat, tile)));
     }
 }
 
@@ -127,19 +127,19 @@ fn newly_laid(before: &BenchView, after: &BenchView) -> usize {
     after.laid.iter().filter(|tile| !stays(tile)).count()
 }
 
-fn choose(before: &View, after: &View, time_up: bool, facts: &mut Vec<Fact>) {
+fn choose(before: &View, after: &View, time_up: bool, facts: &mut Vec<CosmicFactoryFact>) {
     let choosing = |view: &View| match view.phase {
         PhaseView::Choose { asked, chosen, .. } if !asked.is_empty() => Some((asked, chosen)),
         _ => None,
     };
     let (was, is) = (choosing(before), choosing(after));
     if let (None, Some((asked, _))) = (was, is) {
-        facts.push(Fact::Asks(asked));
+        facts.push(CosmicFactoryFact::Asks(asked));
     }
     let open = open_choices(after);
     let was_open = was.is_some_and(|(asked, chosen)| asked == chosen);
     if let (Some((_, chosen)), Some((_, now)), None) = (was, is, &open) {
-        facts.extend(now.without(chosen).iter().map(Fact::Chose));
+        facts.extend(now.without(chosen).iter().map(CosmicFactoryFact::Chose));
     }
     let counted = after.counted.as_deref().filter(|count| count.round == before.round);
     let newly_open = match (was, open, counted) {
@@ -152,9 +152,9 @@ fn choose(before: &View, after: &View, time_up: bool, facts: &mut Vec<Fact>) {
         return;
     }
     if let (true, Some((asked, chosen))) = (time_up, was) {
-        facts.extend(asked.without(chosen).iter().map(|seat| Fact::ChosenFor(seat, When::Choose)));
+        facts.extend(asked.without(chosen).iter().map(|seat| CosmicFactoryFact::ChosenFor(seat, When::Choose)));
     }
-    facts.extend(newly_open.into_iter().map(|(seat, choice)| Fact::Told(seat, choice)));
+    facts.extend(newly_open.into_iter().map(|(seat, choice)| CosmicFactoryFact::Told(seat, choice)));
 }
 
 /// The choices of everyone, if all have chosen.

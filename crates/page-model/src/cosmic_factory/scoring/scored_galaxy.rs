@@ -1,12 +1,12 @@
 //! The galaxy that is counted, with what counts now in the light.
 
-use super::steps::{Light, Scene};
+use super::steps::{CountScene, Highlighted};
 use cosmic_factory::Galaxy;
 use cosmic_factory::score::GalaxyScore;
 
 /// The galaxy with what counts now in the light and the rest in the dark; all in the light if nothing counts now.
-pub fn draw(galaxy: &Galaxy, plain: &str, score: &GalaxyScore, scene: Option<Scene>) -> String {
-    let Some(Scene { light, .. }) = scene else { return whole(galaxy, score) };
+pub fn draw(galaxy: &Galaxy, plain: &str, score: &GalaxyScore, scene: Option<CountScene>) -> String {
+    let Some(CountScene { light, .. }) = scene else { return whole(galaxy, score) };
     let dark = format!("<g class='board-dimmed'>{plain}</g>");
     match (light.spaces(score), light) {
         (Some(spaces), _) => {
@@ -16,7 +16,7 @@ pub fn draw(galaxy: &Galaxy, plain: &str, score: &GalaxyScore, scene: Option<Sce
                  <g clip-path='url(#zone-clip)'>{plain}</g><path class='board-zone board-glow' d='{outline}'/>"
             )
         }
-        (None, Light::Path) => {
+        (None, Highlighted::Path) => {
             format!("{dark}<g class='board-path board-glow'>{}</g>", artwork::trail_light(galaxy, score))
         }
         _ => dark,
@@ -45,12 +45,12 @@ mod tests {
         let score = score(&galaxy, Card::None);
         let plain = artwork::layers(&galaxy, None);
         let owner = Seat::new(0).unwrap();
-        let drawn = |light| draw(&galaxy, &plain, &score, Some(Scene { owner, light }));
+        let drawn = |light| draw(&galaxy, &plain, &score, Some(CountScene { owner, light }));
         let outline = artwork::zone_outline(&galaxy, &score.zones[0].spaces);
-        assert!(drawn(Light::Zone(0)).ends_with(&format!("<path class='board-zone board-glow' d='{outline}'/>")));
-        assert!(drawn(Light::Path).contains("board-path"));
-        assert_eq!(drawn(Light::Nothing), format!("<g class='board-dimmed'>{plain}</g>"));
-        assert_eq!(drawn(Light::Zone(99)), drawn(Light::Nothing));
+        assert!(drawn(Highlighted::Zone(0)).ends_with(&format!("<path class='board-zone board-glow' d='{outline}'/>")));
+        assert!(drawn(Highlighted::Path).contains("board-path"));
+        assert_eq!(drawn(Highlighted::Nothing), format!("<g class='board-dimmed'>{plain}</g>"));
+        assert_eq!(drawn(Highlighted::Zone(99)), drawn(Highlighted::Nothing));
         assert!(!draw(&galaxy, &plain, &score, None).contains("dimmed"));
     }
 }

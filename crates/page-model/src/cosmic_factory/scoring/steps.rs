@@ -7,7 +7,7 @@ use tabletop::{Item, Seat};
 
 /// What lights up on a galaxy.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Light {
+pub enum Highlighted {
     /// A zone, by its index in the account.
     Zone(usize),
     /// A Constellation zone, by its index in the account.
@@ -18,44 +18,44 @@ pub enum Light {
     Nothing,
 }
 
-impl Light {
+impl Highlighted {
     /// The spaces that light up, if it is a zone of this account.
     pub fn spaces(self, score: &GalaxyScore) -> Option<&[SpaceAt]> {
         match self {
-            Light::Zone(index) => score.zones.get(index).map(|zone| zone.spaces.as_slice()),
-            Light::Constellation(index) => score.constellations.get(index).map(|zone| zone.spaces.as_slice()),
-            Light::Path | Light::Nothing => None,
+            Highlighted::Zone(index) => score.zones.get(index).map(|zone| zone.spaces.as_slice()),
+            Highlighted::Constellation(index) => score.constellations.get(index).map(|zone| zone.spaces.as_slice()),
+            Highlighted::Path | Highlighted::Nothing => None,
         }
     }
 }
 
 /// What a step of the count shows: whose galaxy, and what lights up on it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Scene {
+pub struct CountScene {
     /// Who built the galaxy.
     pub owner: Seat,
     /// What lights up.
-    pub light: Light,
+    pub light: Highlighted,
 }
 
 /// What is shown while an item of the account of `seat` is counted.
-pub fn scene(count: &RoundCount, seat: Seat, item: &Item<Earning>) -> Scene {
+pub fn scene(count: &RoundCount, seat: Seat, item: &Item<Earning>) -> CountScene {
     let scored = count.seats.get(seat.index()).map_or(seat, |own| own.scored);
     match &item.what.source {
-        Source::Zone { zone } => Scene { owner: scored, light: Light::Zone(*zone) },
-        Source::Constellation { zone } => Scene { owner: scored, light: Light::Constellation(*zone) },
-        Source::Path => Scene { owner: scored, light: Light::Path },
+        Source::Zone { zone } => CountScene { owner: scored, light: Highlighted::Zone(*zone) },
+        Source::Constellation { zone } => CountScene { owner: scored, light: Highlighted::Constellation(*zone) },
+        Source::Path => CountScene { owner: scored, light: Highlighted::Path },
         // Tokens compare what each player built, whoever scores it (CF-7.2).
-        Source::Token { color, .. } => Scene { owner: seat, light: largest(score_of(count, seat), *color) },
-        Source::Offering => Scene { owner: scored, light: Light::Nothing },
+        Source::Token { color, .. } => CountScene { owner: seat, light: largest(score_of(count, seat), *color) },
+        Source::Offering => CountScene { owner: scored, light: Highlighted::Nothing },
     }
 }
 
 /// The zone of a colour with the most planets.
-fn largest(score: Option<&GalaxyScore>, color: Color) -> Light {
+fn largest(score: Option<&GalaxyScore>, color: Color) -> Highlighted {
     // Zones of a colour are in descending order of their planets.
     let index = score.and_then(|score| score.zones.iter().position(|zone| zone.color == color));
-    index.map_or(Light::Nothing, Light::Zone)
+    index.map_or(Highlighted::Nothing, Highlighted::Zone)
 }
 
 /// What the galaxy that `owner` built is worth, whoever scores it.
@@ -137,10 +137,10 @@ pub mod tests {
         seats[1].galaxy = galaxy;
         let count = RoundCount { round: 1, card: Card::Gift, seats };
         let zone = earned(1, Track::Green, Source::Zone { zone: 0 });
-        assert_eq!(scene(&count, seat(0), &zone), Scene { owner: seat(1), light: Light::Zone(0) });
+        assert_eq!(scene(&count, seat(0), &zone), CountScene { owner: seat(1), light: Highlighted::Zone(0) });
         let token = earned(3, Track::Blue, Source::Token { color: Color::Blue, planets: 4, others: 0 });
-        assert_eq!(scene(&count, seat(0), &token), Scene { owner: seat(0), light: Light::Zone(1) });
-        assert_eq!(scene(&count, seat(1), &token), Scene { owner: seat(1), light: Light::Nothing });
+        assert_eq!(scene(&count, seat(0), &token), CountScene { owner: seat(0), light: Highlighted::Zone(1) });
+        assert_eq!(scene(&count, seat(1), &token), CountScene { owner: seat(1), light: Highlighted::Nothing });
     }
 
     #[test]

@@ -7,7 +7,7 @@ use cosmic_factory::score::GalaxyScore;
 use cosmic_factory::{Card, Cell, Color, CosmicFactory, Galaxy, Hand, Mode, Move, Points, TileAt, View};
 use tabletop::{Actor, Entry, Millis, Rules as _, Seat, Viewer};
 
-use super::super::model::{Eyes, Reel, Replayed as _, kept_since_deal, last_laid};
+use super::super::model::{Recording, Replayed as _, Viewpoint, kept_since_deal, last_laid};
 
 /// What somebody is at.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Doing {
 
 /// What lies in front of one player.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct SceneSeat {
     /// The galaxy so far.
     pub galaxy: Galaxy,
     /// The cells that are shown: all that it will cover in this round.
@@ -52,7 +52,7 @@ pub struct Place {
     seat: Seat,
 }
 
-impl Place {
+impl SceneSeat {
     /// What the player earned in the round that has just been counted.
     pub fn own<'a>(&self, count: &'a RoundCount) -> Option<&'a SeatCount> {
         count.seats.get(self.seat.index())
@@ -67,7 +67,7 @@ impl Place {
 
 /// All that is to be seen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Scene {
+pub struct ReplayScene {
     /// The round.
     pub round: u8,
     /// Its card, if there are cards.
@@ -77,12 +77,12 @@ pub struct Scene {
     /// The tokens that nobody has; none if there are no tokens to take now.
     pub free: Option<Vec<Color>>,
     /// The players.
-    pub seats: Vec<Place>,
+    pub seats: Vec<SceneSeat>,
 }
 
-impl Scene {
+impl ReplayScene {
     /// What these eyes see after so many entries.
-    pub fn of(reel: &Reel<CosmicFactory>, step: usize, eyes: Eyes) -> Scene {
+    pub fn of(reel: &Recording<CosmicFactory>, step: usize, eyes: Viewpoint) -> ReplayScene {
         let state = reel.at(step);
         let view = state.seen(eyes);
         let count = view.counted.clone().filter(|_| matches!(view.phase, PhaseView::Deal | PhaseView::Over));
@@ -93,15 +93,15 @@ impl Scene {
         let seats = Seat::first(view.seats()).map(|seat| {
             let index = seat.index();
             let own = eyes.know(seat).then(|| state.view(Viewer::Seat(seat)));
-            Place {
+            SceneSeat {
                 window: window(&covered[index]),
                 last: last.filter(|(whose, _)| *whose == seat).map(|(_, cell)| cell),
                 kept: if matches!(view.phase, PhaseView::Draft { .. }) { kept[index] } else { Hand::EMPTY },
                 count: count.clone(),
-                ..Place::of(&view, seat, own.as_ref())
+                ..SceneSeat::of(&view, seat, own.as_ref())
             }
         });
-        Scene {
+        ReplayScene {
             round: count.as_ref().map_or(view.round, |count| count.round),
             card: (view.mode() == Mode::Standard).then(|| count.as_ref().map_or(view.card(), |count| count.card)),
             limit: seconds(&view).map(|seconds| (view.since, seconds)),
@@ -111,16 +111,16 @@ impl Scene {
     }
 }
 
-impl Place {
+impl SceneSeat {
     /// What a view tells of a player, and what that player sees, if that may be known.
-    fn of(view: &View, seat: Seat, own: Option<&View>) -> Place {
+    fn of(view: &View, seat: Seat, own: Option<&View>) -> SceneSeat {
         let bench = view.benches().get(seat.index());
         let in_draft = own.and_then(|own| match own.phase {
             PhaseView::Draft { hand, .. } => hand,
             _ => None,
         });
         let has = |color: &Color| taken(view).is_some_and(|taken| taken.by(*color) == Some(seat));
-        Place {
+        SceneSeat {
             galaxy: bench.map(|bench| galaxy(&bench.laid, &view.options().tiles)).unwrap_or_default(),
             window: window(&[]),
             last: None,
@@ -140,7 +140,7 @@ impl Place {
     }
 
     /// The same with what follows from the rest: the galaxy as it was counted, and how much is not seen.
-    fn completed(mut self, view: &View) -> Place {
+    fn completed(mut self, view: &View) -> SceneSeat {
         let index = self.seat.index();
         if let Some(own) = self.count.as_ref().and_then(|count| self.own(count)) {
             self.galaxy = own.galaxy_built(&view.options().tiles);
@@ -195,7 +195,7 @@ fn doing(view: &View, seat: Seat) -> Doing {
 }
 
 /// The cells on which each seat lays tiles in the round that is played at a step, so that the frame stays as it is.
-fn covered(reel: &Reel<CosmicFactory>, step: usize, seats: usize) -> Vec<Vec<Cell>> {
+fn covered(reel: &Recording<CosmicFactory>, step: usize, seats: usize) -> Vec<Vec<Cell>> {
     let log = reel.log();
     let is_deal = |entry: &Entry<Move>| matches!(entry.action, Move::Deal { .. });
     let begin = log[..step.min(log.len())].iter().rposition(is_deal).unwrap_or(0);
@@ -230,10 +230,10 @@ fn window(cells: &[Cell]) -> (Cell, Cell) {
 mod tests {
     use super::*;
 
-    fn reel() -> Reel<CosmicFactory> {
+    fn reel() -> Recording<CosmicFactory> {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../cosmic-factory/tests/records/sabotage.jsonl");
         let text = std::fs::read_to_string(path).expect("there is such a record");
-        Reel::read(text.lines().next().expect("a record has a line")).expect("it can be replayed")
+        Recording::read(text.lines().next().expect("a record has a line")).expect("it can be replayed")
     }
 
     #[test]
@@ -242,7 +242,7 @@ mod tests {
         let mut tiles = 0;
         let mut windows = Vec::new();
         for step in 1..=reel.tape().last {
-            let scene = Scene::of(&reel, step, Eyes::All);
+            let scene = ReplayScene::of(&reel, step, Viewpoint::All);
             if scene.round > 1 || scene.seats[0].count.is_some() {
                 break;
             }
@@ -258,7 +258,7 @@ mod tests {
     fn what_is_counted_has_a_score_and_its_own_round() {
         let reel = reel();
         let step = reel.log().iter().position(|entry| matches!(entry.action, Move::Score { .. }));
-        let scene = Scene::of(&reel, step.expect("rounds are counted") + 1, Eyes::Watcher);
+        let scene = ReplayScene::of(&reel, step.expect("rounds are counted") + 1, Viewpoint::Watcher);
         assert_eq!(scene.round, 1);
         assert!(scene.seats.iter().all(|place| place.score().is_some()));
         assert!(scene.limit.is_none());
@@ -267,10 +267,11 @@ mod tests {
     #[test]
     fn tiles_that_are_not_seen_are_counted() {
         let reel = reel();
-        let watcher = Scene::of(&reel, 2, Eyes::Watcher);
-        let all = Scene::of(&reel, 2, Eyes::All);
-        let tiles =
-            |scene: &Scene| scene.seats.iter().map(|place| (place.hand.len(), place.kept.len())).collect::<Vec<_>>();
+        let watcher = ReplayScene::of(&reel, 2, Viewpoint::Watcher);
+        let all = ReplayScene::of(&reel, 2, Viewpoint::All);
+        let tiles = |scene: &ReplayScene| {
+            scene.seats.iter().map(|place| (place.hand.len(), place.kept.len())).collect::<Vec<_>>()
+        };
         assert!(tiles(&watcher).iter().all(|&seen| seen == (0, 0)));
         assert!(tiles(&all).iter().all(|&(hand, kept)| hand + kept > 0));
         assert!(all.seats.iter().any(|place| place.doing == Doing::Chosen));

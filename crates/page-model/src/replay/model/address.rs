@@ -2,24 +2,24 @@
 
 use std::fmt;
 
-use super::Eyes;
+use super::Viewpoint;
 
 /// What an address asks to be shown.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct ReplayAddress {
     /// Which game of a file, from 1.
     pub game: Option<usize>,
     /// After how many entries.
     pub at: Option<usize>,
     /// Through whose eyes.
-    pub eyes: Option<Eyes>,
+    pub eyes: Option<Viewpoint>,
 }
 
-impl Wanted {
+impl ReplayAddress {
     /// Reads the part of an address that follows the question mark, with or without that. What makes no sense is as
     /// good as not there.
-    pub fn read(query: &str) -> Wanted {
-        let mut wanted = Wanted::default();
+    pub fn read(query: &str) -> ReplayAddress {
+        let mut wanted = ReplayAddress::default();
         for (name, value) in query.trim_start_matches('?').split('&').filter_map(|part| part.split_once('=')) {
             match name {
                 "game" => wanted.game = value.parse().ok(),
@@ -32,7 +32,7 @@ impl Wanted {
     }
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for ReplayAddress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut sign = '?';
         let mut write = |name: &str, value: Option<String>| match value {
@@ -53,15 +53,18 @@ mod tests {
 
     #[test]
     fn an_address_leads_back_to_its_moment() {
-        let wanted = Wanted { game: Some(3), at: Some(41), eyes: Seat::new(1).map(Eyes::Seat) };
+        let wanted = ReplayAddress { game: Some(3), at: Some(41), eyes: Seat::new(1).map(Viewpoint::Seat) };
         assert_eq!(wanted.to_string(), "?game=3&at=41&eyes=1");
-        assert_eq!(Wanted::read(&wanted.to_string()), wanted);
-        assert_eq!(Wanted::default().to_string(), "");
-        assert_eq!(Wanted::read("at=7&eyes=all"), Wanted { at: Some(7), eyes: Some(Eyes::All), game: None });
+        assert_eq!(ReplayAddress::read(&wanted.to_string()), wanted);
+        assert_eq!(ReplayAddress::default().to_string(), "");
+        assert_eq!(
+            ReplayAddress::read("at=7&eyes=all"),
+            ReplayAddress { at: Some(7), eyes: Some(Viewpoint::All), game: None }
+        );
     }
 
     #[test]
     fn nonsense_in_an_address_is_passed_over() {
-        assert_eq!(Wanted::read("?at=-3&eyes=nobody&x&game="), Wanted::default());
+        assert_eq!(ReplayAddress::read("?at=-3&eyes=nobody&x&game="), ReplayAddress::default());
     }
 }

@@ -3,7 +3,7 @@
 use big_bang::{BOXES, BigBang, Move, Play, TableView, View};
 use tabletop::{Entry, Millis, Rules as _, Seat, Viewer};
 
-use super::{Eyes, Replayed, What};
+use super::{Replayed, Viewpoint, What};
 
 /// The shortest and the longest time that a move is waited for, in milliseconds.
 const PAUSE: (Millis, Millis) = (600, 3_000);
@@ -35,9 +35,9 @@ impl Replayed for BigBang {
     }
 
     /// Watching, with all objectives, hands and cards on the table.
-    fn seen(&self, eyes: Eyes) -> View {
+    fn seen(&self, eyes: Viewpoint) -> View {
         let mut seen = self.view(eyes.viewer());
-        if eyes != Eyes::All {
+        if eyes != Viewpoint::All {
             return seen;
         }
         for seat in Seat::first(self.seats()) {
@@ -66,12 +66,12 @@ impl Replayed for BigBang {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Reel;
+    use super::super::Recording;
     use super::*;
     use crate::replay::model::recording::tests::golden;
 
-    fn reel(name: &str) -> Reel<BigBang> {
-        Reel::read(&golden(&format!("big-bang/tests/records/{name}"))).expect("it can be replayed")
+    fn reel(name: &str) -> Recording<BigBang> {
+        Recording::read(&golden(&format!("big-bang/tests/records/{name}"))).expect("it can be replayed")
     }
 
     #[test]
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn all_eyes_see_objectives_and_hands() {
-        let known = |name: &str, eyes: Eyes| match reel(name).at(2).seen(eyes).table {
+        let known = |name: &str, eyes: Viewpoint| match reel(name).at(2).seen(eyes).table {
             TableView::Cosmic(view) => view.objectives.iter().filter(|known| known.is_some()).count(),
             TableView::Parallel(view) => view.objectives.iter().filter(|known| known.is_some()).count(),
             TableView::Hexidomino(view) => view.hands.iter().filter(|known| known.is_some()).count(),
@@ -114,9 +114,9 @@ mod tests {
         };
         for name in ["independent-cosmic", "independent-parallel", "independent-hexidomino"] {
             let seats = reel(name).setup().seats;
-            assert_eq!(known(name, Eyes::All), seats);
-            assert_eq!(known(name, Eyes::Watcher), 0);
-            assert_eq!(known(name, Eyes::Seat(Seat::new(1).unwrap())), 1);
+            assert_eq!(known(name, Viewpoint::All), seats);
+            assert_eq!(known(name, Viewpoint::Watcher), 0);
+            assert_eq!(known(name, Viewpoint::Seat(Seat::new(1).unwrap())), 1);
         }
     }
 }

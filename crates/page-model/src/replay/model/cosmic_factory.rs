@@ -4,7 +4,7 @@ use cosmic_factory::game::{Pass, PhaseView};
 use cosmic_factory::{Cell, CosmicFactory, Hand, Move, View};
 use tabletop::{Actor, Entry, Millis, Rules as _, Seat, Viewer};
 
-use super::{Eyes, Replayed, Stretch, What};
+use super::{Replayed, RoundPhase, Viewpoint, What};
 
 /// The longest that nothing happens, in milliseconds.
 const LONGEST: Millis = 3_000;
@@ -14,12 +14,12 @@ const SHORTEST: Millis = 300;
 /// Which part of a round this is.
 fn stretch(view: &View) -> Option<What> {
     match &view.phase {
-        PhaseView::Draft { pass: Pass::First, .. } => Some(What::Stretch(Stretch::Draft)),
-        PhaseView::Draft { pass: Pass::Second, .. } => Some(What::Stretch(Stretch::SecondDraft)),
+        PhaseView::Draft { pass: Pass::First, .. } => Some(What::RoundPhase(RoundPhase::Draft)),
+        PhaseView::Draft { pass: Pass::Second, .. } => Some(What::RoundPhase(RoundPhase::SecondDraft)),
         // What the table settles belongs to the build.
-        PhaseView::Build { .. } | PhaseView::Settle { .. } => Some(What::Stretch(Stretch::Build)),
-        PhaseView::Choose { asked, .. } if !asked.is_empty() => Some(What::Stretch(Stretch::Choose)),
-        PhaseView::Choose { .. } => Some(What::Stretch(Stretch::Build)),
+        PhaseView::Build { .. } | PhaseView::Settle { .. } => Some(What::RoundPhase(RoundPhase::Build)),
+        PhaseView::Choose { asked, .. } if !asked.is_empty() => Some(What::RoundPhase(RoundPhase::Choose)),
+        PhaseView::Choose { .. } => Some(What::RoundPhase(RoundPhase::Build)),
         PhaseView::Deal => None,
         PhaseView::Over => Some(What::End),
     }
@@ -29,7 +29,7 @@ impl Replayed for CosmicFactory {
     fn begins(before: &CosmicFactory, entry: &Entry<Move>, after: &CosmicFactory) -> Option<What> {
         if matches!(entry.action, Move::Score { .. }) {
             let over = after.outcome().is_some();
-            return Some(if over { What::End } else { What::Stretch(Stretch::Counted) });
+            return Some(if over { What::End } else { What::RoundPhase(RoundPhase::Counted) });
         }
         let [before, after] = [before, after].map(|state| stretch(&state.view(Viewer::Watcher)));
         after.filter(|_| after != before)
@@ -43,9 +43,9 @@ impl Replayed for CosmicFactory {
     }
 
     /// Watching, with all hands and choices on the table.
-    fn seen(&self, eyes: Eyes) -> View {
+    fn seen(&self, eyes: Viewpoint) -> View {
         let mut seen = self.view(eyes.viewer());
-        if eyes != Eyes::All {
+        if eyes != Viewpoint::All {
             return seen;
         }
         for seat in Seat::first(self.seats()) {
@@ -75,7 +75,7 @@ impl Replayed for CosmicFactory {
 }
 
 /// The tiles that each seat has kept since the last deal, as far as these eyes know.
-pub fn kept_since_deal(log: &[Entry<Move>], seats: usize, eyes: Eyes) -> Vec<Hand> {
+pub fn kept_since_deal(log: &[Entry<Move>], seats: usize, eyes: Viewpoint) -> Vec<Hand> {
     let mut kept = vec![Hand::EMPTY; seats];
     for entry in log.iter().rev() {
         match (&entry.action, entry.actor) {
@@ -101,12 +101,12 @@ pub fn last_laid(entry: &Entry<Move>, view: &View) -> Option<(Seat, Cell)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Reel;
+    use super::super::Recording;
     use super::*;
     use crate::replay::model::recording::tests::golden;
 
-    fn reel(name: &str) -> Reel<CosmicFactory> {
-        Reel::read(&golden(&format!("cosmic-factory/tests/records/{name}"))).expect("it can be replayed")
+    fn reel(name: &str) -> Recording<CosmicFactory> {
+        Recording::read(&golden(&format!("cosmic-factory/tests/records/{name}"))).expect("it can be replayed")
     }
 
     #[test]
@@ -117,8 +117,8 @@ mod tests {
         assert_eq!(opened, [1, 2, 3, 4, 5].map(Some));
         let first: Vec<What> =
             moments.iter().filter(|moment| moment.round == Some(1)).map(|moment| moment.what).collect();
-        use Stretch::{Build, Choose, Counted, Draft, SecondDraft};
-        assert_eq!(first, [Draft, SecondDraft, Build, Choose, Counted].map(What::Stretch));
+        use RoundPhase::{Build, Choose, Counted, Draft, SecondDraft};
+        assert_eq!(first, [Draft, SecondDraft, Build, Choose, Counted].map(What::RoundPhase));
         assert_eq!(moments.last().map(|moment| (moment.what, moment.step)), Some((What::End, reel.tape().last)));
     }
 
@@ -130,7 +130,7 @@ mod tests {
             let step = |what| tape.moments.iter().find(|moment| moment.what == what).map_or(0, |moment| moment.step);
             (step(what), step(end))
         };
-        let (build, over) = of(What::Stretch(Stretch::Build), What::Stretch(Stretch::Choose));
+        let (build, over) = of(What::RoundPhase(RoundPhase::Build), What::RoundPhase(RoundPhase::Choose));
         let real = reel.log()[over - 2].t - reel.log()[build - 1].t;
         let shown = tape.position(over - 1) - tape.position(build);
         assert_eq!(shown, real as f64);
@@ -140,12 +140,12 @@ mod tests {
     #[test]
     fn all_eyes_see_every_hand_and_others_only_their_own() {
         let reel = reel("sabotage");
-        let build = reel.tape().moments.iter().find(|moment| moment.what == What::Stretch(Stretch::Build));
+        let build = reel.tape().moments.iter().find(|moment| moment.what == What::RoundPhase(RoundPhase::Build));
         let state = reel.at(build.map_or(0, |moment| moment.step));
         let hands = |eyes| state.seen(eyes).benches().iter().map(|bench| bench.hand.is_some()).collect::<Vec<_>>();
-        assert!(hands(Eyes::All).iter().all(|&seen| seen));
-        assert!(hands(Eyes::Watcher).iter().all(|&seen| !seen));
-        assert_eq!(hands(Eyes::Seat(Seat::new(1).unwrap())), [false, true]);
+        assert!(hands(Viewpoint::All).iter().all(|&seen| seen));
+        assert!(hands(Viewpoint::Watcher).iter().all(|&seen| !seen));
+        assert_eq!(hands(Viewpoint::Seat(Seat::new(1).unwrap())), [false, true]);
     }
 
     #[test]
@@ -153,9 +153,9 @@ mod tests {
         let reel = reel("sabotage");
         let step = reel.tape().moments[1].step;
         let kept = |eyes| kept_since_deal(&reel.log()[..step], 2, eyes).into_iter().map(Hand::len).collect::<Vec<_>>();
-        assert_eq!(kept(Eyes::All), [3, 3]);
-        assert_eq!(kept(Eyes::Seat(Seat::new(0).unwrap())), [3, 0]);
-        assert_eq!(kept(Eyes::Watcher), [0, 0]);
+        assert_eq!(kept(Viewpoint::All), [3, 3]);
+        assert_eq!(kept(Viewpoint::Seat(Seat::new(0).unwrap())), [3, 0]);
+        assert_eq!(kept(Viewpoint::Watcher), [0, 0]);
     }
 
     #[test]
@@ -165,7 +165,7 @@ mod tests {
             .find(|&step| matches!(reel.entry(step).map(|entry| &entry.action), Some(Move::Lay { .. })));
         let step = step.expect("tiles are laid");
         let entry = reel.entry(step).expect("there is one");
-        let found = last_laid(entry, &reel.at(step).seen(Eyes::Watcher)).expect("it lies there");
+        let found = last_laid(entry, &reel.at(step).seen(Viewpoint::Watcher)).expect("it lies there");
         let Move::Lay { x, y, .. } = entry.action else { return };
         assert_eq!((found.1.x, found.1.y), (x, y));
     }

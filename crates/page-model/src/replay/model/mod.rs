@@ -10,12 +10,12 @@ pub mod recording;
 pub mod viewpoint;
 
 pub use self::cosmic_factory::{kept_since_deal, last_laid};
-pub use address::Wanted;
-pub use moments::{Moment, Stretch, What};
-pub use pace::{Speed, Tape};
-pub use record_file::{Shelf, Shelved};
-pub use recording::{Damage, Reel, Why};
-pub use viewpoint::Eyes;
+pub use address::ReplayAddress;
+pub use moments::{ReplayMoment, RoundPhase, What};
+pub use pace::{MomentTrack, Speed};
+pub use record_file::{ListedRecord, RecordFile};
+pub use recording::{Damage, Recording, Why};
+pub use viewpoint::Viewpoint;
 
 use tabletop::{Entry, Millis, Rules};
 
@@ -28,7 +28,7 @@ pub trait Replayed: Rules {
     fn round(&self) -> Option<u16>;
 
     /// The game as it is seen with these eyes.
-    fn seen(&self, eyes: Eyes) -> Self::View;
+    fn seen(&self, eyes: Viewpoint) -> Self::View;
 
     /// How long it takes from this state to `next`, which came after `real` milliseconds, when it is shown at its own
     /// speed.

@@ -4,7 +4,7 @@ use tabletop::Seat;
 
 /// A part of a round that a game without turns has.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Stretch {
+pub enum RoundPhase {
     /// Tiles are drafted: the first three are kept.
     Draft,
     /// The next three are kept.
@@ -23,14 +23,14 @@ pub enum What {
     /// A player's turn.
     Turn(Seat),
     /// A part of a round.
-    Stretch(Stretch),
+    RoundPhase(RoundPhase),
     /// The end: nothing more is to be done.
     End,
 }
 
 /// A moment at which something begins.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct ReplayMoment {
     /// After how many entries.
     pub step: usize,
     /// What begins.
@@ -44,17 +44,17 @@ pub struct Moment {
 }
 
 /// The last moment that has begun after `step` entries.
-pub fn present(moments: &[Moment], step: usize) -> Option<&Moment> {
+pub fn present(moments: &[ReplayMoment], step: usize) -> Option<&ReplayMoment> {
     moments[..moments.partition_point(|moment| moment.step <= step)].last()
 }
 
 /// Where the next moment lies after `step`, of those that are wanted.
-pub fn next(moments: &[Moment], step: usize, wanted: impl Fn(&Moment) -> bool) -> Option<usize> {
+pub fn next(moments: &[ReplayMoment], step: usize, wanted: impl Fn(&ReplayMoment) -> bool) -> Option<usize> {
     moments.iter().find(|moment| moment.step > step && wanted(moment)).map(|moment| moment.step)
 }
 
 /// Where the moment before `step` lies, of those that are wanted.
-pub fn previous(moments: &[Moment], step: usize, wanted: impl Fn(&Moment) -> bool) -> Option<usize> {
+pub fn previous(moments: &[ReplayMoment], step: usize, wanted: impl Fn(&ReplayMoment) -> bool) -> Option<usize> {
     moments.iter().rev().find(|moment| moment.step < step && wanted(moment)).map(|moment| moment.step)
 }
 
@@ -62,9 +62,10 @@ pub fn previous(moments: &[Moment], step: usize, wanted: impl Fn(&Moment) -> boo
 mod tests {
     use super::*;
 
-    fn moments() -> Vec<Moment> {
+    fn moments() -> Vec<ReplayMoment> {
         let seat = Seat::new(0).unwrap();
-        let at = |(step, opens_round)| Moment { step, what: What::Turn(seat), round: Some(1), opens_round, turn: 1 };
+        let at =
+            |(step, opens_round)| ReplayMoment { step, what: What::Turn(seat), round: Some(1), opens_round, turn: 1 };
         [(1, true), (2, false), (5, true), (9, false)].map(at).to_vec()
     }
 

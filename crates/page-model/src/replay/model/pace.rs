@@ -2,7 +2,7 @@
 
 use tabletop::Millis;
 
-use super::moments::{self, Moment};
+use super::moments::{self, ReplayMoment};
 
 /// How fast a game is shown.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -56,29 +56,29 @@ impl Speed {
 
 /// A game as a stretch of time with moments in it, whatever game it is.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tape {
+pub struct MomentTrack {
     /// Where it can be stopped at the earliest: nothing is to be seen before the deal.
     pub first: usize,
     /// How many entries there are.
     pub last: usize,
     /// The moments, in order.
-    pub moments: Vec<Moment>,
+    pub moments: Vec<ReplayMoment>,
     /// When each entry happened, by the game's clock.
     times: Vec<Millis>,
     /// When each entry is shown, by the replay's own time.
     shown: Vec<Millis>,
 }
 
-impl Tape {
+impl MomentTrack {
     /// Entries with the time of each and how long it takes to show what comes before it.
-    pub fn new(entries: impl IntoIterator<Item = (Millis, Millis)>, moments: Vec<Moment>) -> Tape {
+    pub fn new(entries: impl IntoIterator<Item = (Millis, Millis)>, moments: Vec<ReplayMoment>) -> MomentTrack {
         let (mut times, mut shown, mut all) = (Vec::new(), Vec::new(), 0);
         for (time, pause) in entries {
             all += if shown.is_empty() { 0 } else { pause };
             times.push(time);
             shown.push(all);
         }
-        Tape { first: usize::from(!times.is_empty()), last: times.len(), moments, times, shown }
+        MomentTrack { first: usize::from(!times.is_empty()), last: times.len(), moments, times, shown }
     }
 
     /// A step that there is, as near as possible.
@@ -111,7 +111,7 @@ impl Tape {
     }
 
     /// The last moment that has begun at a step.
-    pub fn present(&self, step: usize) -> Option<&Moment> {
+    pub fn present(&self, step: usize) -> Option<&ReplayMoment> {
         moments::present(&self.moments, step)
     }
 
@@ -131,8 +131,8 @@ mod tests {
     use super::*;
 
     /// Entries at 0, 1, 61 and 61 seconds; the long pause takes three.
-    fn tape() -> Tape {
-        Tape::new([(0, 9_999), (1_000, 1_000), (61_000, 3_000), (61_000, 0)], Vec::new())
+    fn tape() -> MomentTrack {
+        MomentTrack::new([(0, 9_999), (1_000, 1_000), (61_000, 3_000), (61_000, 0)], Vec::new())
     }
 
     #[test]

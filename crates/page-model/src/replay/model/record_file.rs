@@ -10,7 +10,7 @@ use super::Damage;
 
 /// A game of a file that can be looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shelved {
+pub struct ListedRecord {
     /// On which line it stands, from 1.
     pub line: usize,
     /// The game's name in records.
@@ -29,9 +29,9 @@ pub struct Shelved {
 
 /// All that a file holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Shelf {
+pub struct RecordFile {
     /// The games, in order.
-    pub games: Vec<Shelved>,
+    pub games: Vec<ListedRecord>,
     /// Lines that are no games, from 1, and what is wrong with them.
     pub damaged: Vec<(usize, Damage)>,
 }
@@ -43,10 +43,10 @@ struct Head {
     seats: usize,
 }
 
-impl Shelf {
+impl RecordFile {
     /// Reads a file. Games are only played when they are looked at: a file may hold thousands.
-    pub fn read(text: &str) -> Shelf {
-        let mut shelf = Shelf::default();
+    pub fn read(text: &str) -> RecordFile {
+        let mut shelf = RecordFile::default();
         for (index, line) in text.lines().enumerate() {
             let line_number = index + 1;
             match line.trim() {
@@ -62,7 +62,7 @@ impl Shelf {
             && let Ok(text) = one_line(text)
             && let Ok(game) = shelved(1, &text)
         {
-            return Shelf { games: vec![game], damaged: Vec::new() };
+            return RecordFile { games: vec![game], damaged: Vec::new() };
         }
         shelf
     }
@@ -72,7 +72,7 @@ fn one_line(text: &str) -> serde_json::Result<String> {
     serde_json::from_str::<serde_json::Value>(text).map(|value| value.to_string())
 }
 
-fn shelved(line: usize, text: &str) -> Result<Shelved, Damage> {
+fn shelved(line: usize, text: &str) -> Result<ListedRecord, Damage> {
     let record = Record::parse(text)?;
     let (game, entries) = (record.game().to_owned(), record.entries());
     match game.as_str() {
@@ -81,20 +81,20 @@ fn shelved(line: usize, text: &str) -> Result<Shelved, Damage> {
         _ => return Err(Damage::Game(game)),
     }
     let Head { mode, seats } = serde_json::from_str(text).map_err(|error| Damage::Text(error.column()))?;
-    Ok(Shelved { line, game, mode, seats, entries, names: record.names(), text: text.to_owned() })
+    Ok(ListedRecord { line, game, mode, seats, entries, names: record.names(), text: text.to_owned() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::replay::model::Reel;
+    use crate::replay::model::Recording;
     use crate::replay::model::recording::tests::golden;
 
     #[test]
     fn several_games_lie_on_several_lines() {
         let (one, other) =
             (golden("big-bang/tests/records/independent-cosmic"), golden("cosmic-factory/tests/records/gift"));
-        let shelf = Shelf::read(&format!("{one}\n\nnothing\n{other}\n"));
+        let shelf = RecordFile::read(&format!("{one}\n\nnothing\n{other}\n"));
         let named: Vec<_> =
             shelf.games.iter().map(|game| (game.line, game.game.as_str(), game.mode.as_str())).collect();
         assert_eq!(named, [(1, "big-bang", "cosmic"), (4, "cosmic-factory", "standard")]);
@@ -106,15 +106,15 @@ mod tests {
     fn a_game_on_many_lines_is_one_game() {
         let text = golden("big-bang/tests/records/independent-simple");
         let value: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let shelf = Shelf::read(&serde_json::to_string_pretty(&value).unwrap());
+        let shelf = RecordFile::read(&serde_json::to_string_pretty(&value).unwrap());
         assert_eq!((shelf.games.len(), shelf.damaged.len()), (1, 0));
-        assert!(Reel::<BigBang>::read(&shelf.games[0].text).is_ok());
+        assert!(Recording::<BigBang>::read(&shelf.games[0].text).is_ok());
     }
 
     #[test]
     fn other_games_are_not_ours() {
         let text = golden("big-bang/tests/records/independent-simple").replacen("\"big-bang\"", "\"chess\"", 1);
-        assert_eq!(Shelf::read(&text).damaged, [(1, Damage::Game("chess".to_owned()))]);
-        assert_eq!(Shelf::read(""), Shelf::default());
+        assert_eq!(RecordFile::read(&text).damaged, [(1, Damage::Game("chess".to_owned()))]);
+        assert_eq!(RecordFile::read(""), RecordFile::default());
     }
 }

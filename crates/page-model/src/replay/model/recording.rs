@@ -4,8 +4,8 @@ use protocol::to_client::Refused;
 use tabletop::record::{Record, RecordError};
 use tabletop::{Entry, Fault, Game, Refusal as _, Rules, Setup};
 
-use super::moments::{Moment, What};
-use super::{Replayed, Tape};
+use super::moments::{ReplayMoment, What};
+use super::{MomentTrack, Replayed};
 
 /// So many entries lie between two states that are kept: the others are played from the one before, which is quick.
 const APART: usize = 16;
@@ -66,25 +66,25 @@ fn play_next<R: Rules>(record: &Record<'_>, game: &mut Game<R>) -> Result<(), Wh
 
 /// A record with its states by step: a step is a number of entries.
 #[derive(Debug)]
-pub struct Reel<R: Rules> {
+pub struct Recording<R: Rules> {
     setup: Setup<R>,
     log: Vec<Entry<R::Move>>,
     /// The states after 0, [`APART`], … entries.
     kept: Vec<R>,
-    tape: Tape,
+    tape: MomentTrack,
     damage: Option<Damage>,
 }
 
-impl<R: Replayed> Reel<R> {
+impl<R: Replayed> Recording<R> {
     /// Reads a record and plays as much of it as is legal. A game that was not played to its end is fine.
     ///
     /// # Errors
     /// If nothing of it can be shown: what is wrong with it, and where.
-    pub fn read(text: &str) -> Result<Reel<R>, Damage> {
+    pub fn read(text: &str) -> Result<Recording<R>, Damage> {
         let record = Record::parse(text)?;
         let mut game = record.begin::<R>()?;
         let mut kept = vec![game.state().clone()];
-        let (mut times, mut moments, mut damage) = (Vec::new(), Vec::<Moment>::new(), None);
+        let (mut times, mut moments, mut damage) = (Vec::new(), Vec::<ReplayMoment>::new(), None);
         for step in 1..=record.entries() {
             let (before, then) = (game.state().clone(), game.now());
             if let Err(why) = play_next(&record, &mut game) {
@@ -109,8 +109,8 @@ impl<R: Replayed> Reel<R> {
             // What the record says about its end is compared by the record itself.
             damage = record.replay::<R>()?.err().map(|_| Damage::Result);
         }
-        let tape = Tape::new(times, moments);
-        Ok(Reel { setup: game.setup().clone(), log: game.log().to_vec(), kept, tape, damage })
+        let tape = MomentTrack::new(times, moments);
+        Ok(Recording { setup: game.setup().clone(), log: game.log().to_vec(), kept, tape, damage })
     }
 
     /// What was agreed before the start.
@@ -134,7 +134,7 @@ impl<R: Replayed> Reel<R> {
     }
 
     /// The game as a stretch of time.
-    pub fn tape(&self) -> &Tape {
+    pub fn tape(&self) -> &MomentTrack {
         &self.tape
     }
 
@@ -151,13 +151,13 @@ impl<R: Replayed> Reel<R> {
     }
 }
 
-fn moment(step: usize, what: What, round: Option<u16>, before: &[Moment]) -> Moment {
+fn moment(step: usize, what: What, round: Option<u16>, before: &[ReplayMoment]) -> ReplayMoment {
     let last = before.last();
     // What a round has come to belongs to it, also when the game is over.
     let round = if what == What::End { last.and_then(|last| last.round) } else { round };
     let turns = before.iter().map(|moment| moment.turn).max().unwrap_or(0);
     let turn = if matches!(what, What::Turn(_)) { turns + 1 } else { 0 };
-    Moment { step, what, round, opens_round: round.is_some() && round != last.and_then(|last| last.round), turn }
+    ReplayMoment { step, what, round, opens_round: round.is_some() && round != last.and_then(|last| last.round), turn }
 }
 
 #[cfg(test)]
@@ -176,7 +176,7 @@ pub mod tests {
     }
 
     fn is_the_fold_of_its_log<R: Replayed>(text: &str) {
-        let reel = Reel::<R>::read(text).expect("it can be replayed");
+        let reel = Recording::<R>::read(text).expect("it can be replayed");
         let mut state = R::set_up(reel.setup()).expect("it can be set up");
         assert_eq!(reel.at(0), state);
         for (index, entry) in reel.log().iter().enumerate() {
@@ -198,7 +198,7 @@ pub mod tests {
     #[test]
     fn damage_is_named_with_its_place() {
         let text = golden("big-bang/tests/records/worm-holes");
-        let read = |text: &str| Reel::<BigBang>::read(text).map(|_| ()).unwrap_err();
+        let read = |text: &str| Recording::<BigBang>::read(text).map(|_| ()).unwrap_err();
         assert_eq!(read("{\"orrery\":1"), Damage::Text(11));
         assert_eq!(read(&text.replacen("\"orrery\":1", "\"orrery\":9", 1)), Damage::Later);
         let odd = text.replacen("\"mode\":\"cosmic\"", "\"mode\":\"odd\"", 1);
@@ -210,10 +210,10 @@ pub mod tests {
     #[test]
     fn a_game_is_shown_up_to_the_first_bad_entry() {
         let text = golden("big-bang/tests/records/worm-holes");
-        let whole = Reel::<BigBang>::read(&text).expect("it can be replayed");
+        let whole = Recording::<BigBang>::read(&text).expect("it can be replayed");
         assert_eq!(whole.damage(), None);
         let late = text.replacen("\"seat\":0,\"do\":\"place\"", "\"seat\":0,\"do\":\"dance\"", 1);
-        let reel = Reel::<BigBang>::read(&late).expect("its beginning can be replayed");
+        let reel = Recording::<BigBang>::read(&late).expect("its beginning can be replayed");
         let Some(Damage::Entry(entry, why)) = reel.damage() else { panic!("{:?}", reel.damage()) };
         assert!(*entry > 1 && *why == Why::Unreadable);
         assert_eq!(reel.tape().last, entry - 1);
@@ -225,12 +225,12 @@ pub mod tests {
         let text = golden("big-bang/tests/records/independent-simple");
         let mut record: serde_json::Value = serde_json::from_str(&text).expect("a record is JSON");
         record["log"][2]["at"] = serde_json::json!([9, 9]);
-        let reel = Reel::<BigBang>::read(&record.to_string()).expect("its beginning can be replayed");
+        let reel = Recording::<BigBang>::read(&record.to_string()).expect("its beginning can be replayed");
         let Some(Damage::Entry(3, Why::Refused(refused))) = reel.damage() else { panic!("{:?}", reel.damage()) };
         assert!(refused.reason.starts_with("BB-") && refused.facts.is_some(), "{refused:?}");
         record["log"][2] = record["log"][1].clone();
         record["log"][2]["t"] = 0.into();
-        let reel = Reel::<BigBang>::read(&record.to_string()).expect("its beginning can be replayed");
+        let reel = Recording::<BigBang>::read(&record.to_string()).expect("its beginning can be replayed");
         assert_eq!(reel.damage(), Some(&Damage::Entry(3, Why::BackInTime)));
     }
 
@@ -239,7 +239,7 @@ pub mod tests {
         let text = golden("big-bang/tests/records/independent-simple");
         let mut record: serde_json::Value = serde_json::from_str(&text).expect("a record is JSON");
         record["result"]["scores"] = serde_json::json!([]);
-        let reel = Reel::<BigBang>::read(&record.to_string()).expect("the game is fine");
+        let reel = Recording::<BigBang>::read(&record.to_string()).expect("the game is fine");
         assert_eq!(reel.damage(), Some(&Damage::Result));
         assert_eq!(reel.tape().last, record["log"].as_array().map_or(0, Vec::len));
     }
@@ -251,6 +251,6 @@ pub mod tests {
         record["log"].as_array_mut().expect("there is a log").truncate(1);
         record.as_object_mut().expect("it is an object").remove("result");
         let begun = record.to_string();
-        assert_eq!(Reel::<BigBang>::read(&begun).map(|reel| reel.tape().last), Ok(1));
+        assert_eq!(Recording::<BigBang>::read(&begun).map(|reel| reel.tape().last), Ok(1));
     }
 }

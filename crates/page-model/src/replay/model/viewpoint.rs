@@ -7,7 +7,7 @@ use tabletop::{Seat, Viewer};
 
 /// Through whose eyes a game is seen.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub enum Eyes {
+pub enum Viewpoint {
     /// Nothing is hidden.
     #[default]
     All,
@@ -17,23 +17,23 @@ pub enum Eyes {
     Seat(Seat),
 }
 
-impl Eyes {
+impl Viewpoint {
     /// All eyes at a table of `seats`.
-    pub fn at_table(seats: usize) -> impl Iterator<Item = Eyes> {
-        [Eyes::All].into_iter().chain(Seat::first(seats).map(Eyes::Seat)).chain([Eyes::Watcher])
+    pub fn at_table(seats: usize) -> impl Iterator<Item = Viewpoint> {
+        [Viewpoint::All].into_iter().chain(Seat::first(seats).map(Viewpoint::Seat)).chain([Viewpoint::Watcher])
     }
 
     /// The seat whose eyes they are.
     pub fn seat(self) -> Option<Seat> {
         match self {
-            Eyes::Seat(seat) => Some(seat),
-            Eyes::All | Eyes::Watcher => None,
+            Viewpoint::Seat(seat) => Some(seat),
+            Viewpoint::All | Viewpoint::Watcher => None,
         }
     }
 
     /// Whether what only the player on `seat` may know is seen.
     pub fn know(self, seat: Seat) -> bool {
-        self == Eyes::All || self.seat() == Some(seat)
+        self == Viewpoint::All || self.seat() == Some(seat)
     }
 
     /// Who sees at least a part of this.
@@ -42,32 +42,32 @@ impl Eyes {
     }
 
     /// The same eyes if there are such at a table of `seats`, else those that see all.
-    pub fn or_all(self, seats: usize) -> Eyes {
+    pub fn or_all(self, seats: usize) -> Viewpoint {
         match self {
-            Eyes::Seat(seat) if seat.index() >= seats => Eyes::All,
+            Viewpoint::Seat(seat) if seat.index() >= seats => Viewpoint::All,
             eyes => eyes,
         }
     }
 }
 
-impl fmt::Display for Eyes {
+impl fmt::Display for Viewpoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Eyes::All => f.write_str("all"),
-            Eyes::Watcher => f.write_str("watcher"),
-            Eyes::Seat(seat) => write!(f, "{}", seat.index()),
+            Viewpoint::All => f.write_str("all"),
+            Viewpoint::Watcher => f.write_str("watcher"),
+            Viewpoint::Seat(seat) => write!(f, "{}", seat.index()),
         }
     }
 }
 
-impl FromStr for Eyes {
+impl FromStr for Viewpoint {
     type Err = ();
 
-    fn from_str(text: &str) -> Result<Eyes, ()> {
+    fn from_str(text: &str) -> Result<Viewpoint, ()> {
         match text {
-            "all" => Ok(Eyes::All),
-            "watcher" => Ok(Eyes::Watcher),
-            number => number.parse().ok().and_then(Seat::new).map(Eyes::Seat).ok_or(()),
+            "all" => Ok(Viewpoint::All),
+            "watcher" => Ok(Viewpoint::Watcher),
+            number => number.parse().ok().and_then(Seat::new).map(Viewpoint::Seat).ok_or(()),
         }
     }
 }
@@ -78,19 +78,19 @@ mod tests {
 
     #[test]
     fn eyes_are_read_as_they_are_written() {
-        for eyes in Eyes::at_table(4) {
+        for eyes in Viewpoint::at_table(4) {
             assert_eq!(eyes.to_string().parse(), Ok(eyes));
         }
-        assert_eq!("9".parse::<Eyes>(), Err(()));
-        assert_eq!("me".parse::<Eyes>(), Err(()));
+        assert_eq!("9".parse::<Viewpoint>(), Err(()));
+        assert_eq!("me".parse::<Viewpoint>(), Err(()));
     }
 
     #[test]
     fn eyes_know_what_they_may() {
         let [one, two] = [0, 1].map(|index| Seat::new(index).unwrap());
-        assert!(Eyes::All.know(one) && Eyes::Seat(one).know(one));
-        assert!(!Eyes::Seat(one).know(two) && !Eyes::Watcher.know(one));
-        assert_eq!(Eyes::Seat(two).or_all(1), Eyes::All);
-        assert_eq!(Eyes::Seat(two).or_all(2), Eyes::Seat(two));
+        assert!(Viewpoint::All.know(one) && Viewpoint::Seat(one).know(one));
+        assert!(!Viewpoint::Seat(one).know(two) && !Viewpoint::Watcher.know(one));
+        assert_eq!(Viewpoint::Seat(two).or_all(1), Viewpoint::All);
+        assert_eq!(Viewpoint::Seat(two).or_all(2), Viewpoint::Seat(two));
     }
 }

@@ -12,4 +12,4 @@ pub use names::{card, card_effect, color, the_token, track};
 pub use nothing::nothing;
 pub use refusals::refusal;
 pub use shapes::shape_asks;
-pub use tiles::{Content, cell, tile_in_tray, tile_to_pick, turned};
+pub use tiles::{CellContent, cell, tile_in_tray, tile_to_pick, turned};

@@ -8,7 +8,7 @@ use crate::texts::{Language, t_string};
 
 /// What lies on a cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Content {
+pub enum CellContent {
     /// Nothing.
     Empty,
     /// A tile with its face down.
@@ -40,11 +40,11 @@ pub fn tile_to_pick(locale: impl Language, number: TileNumber, tile: &Tile, posi
 }
 
 /// A cell of a board and what lies there; rows and columns are counted from 1.
-pub fn cell(locale: impl Language, row: i32, column: i32, content: &Content) -> String {
+pub fn cell(locale: impl Language, row: i32, column: i32, content: &CellContent) -> String {
     let content = match content {
-        Content::Empty => t_string!(locale, spoken.cell_empty).to_owned(),
-        Content::Down(number) => t_string!(locale, spoken.cell_down, tile = number.get()).to_string(),
-        Content::Face(number, face, turns) => tile(locale, *number, face, *turns),
+        CellContent::Empty => t_string!(locale, spoken.cell_empty).to_owned(),
+        CellContent::Down(number) => t_string!(locale, spoken.cell_down, tile = number.get()).to_string(),
+        CellContent::Face(number, face, turns) => tile(locale, *number, face, *turns),
     };
     t_string!(locale, spoken.cell, row = row, column = column, content = content).to_string()
 }
@@ -117,11 +117,12 @@ mod tests {
     #[test]
     fn a_cell_says_where_it_is_and_what_lies_there() {
         let told = |content| cell(Locale::En, 2, 3, &content);
-        assert_eq!(told(Content::Empty), "Row 2, column 3: empty");
-        assert_eq!(told(Content::Down(number(9))), "Row 2, column 3: tile 9, face down");
+        assert_eq!(told(CellContent::Empty), "Row 2, column 3: empty");
+        assert_eq!(told(CellContent::Down(number(9))), "Row 2, column 3: tile 9, face down");
         let face = TileSet::ours()[number(9)];
         assert!(
-            told(Content::Face(number(9), face, Turns::ALL[2])).starts_with("Row 2, column 3: tile 9, rotated twice, ")
+            told(CellContent::Face(number(9), face, Turns::ALL[2]))
+                .starts_with("Row 2, column 3: tile 9, rotated twice, ")
         );
     }
 

@@ -3,20 +3,20 @@
 use leptos::prelude::*;
 use tabletop::Rule;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use super::foresight_words::{objected, sentence};
 use super::gains::Gains;
 use crate::how::RuleNote;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, SayPlace, Sign};
 use crate::words;
-use page_model::big_bang::board::plan::{Plan, Step};
+use page_model::big_bang::board::plan::{MovePlan, PlanStep};
 
 /// The bar.
 #[component]
-pub(crate) fn Acts(
+pub(crate) fn BoardActions(
     /// The desk.
-    desk: Desk,
+    desk: BoardContext,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let rule = Memo::new(move |_| desk.told.with(|told| told.as_ref().map(|told| told.why.rule())));
@@ -53,7 +53,7 @@ pub(crate) fn Acts(
 
 /// Declines a bonus placement. It has a place of its own, so that nobody presses it for another button.
 #[component]
-fn Decline(desk: Desk) -> impl IntoView {
+fn Decline(desk: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
     let may_pass =
         Memo::new(move |_| desk.is_mine.get() && !desk.is_sent() && desk.offer.with(|offer| offer.can_pass()));
@@ -68,11 +68,11 @@ fn Decline(desk: Desk) -> impl IntoView {
 
 /// What can be done now.
 #[component]
-fn Buttons(desk: Desk) -> impl IntoView {
+fn Buttons(desk: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
     let may_act = Memo::new(move |_| desk.is_mine.get() && !desk.is_sent());
-    let is_ready = Memo::new(move |_| desk.plan.get().step() == Step::Ready);
-    let has_plan = Memo::new(move |_| desk.plan.get() != Plan::default());
+    let is_ready = Memo::new(move |_| desk.plan.get().step() == PlanStep::Ready);
+    let has_plan = Memo::new(move |_| desk.plan.get() != MovePlan::default());
     let is_seated = move || desk.room.seat.get().is_some();
     view! {
         <Show when=is_seated>
@@ -98,7 +98,7 @@ fn Buttons(desk: Desk) -> impl IntoView {
 }
 
 /// What confirming does: placing, or the name of the action.
-fn confirm_text(i18n: Texts, desk: Desk) -> String {
+fn confirm_text(i18n: Texts, desk: BoardContext) -> String {
     match desk.plan.get().piece {
         Some(piece) if piece.is_action() => words::big_bang::piece(i18n, piece),
         _ => t_string!(i18n, bb.desk.acts.place).to_owned(),

@@ -7,7 +7,7 @@ use big_bang::{Hex, Lying, Mode};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use super::keys::follow_plan;
 use crate::big_bang::objectives::{Cover, highlighted};
 use crate::big_bang::universe::Universe;
@@ -15,13 +15,13 @@ use crate::browser;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 use page_model::big_bang::board::board_changes;
-use page_model::big_bang::board::board_marks::Seen;
+use page_model::big_bang::board::board_marks::MarkSources;
 use page_model::big_bang::board::foresight::knows;
-use page_model::big_bang::board::plan::{Spot, Step};
+use page_model::big_bang::board::plan::{BoardSpot, PlanStep};
 use page_model::big_bang::universe::marks::{Marks, Picked};
 
 /// What lies on a board.
-pub(crate) fn pieces_of(desk: Desk, universe: u8) -> Memo<Arc<Vec<Lying>>> {
+pub(crate) fn pieces_of(desk: BoardContext, universe: u8) -> Memo<Arc<Vec<Lying>>> {
     Memo::new(move |_| {
         // A moment that is shown again, else the present.
         if let Some(moment) = desk.recall.moment() {
@@ -36,9 +36,9 @@ pub(crate) fn pieces_of(desk: Desk, universe: u8) -> Memo<Arc<Vec<Lying>>> {
 
 /// The boards.
 #[component]
-pub(crate) fn Stage(
+pub(crate) fn PlayedBoards(
     /// The desk.
-    desk: Desk,
+    desk: BoardContext,
 ) -> impl IntoView {
     let shown = Memo::new(move |_| {
         let count = desk.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len()));
@@ -54,7 +54,7 @@ pub(crate) fn Stage(
 
 /// A board that is played on.
 #[component]
-fn PlayedBoard(desk: Desk, universe: u8) -> impl IntoView {
+fn PlayedBoard(desk: BoardContext, universe: u8) -> impl IntoView {
     let i18n = use_i18n();
     let pieces = pieces_of(desk, universe);
     let asked = highlighted(universe);
@@ -67,7 +67,7 @@ fn PlayedBoard(desk: Desk, universe: u8) -> impl IntoView {
         if desk.recall.moment().is_some() {
             return Arc::new(Marks { last: last.cells_of(universe), traces: last.traces.clone(), ..Marks::default() });
         }
-        let seen = Seen {
+        let seen = MarkSources {
             state: &state,
             offer: if is_mine { &offer } else { &nothing },
             plan: desk.plan.get(),
@@ -89,14 +89,14 @@ fn PlayedBoard(desk: Desk, universe: u8) -> impl IntoView {
     };
     let on_pick = Callback::new(move |Picked { at, deliberate }| {
         let before = desk.plan.get_untracked();
-        desk.choose(Spot { universe, at }, deliberate);
+        desk.choose(BoardSpot { universe, at }, deliberate);
         let plan = desk.plan.get_untracked();
         // Who uses keys is led on from what an action moves to where it goes.
-        if plan != before && matches!(plan.step(), Step::Pivot | Step::Target) && browser::is_focus_shown() {
+        if plan != before && matches!(plan.step(), PlanStep::Pivot | PlanStep::Target) && browser::is_focus_shown() {
             follow_plan(desk);
         }
     });
-    let on_point = Callback::new(move |at: Option<Hex>| desk.point(at.map(|at| Spot { universe, at })));
+    let on_point = Callback::new(move |at: Option<Hex>| desk.point(at.map(|at| BoardSpot { universe, at })));
     view! {
         <div class="desk-board">
             {is_one_of_several.then(|| view! { <BoardTitle desk universe title /> })}
@@ -106,7 +106,7 @@ fn PlayedBoard(desk: Desk, universe: u8) -> impl IntoView {
 }
 
 /// With whom a universe is shared.
-fn title(desk: Desk, universe: u8) -> String {
+fn title(desk: BoardContext, universe: u8) -> String {
     let (i18n, room) = (use_i18n(), desk.room);
     let seats = desk.state.with(|state| state.as_ref().map_or(0, |state| state.seats()));
     let Some([one, other]) = sharers(universe, seats) else { return String::new() };
@@ -122,7 +122,7 @@ fn title(desk: Desk, universe: u8) -> String {
 
 /// What stands above one of several boards: with whom it is shared, and what it is worth to us.
 #[component]
-fn BoardTitle(desk: Desk, universe: u8, title: Memo<String>) -> impl IntoView {
+fn BoardTitle(desk: BoardContext, universe: u8, title: Memo<String>) -> impl IntoView {
     let (i18n, cover) = (use_i18n(), Cover::provided());
     let points = Memo::new(move |_| {
         let me = desk.room.seat.get()?;

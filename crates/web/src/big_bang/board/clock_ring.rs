@@ -5,7 +5,7 @@ use page_model::big_bang::board::clock_ring::{COUNTER, drawn, face, tokens, way}
 use big_bang::{BOXES, Clock};
 use leptos::prelude::*;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use super::years::YearsSheet;
 use crate::live::Room;
 use crate::texts::{Texts, t_string, use_i18n};
@@ -17,7 +17,7 @@ use page_model::big_bang::board::turns::{clock, cost};
 #[component]
 pub(crate) fn ClockRing(
     /// The desk.
-    desk: Desk,
+    desk: BoardContext,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), desk.room);
     let clock = Memo::new(move |_| desk.live.view.with(|view| view.as_ref().and_then(|view| clock(view))));

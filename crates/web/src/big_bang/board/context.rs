@@ -7,18 +7,18 @@ use leptos::prelude::*;
 
 use crate::big_bang::news::Recall;
 use crate::big_bang::objectives::Cover;
-use crate::big_bang::{Live, Suggested, use_live, use_state};
+use crate::big_bang::{BigBangLive, Suggested, use_live, use_state};
 use crate::browser;
 use crate::live::Room;
-use crate::notifications::{News, use_news};
+use crate::notifications::{Notifications, use_notifications};
 use crate::prefs::{Prefs, use_prefs};
 use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, use_i18n};
 use crate::words;
 use page_model::big_bang::board::board_changes::Last;
 use page_model::big_bang::board::foresight::{Foresight, foresee, knows};
-use page_model::big_bang::board::objection::{Objection, objection};
-use page_model::big_bang::board::plan::{Offer, Plan, Spot, Step};
+use page_model::big_bang::board::objection::{MoveObjection, objection};
+use page_model::big_bang::board::plan::{BoardSpot, MovePlan, Offer, PlanStep};
 use page_model::sound::Tone;
 
 /// A cell that is chosen twice within so many milliseconds was tapped twice, not confirmed.
@@ -26,18 +26,18 @@ const TWO_TAPS: f64 = 450.0;
 
 /// What a click was answered with.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Told {
+pub(crate) struct ShownObjection {
     /// Where it was; none if it was about a piece of the row.
-    pub(crate) spot: Option<Spot>,
+    pub(crate) spot: Option<BoardSpot>,
     /// Why it is not possible.
-    pub(crate) why: Objection,
+    pub(crate) why: MoveObjection,
 }
 
 /// The desk.
 #[derive(Copy, Clone)]
-pub(crate) struct Desk {
+pub(crate) struct BoardContext {
     /// The game as it is followed.
-    pub(crate) live: Live,
+    pub(crate) live: BigBangLive,
     /// The table.
     pub(crate) room: Room,
     /// A game that looks like it, by which the rules can be asked.
@@ -49,31 +49,31 @@ pub(crate) struct Desk {
     /// Whether it is our turn, and we can play.
     pub(crate) is_mine: Memo<bool>,
     /// What is planned.
-    pub(crate) plan: RwSignal<Plan>,
+    pub(crate) plan: RwSignal<MovePlan>,
     /// The plan with what is pointed at.
-    pub(crate) considered: Memo<Plan>,
+    pub(crate) considered: Memo<MovePlan>,
     /// The move that was made instead of what is considered, in a game that is looked at again.
-    pub(crate) mistake: Memo<Option<Plan>>,
+    pub(crate) mistake: Memo<Option<MovePlan>>,
     /// What would come of it.
     pub(crate) foresight: Memo<Option<Arc<Foresight>>>,
     /// What is told about something that is not possible.
-    pub(crate) told: Memo<Option<Told>>,
+    pub(crate) told: Memo<Option<ShownObjection>>,
     /// What happened last on the boards.
     pub(crate) last: Memo<Arc<Last>>,
     /// What of the past is looked at.
     pub(crate) recall: Recall,
-    pointed: RwSignal<Option<Spot>>,
-    refused: RwSignal<Option<Told>>,
+    pointed: RwSignal<Option<BoardSpot>>,
+    refused: RwSignal<Option<ShownObjection>>,
     chosen_at: StoredValue<f64>,
     prefs: Prefs,
     sounds: Sounds,
-    news: News,
+    news: Notifications,
     i18n: Texts,
 }
 
-impl Desk {
+impl BoardContext {
     /// The desk of the game that is shown.
-    pub(crate) fn new() -> Desk {
+    pub(crate) fn new() -> BoardContext {
         let (live, state) = (use_live(), use_state());
         let room = live.room;
         let mode = live.view.with_untracked(|view| view.as_ref().map_or(Mode::Cosmic, |view| view.mode()));
@@ -85,22 +85,22 @@ impl Desk {
         let offer = Memo::new(move |_| {
             state.with(|state| state.as_ref().map(|state| Arc::new(Offer::of(state))).unwrap_or_default())
         });
-        let (plan, pointed) = (RwSignal::new(Plan::default()), RwSignal::new(None::<Spot>));
-        let refused = RwSignal::new(None::<Told>);
+        let (plan, pointed) = (RwSignal::new(MovePlan::default()), RwSignal::new(None::<BoardSpot>));
+        let refused = RwSignal::new(None::<ShownObjection>);
         let suggested = use_context::<Suggested>();
         let considered = Memo::new(move |_| {
             if let Some(remedy) = suggested.and_then(|suggested| suggested.0.get()) {
-                return Plan::from(remedy.better);
+                return MovePlan::from(remedy.better);
             }
             let plan = plan.get();
             let pointed = pointed.get().filter(|_| plan.target.is_none());
-            let aimed = pointed.filter(|_| matches!(plan.step(), Step::Cell | Step::Target));
+            let aimed = pointed.filter(|_| matches!(plan.step(), PlanStep::Cell | PlanStep::Target));
             let offer = offer.get();
             let aimed = aimed.filter(|aimed| plan.choices(&offer).contains(aimed));
-            Plan { target: plan.target.or(aimed), ..plan }
+            MovePlan { target: plan.target.or(aimed), ..plan }
         });
         let mistake = Memo::new(move |_| {
-            suggested.and_then(|suggested| suggested.0.get()).map(|remedy| Plan::from(remedy.played))
+            suggested.and_then(|suggested| suggested.0.get()).map(|remedy| MovePlan::from(remedy.played))
         });
         let cover = Cover::provided();
         let is_secret = matches!(mode, Mode::Cosmic | Mode::Parallel);
@@ -120,13 +120,13 @@ impl Desk {
                 }
                 let play = plan.chosen(spot, &offer).err()??;
                 let why = objection(&*state.get()?, room.seat.get()?, play)?;
-                Some(Told { spot: Some(spot), why })
+                Some(ShownObjection { spot: Some(spot), why })
             });
             pointed.or_else(|| refused.get())
         });
         let recall = Recall::provided();
         let last = recalled(recall);
-        let desk = Desk {
+        let desk = BoardContext {
             live,
             room,
             state,
@@ -145,7 +145,7 @@ impl Desk {
             chosen_at: StoredValue::new(0.0),
             prefs: use_prefs(),
             sounds: use_sounds(),
-            news: use_news(),
+            news: use_notifications(),
             i18n: use_i18n(),
         };
         desk.revise_with_the_game();
@@ -159,7 +159,7 @@ impl Desk {
             let is_mine = self.is_mine.get();
             if known.as_ref() != Some(&offer) || !is_mine {
                 let plan = self.plan.get_untracked();
-                let revised = if is_mine { plan.revised(&offer) } else { Plan::default() };
+                let revised = if is_mine { plan.revised(&offer) } else { MovePlan::default() };
                 if revised != plan {
                     self.plan.set(revised);
                 }
@@ -185,16 +185,16 @@ impl Desk {
         }
     }
 
-    fn decide(self, plan: Plan) {
+    fn decide(self, plan: MovePlan) {
         self.forget_refusal();
         self.plan.set(plan);
         self.sounds.play(Tone::Mine);
     }
 
     /// Tells why something is not possible; what was planned stays.
-    fn refuse(self, spot: Option<Spot>, why: Objection) {
+    fn refuse(self, spot: Option<BoardSpot>, why: MoveObjection) {
         self.sounds.play(Tone::Refused);
-        self.refused.set(Some(Told { spot, why }));
+        self.refused.set(Some(ShownObjection { spot, why }));
     }
 
     /// Picks a piece of the row.
@@ -216,20 +216,20 @@ impl Desk {
         self.decide(self.plan.get_untracked().picked(piece, &offer));
     }
 
-    fn why(self, play: Play) -> Option<Objection> {
+    fn why(self, play: Play) -> Option<MoveObjection> {
         let (state, me) = (self.state.get_untracked()?, self.room.seat.get_untracked()?);
         objection(&state, me, play)
     }
 
     /// Points at a cell, or at none.
-    pub(crate) fn point(self, spot: Option<Spot>) {
+    pub(crate) fn point(self, spot: Option<BoardSpot>) {
         if self.pointed.get_untracked() != spot {
             self.pointed.set(spot);
         }
     }
 
     /// Chooses a cell; `deliberate` if that cannot be the second tap of two.
-    pub(crate) fn choose(self, spot: Spot, deliberate: bool) {
+    pub(crate) fn choose(self, spot: BoardSpot, deliberate: bool) {
         self.recall.stop();
         if !self.may_decide() {
             return;
@@ -278,7 +278,7 @@ impl Desk {
     /// Declines a placement.
     pub(crate) fn pass(self) {
         if self.may_decide() && self.offer.with_untracked(|offer| offer.can_pass()) {
-            self.plan.set(Plan::default());
+            self.plan.set(MovePlan::default());
             self.send(Play::Pass);
         }
     }

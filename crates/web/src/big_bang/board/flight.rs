@@ -5,17 +5,17 @@ use std::sync::Arc;
 use big_bang::{Piece, View};
 use leptos::prelude::*;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use crate::big_bang::draw::PIECE_BOX;
 use crate::big_bang::universe::Boards;
 use crate::motion::find_rect;
 use crate::motion::fly_drawing;
 use page_model::big_bang::board::board_changes;
-use page_model::big_bang::board::board_changes::{Change, Origin};
+use page_model::big_bang::board::board_changes::{BoardChange, Origin};
 use page_model::motion::ScreenRect;
 
 /// Lets pieces fly as long as the component lives.
-pub(crate) fn use_flights(desk: Desk) {
+pub(crate) fn use_flights(desk: BoardContext) {
     let boards = Boards::provide();
     let who = Memo::new(move |_| desk.state.with(|state| state.as_ref().and_then(|state| state.next())));
     Effect::new(move |before: Option<(Option<Arc<View>>, Option<tabletop::Seat>)>| {
@@ -36,7 +36,7 @@ pub(crate) fn use_flights(desk: Desk) {
 
 /// Lets a piece fly from the row to where it will lie once the board has come to rest. One that is moved on a board
 /// glides there by itself.
-fn fly(boards: Boards, before: &View, change: Change) {
+fn fly(boards: Boards, before: &View, change: BoardChange) {
     let Some(from) = slot(before, change.piece).filter(|_| change.from == Origin::Row) else { return };
     let face = artwork::big_bang::piece(change.piece);
     let drawing = format!("<svg viewBox='{PIECE_BOX}' width='100%' height='100%'>{face}</svg>");

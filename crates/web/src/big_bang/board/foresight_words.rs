@@ -3,23 +3,23 @@
 use big_bang::{BigBang, Bonus, Piece, TableView, View};
 use leptos::prelude::*;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
-use page_model::big_bang::board::objection::Objection;
-use page_model::big_bang::board::plan::{Plan, Spot, Step};
+use page_model::big_bang::board::objection::MoveObjection;
+use page_model::big_bang::board::plan::{BoardSpot, MovePlan, PlanStep};
 
 /// Why something is not possible.
-pub(crate) fn objected(i18n: Texts, room: Room, why: &Objection) -> String {
+pub(crate) fn objected(i18n: Texts, room: Room, why: &MoveObjection) -> String {
     match why {
-        Objection::Refused(refusal) => words::big_bang::refusal(i18n, room, refusal),
-        Objection::NowhereToLand { .. } => t_string!(i18n, bb.desk.nowhere).to_owned(),
+        MoveObjection::Refused(refusal) => words::big_bang::refusal(i18n, room, refusal),
+        MoveObjection::NowhereToLand { .. } => t_string!(i18n, bb.desk.nowhere).to_owned(),
     }
 }
 
 /// What is asked for now, or who is awaited.
-pub(crate) fn sentence(i18n: Texts, desk: Desk) -> String {
+pub(crate) fn sentence(i18n: Texts, desk: BoardContext) -> String {
     let (Some(state), Some(view)) = (desk.state.get(), desk.live.view.get()) else { return String::new() };
     if !desk.is_mine.get() {
         return awaited(i18n, desk, &state);
@@ -32,13 +32,13 @@ pub(crate) fn sentence(i18n: Texts, desk: Desk) -> String {
     let name = words::big_bang::piece(i18n, piece);
     let has_choices = desk.offer.with(|offer| !plan.choices(offer).is_empty());
     match plan.step() {
-        Step::Ready => ready(i18n, desk, &state, plan, piece),
+        PlanStep::Ready => ready(i18n, desk, &state, plan, piece),
         _ if !has_choices && piece.is_action() => t_string!(i18n, bb.desk.step.no_move, piece = name),
         _ if !has_choices => t_string!(i18n, bb.desk.step.no_cell, piece = name),
         step => {
             let asked = question(i18n, step, piece, name);
             // Before an action asks for anything, it says what it does.
-            let about = about(i18n, piece).filter(|_| step == Step::Mover).map(str::to_owned);
+            let about = about(i18n, piece).filter(|_| step == PlanStep::Mover).map(str::to_owned);
             words::sentences(i18n, &about.into_iter().chain([asked]).collect::<Vec<_>>())
         }
     }
@@ -56,13 +56,13 @@ pub(crate) fn about(i18n: Texts, piece: Piece) -> Option<&'static str> {
 }
 
 /// What is to be chosen on the board.
-fn question(i18n: Texts, step: Step, piece: Piece, name: String) -> String {
+fn question(i18n: Texts, step: PlanStep, piece: Piece, name: String) -> String {
     match (step, piece) {
-        (Step::Mover, _) => t_string!(i18n, bb.desk.step.mover).to_owned(),
-        (Step::Pivot, _) => t_string!(i18n, bb.desk.step.pivot).to_owned(),
-        (Step::Target, Piece::ORBIT) => t_string!(i18n, bb.desk.step.orbit_target).to_owned(),
-        (Step::Target, Piece::ECLIPSE) => t_string!(i18n, bb.desk.step.eclipse_target).to_owned(),
-        (Step::Target, _) => t_string!(i18n, bb.desk.step.hyperspace_target).to_owned(),
+        (PlanStep::Mover, _) => t_string!(i18n, bb.desk.step.mover).to_owned(),
+        (PlanStep::Pivot, _) => t_string!(i18n, bb.desk.step.pivot).to_owned(),
+        (PlanStep::Target, Piece::ORBIT) => t_string!(i18n, bb.desk.step.orbit_target).to_owned(),
+        (PlanStep::Target, Piece::ECLIPSE) => t_string!(i18n, bb.desk.step.eclipse_target).to_owned(),
+        (PlanStep::Target, _) => t_string!(i18n, bb.desk.step.hyperspace_target).to_owned(),
         (_, Piece::BLACK_HOLE) => t_string!(i18n, bb.desk.step.black_hole).to_owned(),
         (_, Piece::SUPERNOVA) => t_string!(i18n, bb.desk.step.supernova).to_owned(),
         _ if Piece::WORM_HOLES.contains(&piece) => t_string!(i18n, bb.desk.step.worm_hole).to_owned(),
@@ -71,7 +71,7 @@ fn question(i18n: Texts, step: Step, piece: Piece, name: String) -> String {
 }
 
 /// What is about to be done.
-fn ready(i18n: Texts, desk: Desk, state: &BigBang, plan: Plan, piece: Piece) -> String {
+fn ready(i18n: Texts, desk: BoardContext, state: &BigBang, plan: MovePlan, piece: Piece) -> String {
     let name = |piece| words::big_bang::piece(i18n, piece);
     let on_board = |at| state.boards().first().and_then(|board| board.piece_at(at));
     let doomed = desk.foresight.with(|seen| seen.as_ref().map_or(0, |seen| seen.doomed.len()));
@@ -84,7 +84,7 @@ fn ready(i18n: Texts, desk: Desk, state: &BigBang, plan: Plan, piece: Piece) -> 
     match (piece, plan.target) {
         (Piece::DARK_ENERGY, _) => t_string!(i18n, bb.desk.ready.dark_energy).to_owned(),
         (Piece::BLACK_HOLE, _) => t_string!(i18n, bb.desk.ready.black_hole, count = doomed),
-        (Piece::ECLIPSE, Some(Spot { at, .. })) => {
+        (Piece::ECLIPSE, Some(BoardSpot { at, .. })) => {
             t_string!(i18n, bb.desk.ready.eclipse, piece = mover, hidden = on_board(at).map(name).unwrap_or_default())
         }
         (Piece::HYPERSPACE | Piece::ORBIT, _) => t_string!(i18n, bb.desk.ready.moving, piece = mover),
@@ -125,7 +125,7 @@ fn hint(i18n: Texts, view: &View) -> Option<&'static str> {
 }
 
 /// Who is awaited, and for what.
-fn awaited(i18n: Texts, desk: Desk, state: &BigBang) -> String {
+fn awaited(i18n: Texts, desk: BoardContext, state: &BigBang) -> String {
     let Some(seat) = state.next() else { return t_string!(i18n, game.waiting.table).to_owned() };
     let name = words::player(i18n, desk.room, seat);
     let Bonus { dark, supernova, .. } = state.bonus();

@@ -3,19 +3,19 @@
 use big_bang::TableView;
 use leptos::prelude::*;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use super::foresight_words::sentence;
-use crate::big_bang::objectives::{AimPicture, cards_in_words};
+use crate::big_bang::objectives::{ObjectivePicture, cards_in_words};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
-use page_model::big_bang::board::foresight::{Foresight, Gain, Pass, after};
+use page_model::big_bang::board::foresight::{ClockPass, Foresight, Gain, after};
 use page_model::big_bang::board::turns::{clock, cost};
 
 /// What the plan would bring.
 #[component]
 pub(crate) fn Gains(
     /// The desk.
-    desk: Desk,
+    desk: BoardContext,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let shown =
@@ -37,7 +37,7 @@ pub(crate) fn Gains(
 }
 
 /// What the plan would bring where it is aimed, for those who listen; what is asked if it is aimed nowhere.
-pub(crate) fn spoken(i18n: Texts, desk: Desk) -> Option<String> {
+pub(crate) fn spoken(i18n: Texts, desk: BoardContext) -> Option<String> {
     let is_aimed = desk.is_mine.get() && desk.considered.get().target.is_some();
     let Some(seen) = desk.foresight.get().filter(|_| is_aimed) else { return Some(sentence(i18n, desk)) };
     let gain = |gain: &Gain| {
@@ -55,7 +55,7 @@ pub(crate) fn spoken(i18n: Texts, desk: Desk) -> Option<String> {
 }
 
 /// How close the goal and the threats of Solitary Mode would be.
-fn closeness(i18n: Texts, desk: Desk) -> Option<String> {
+fn closeness(i18n: Texts, desk: BoardContext) -> Option<String> {
     let play = desk.considered.get().play(&desk.offer.get())?;
     let after = after(&*desk.state.get()?, desk.room.seat.get()?, play)?;
     desk.live.view.with(|view| match &view.as_ref()?.table {
@@ -71,7 +71,7 @@ fn line(i18n: Texts, gain: Gain) -> impl IntoView + use<> {
     let text = format!("{sign}{}", by.abs());
     view! {
         <span class="gains-chip" class:u-gain=(by > 0) class:u-loss=(by < 0) data-gain=gain.objective.to_string() data-by=by>
-            <AimPicture objective=gain.objective />
+            <ObjectivePicture objective=gain.objective />
             <b>{text}</b>" "<span class="gains-name">{name}</span>
         </span>
     }
@@ -88,15 +88,15 @@ fn remarks(i18n: Texts, seen: &Foresight) -> Vec<(String, bool)> {
             found.push((t_string!(i18n, bb.desk.gain.goal, goal = words::big_bang::objective(i18n, goal)), false));
         }
         match alone.passes.filter(|_| alone.lost.is_none()) {
-            Some(Pass::Threat { losing: 0, .. }) => {
+            Some(ClockPass::Threat { losing: 0, .. }) => {
                 found.push((t_string!(i18n, bb.desk.gain.zero_threat).to_owned(), false));
             }
-            Some(Pass::Threat { losing, unknown }) => {
+            Some(ClockPass::Threat { losing, unknown }) => {
                 let risk = t_string!(i18n, bb.desk.gain.zero_risk, count = losing, all = unknown);
                 found.push((risk, true));
             }
-            Some(Pass::LastLap) => found.push((t_string!(i18n, bb.desk.gain.zero_last).to_owned(), false)),
-            Some(Pass::End) => found.push((t_string!(i18n, bb.desk.gain.zero_end).to_owned(), false)),
+            Some(ClockPass::LastLap) => found.push((t_string!(i18n, bb.desk.gain.zero_last).to_owned(), false)),
+            Some(ClockPass::End) => found.push((t_string!(i18n, bb.desk.gain.zero_end).to_owned(), false)),
             None => {}
         }
     }
@@ -104,7 +104,7 @@ fn remarks(i18n: Texts, seen: &Foresight) -> Vec<(String, bool)> {
 }
 
 /// Who would be next on the clock with the piece that is picked.
-fn next(i18n: Texts, desk: Desk) -> Option<String> {
+fn next(i18n: Texts, desk: BoardContext) -> Option<String> {
     let (state, view) = (desk.state.get()?, desk.live.view.get()?);
     let piece = desk.plan.get().piece.filter(|_| desk.is_mine.get() && desk.told.with(Option::is_none))?;
     if state.seats() < 2 {

@@ -18,17 +18,17 @@ mod years;
 use big_bang::Mode;
 use leptos::prelude::*;
 
-use self::actions::Acts;
-use self::boards::Stage;
+use self::actions::BoardActions;
+use self::boards::PlayedBoards;
 use self::clock_ring::ClockRing;
-use self::context::Desk;
+use self::context::BoardContext;
 use self::other_universes::Elsewhere;
 use self::players::Players;
 use self::row::RowPanel;
 use super::answers::GainHere;
 use super::frame::BoardFrame;
 use super::news::LogPanel;
-use super::objectives::{Aims, Goals};
+use super::objectives::{OwnObjectives, SolitaryGoals};
 use crate::room::{TalkPanel, use_room};
 use crate::texts::{t_string, use_i18n};
 use crate::ui::use_is_wide;
@@ -37,7 +37,7 @@ use crate::ui::use_is_wide;
 #[component]
 pub(crate) fn BoardScreen() -> impl IntoView {
     let i18n = use_i18n();
-    let desk = Desk::new();
+    let desk = BoardContext::new();
     keys::use_keys(desk);
     provide_context(GainHere(Callback::new(move |()| gains::spoken(i18n, desk))));
     flight::use_flights(desk);
@@ -60,16 +60,16 @@ pub(crate) fn BoardScreen() -> impl IntoView {
                 </aside>
                 <Show when=move || is_played && is_wide.get()><div class="desk-log"><LogPanel /></div></Show>
             </div>
-            <Stage desk />
+            <PlayedBoards desk />
             <div class="desk-hand"><RowPanel desk /></div>
             <aside class="desk-rest" aria-label=move || t_string!(i18n, bb.desk.aims)>
                 {match desk.mode {
-                    Mode::Solitary => view! { <Goals /> }.into_any(),
-                    _ => view! { <Aims /> }.into_any(),
+                    Mode::Solitary => view! { <SolitaryGoals /> }.into_any(),
+                    _ => view! { <OwnObjectives /> }.into_any(),
                 }}
                 <Show when=move || is_played && is_shared && is_wide.get()><TalkPanel /></Show>
             </aside>
-            {is_played.then(|| view! { <Acts desk /> })}
+            {is_played.then(|| view! { <BoardActions desk /> })}
         </BoardFrame>
     }
 }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::boards::pieces_of;
-use super::context::Desk;
+use super::context::BoardContext;
 use crate::big_bang::draw::miniature;
 use crate::big_bang::universe::Universe;
 use crate::texts::{t, t_string, use_i18n};
@@ -19,7 +19,7 @@ use page_model::big_bang::universe::marks::Marks;
 #[component]
 pub(crate) fn Elsewhere(
     /// The desk.
-    desk: Desk,
+    desk: BoardContext,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), desk.room);
     let count = Memo::new(move |_| desk.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len())));

@@ -3,7 +3,7 @@
 use big_bang::{Piece, PieceSet, TableView, View};
 use leptos::prelude::*;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use crate::big_bang::draw::{PieceBack, PieceFace};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::Sheet;
@@ -44,7 +44,7 @@ fn discards(view: &View) -> bool {
 #[component]
 pub(crate) fn Piles(
     /// The desk.
-    desk: Desk,
+    desk: BoardContext,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let piles =

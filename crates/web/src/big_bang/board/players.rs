@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::big_bang::board::players::lines;
 use tabletop::Seat;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use crate::room::SeatMark;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui;
@@ -14,7 +14,7 @@ use crate::words;
 #[component]
 pub(crate) fn Players(
     /// The desk.
-    desk: Desk,
+    desk: BoardContext,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), desk.room);
     let lines =

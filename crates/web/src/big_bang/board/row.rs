@@ -4,7 +4,7 @@ use big_bang::{Mode, Piece, ROW};
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use super::foresight_words::about;
 use super::keys::follow_plan;
 use super::piles::Piles;
@@ -18,7 +18,7 @@ use page_model::big_bang::board::turns::next_to_go;
 #[component]
 pub(crate) fn RowPanel(
     /// The desk.
-    desk: Desk,
+    desk: BoardContext,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let row = Memo::new(move |_| {
@@ -44,7 +44,7 @@ pub(crate) fn RowPanel(
 /// A place of the row, with a piece or empty.
 #[component]
 fn RowPlace(
-    desk: Desk,
+    desk: BoardContext,
     place: usize,
     piece: Memo<Option<Piece>>,
     going: Memo<Option<Piece>>,
@@ -69,7 +69,7 @@ fn RowPlace(
 /// A piece of the row.
 #[component]
 fn RowPiece(
-    desk: Desk,
+    desk: BoardContext,
     place: usize,
     piece: Memo<Option<Piece>>,
     going: Memo<Option<Piece>>,

@@ -9,12 +9,12 @@ use crate::texts::{Texts, t_string, use_i18n};
 use crate::ui;
 use crate::words;
 use page_model::big_bang::board::plan::Offer;
-use page_model::big_bang::board::turns::{Turn, Turned, clock, following, turn};
+use page_model::big_bang::board::turns::{TurnOwner, Turned, clock, following, turn};
 
 /// What the line tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Telling {
-    turn: Turn,
+    turn: TurnOwner,
     /// Who may be next.
     then: Vec<Seat>,
     /// Whether whoever is next has just played.
@@ -39,8 +39,8 @@ pub(crate) fn TurnLine(
         Some(Telling { turn: turn(&view, &state), then, again: turned.get().again })
     });
     let seat = move || match telling.get()?.turn {
-        Turn::Of(seat) | Turn::Skipped(seat) => Some(seat),
-        Turn::Nobody => None,
+        TurnOwner::Of(seat) | TurnOwner::Skipped(seat) => Some(seat),
+        TurnOwner::Nobody => None,
     };
     let text = move || telling.get().map(|telling| sentence(i18n, room, is_mine.get(), &telling)).unwrap_or_default();
     view! {
@@ -57,11 +57,11 @@ fn sentence(i18n: Texts, room: Room, is_mine: bool, telling: &Telling) -> String
     let name = |seat: Seat| words::player(i18n, room, seat);
     let seats = room.table.with(|table| table.seats.len());
     match telling.turn {
-        Turn::Nobody => t_string!(i18n, game.waiting.table).to_owned(),
-        Turn::Skipped(seat) => t_string!(i18n, bb.desk.turn.skipped, name = name(seat)),
-        Turn::Of(_) if is_mine && telling.again && seats > 1 => t_string!(i18n, bb.desk.turn.again).to_owned(),
-        Turn::Of(_) if is_mine => t_string!(i18n, bb.desk.turn.mine).to_owned(),
-        Turn::Of(seat) => match telling.then.as_slice() {
+        TurnOwner::Nobody => t_string!(i18n, game.waiting.table).to_owned(),
+        TurnOwner::Skipped(seat) => t_string!(i18n, bb.desk.turn.skipped, name = name(seat)),
+        TurnOwner::Of(_) if is_mine && telling.again && seats > 1 => t_string!(i18n, bb.desk.turn.again).to_owned(),
+        TurnOwner::Of(_) if is_mine => t_string!(i18n, bb.desk.turn.mine).to_owned(),
+        TurnOwner::Of(seat) => match telling.then.as_slice() {
             [] => t_string!(i18n, bb.desk.turn.theirs, name = name(seat)),
             [next] if Some(*next) == me => t_string!(i18n, bb.desk.turn.then_you, name = name(seat)),
             [next] if *next == seat => t_string!(i18n, bb.desk.turn.then_again, name = name(seat)),

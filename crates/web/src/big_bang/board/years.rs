@@ -3,7 +3,7 @@
 use big_bang::{BOXES, Counter, TableView, View};
 use leptos::prelude::*;
 
-use super::context::Desk;
+use super::context::BoardContext;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui;
 use crate::words;
@@ -13,7 +13,7 @@ use page_model::big_bang::board::turns::clock;
 #[component]
 pub(crate) fn YearsSheet(
     /// The desk.
-    desk: Desk,
+    desk: BoardContext,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), desk.room);
     let counters = move || {

@@ -16,7 +16,7 @@ use crate::words;
 
 /// What lies on the table, with what is counted.
 #[component]
-pub(super) fn Stage(
+pub(super) fn EndBoards(
     /// The count.
     count: Count,
 ) -> impl IntoView {

@@ -10,7 +10,7 @@ use crate::room::PlayerName;
 use crate::room::SeatSigil;
 use crate::texts::{t, use_i18n};
 use crate::words;
-use page_model::big_bang::end::steps::Counted;
+use page_model::big_bang::end::steps::CountedPart;
 
 /// What everyone still holds.
 #[component]
@@ -30,8 +30,8 @@ fn Hand(count: Count, seat: Seat) -> impl IntoView {
     let pieces: Vec<(usize, Piece)> = count.steps.with_value(|steps| {
         let own = steps.iter().enumerate().filter(|(_, step)| step.seat == seat);
         own.filter_map(|(index, step)| match step.what {
-            Counted::Piece(piece) => Some((index, piece)),
-            Counted::Alignment(..) => None,
+            CountedPart::Piece(piece) => Some((index, piece)),
+            CountedPart::Alignment(..) => None,
         })
         .collect()
     });

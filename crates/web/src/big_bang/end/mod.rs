@@ -13,12 +13,12 @@ use big_bang::{BigBang, Mode, View};
 use leptos::prelude::*;
 use tabletop::{Rules as _, Seat};
 
-use self::boards::Stage;
+use self::boards::EndBoards;
 use self::count::Count;
 use self::now_line::NowLine;
 use self::results::Results;
 use super::{use_live, use_state};
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::prefs::use_prefs;
 use crate::room::{
     Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Placing, Podium, RecordLink, ReplayLink, ShareButton,
@@ -27,7 +27,7 @@ use crate::room::{
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::ui::{Bar, use_title};
 use crate::words;
-use page_model::big_bang::end::standing::{Standing, decision, standings};
+use page_model::big_bang::end::standing::{FinalStanding, decision, standings};
 use page_model::big_bang::end::steps::steps;
 use page_model::big_bang::end::verdict::{detail, total};
 
@@ -42,8 +42,8 @@ pub(crate) fn End() -> impl IntoView {
 }
 
 /// Everyone by place, as the podium shows them.
-fn placings(i18n: Texts, standings: &[Standing]) -> Vec<Placing> {
-    let placing = |standing: &Standing| {
+fn placings(i18n: Texts, standings: &[FinalStanding]) -> Vec<Placing> {
+    let placing = |standing: &FinalStanding| {
         let score = standing.score.clone();
         Placing {
             seat: standing.seat,
@@ -63,7 +63,7 @@ fn Ended(
     /// The whole game.
     state: Arc<BigBang>,
 ) -> impl IntoView {
-    let (i18n, room, news, prefs) = (use_i18n(), use_room(), use_news(), use_prefs());
+    let (i18n, room, news, prefs) = (use_i18n(), use_room(), use_notifications(), use_prefs());
     let is_played = !room.is_shown_only();
     if is_played {
         use_title(move || t_string!(i18n, end.title).to_owned());
@@ -110,7 +110,7 @@ fn Ended(
             <div class="page-halves end-halves">
                 <section class="u-stack">
                     <NowLine count />
-                    <Stage count />
+                    <EndBoards count />
                 </section>
                 <section class="u-stack">
                     {podium.map(|placed| view! {

@@ -7,7 +7,7 @@ use tabletop::Seat;
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
-use page_model::big_bang::end::standing::{Decision, Standing};
+use page_model::big_bang::end::standing::{BigBangTieBreak, FinalStanding};
 use page_model::texts::Language as _;
 
 /// The names of these players.
@@ -22,9 +22,9 @@ pub(super) fn sentence(
     room: Room,
     own: Option<Seat>,
     table: &TableView,
-    standings: &[Standing],
+    standings: &[FinalStanding],
 ) -> String {
-    if let (TableView::Solitary(view), [Standing { score, .. }, ..]) = (table, standings) {
+    if let (TableView::Solitary(view), [FinalStanding { score, .. }, ..]) = (table, standings) {
         return match view.lost {
             true => t_string!(i18n, bb.end.alone_lost).to_owned(),
             false => t_string!(i18n, bb.end.alone_points, count = score.total()).to_string(),
@@ -43,8 +43,8 @@ pub(super) fn reason(
     room: Room,
     own: Option<Seat>,
     table: &TableView,
-    standings: &[Standing],
-    decision: Decision,
+    standings: &[FinalStanding],
+    decision: BigBangTieBreak,
 ) -> String {
     if let TableView::Solitary(view) = table {
         return alone(i18n, view);
@@ -60,10 +60,10 @@ pub(super) fn reason(
 }
 
 /// A line to share.
-pub(super) fn share(i18n: Texts, room: Room, table: &TableView, standings: &[Standing]) -> String {
+pub(super) fn share(i18n: Texts, room: Room, table: &TableView, standings: &[FinalStanding]) -> String {
     match (table, standings) {
         (TableView::Solitary(view), _) if view.lost => t_string!(i18n, bb.end.share_lost).to_owned(),
-        (TableView::Solitary(view), [Standing { score, .. }, ..]) => {
+        (TableView::Solitary(view), [FinalStanding { score, .. }, ..]) => {
             t_string!(i18n, bb.end.share_alone, count = score.total(), cards = view.attained.len()).to_string()
         }
         _ => t_string!(i18n, bb.end.share_text, names = names(i18n, room, &winners(standings))).to_string(),

@@ -34,7 +34,7 @@ enum Moment {
 
 /// The bar at the lower edge, with the sentence above it.
 #[component]
-pub(super) fn Acts(
+pub(super) fn LinkActions(
     /// What is considered.
     linker: Linker,
 ) -> impl IntoView {

@@ -15,7 +15,7 @@ pub(crate) use linker::Linker;
 
 use leptos::prelude::*;
 
-use self::actions::Acts;
+use self::actions::LinkActions;
 use self::ends::Ends;
 use self::hand::Hand;
 use self::players::Players;
@@ -46,7 +46,7 @@ pub(crate) fn HexidominoScreen() -> impl IntoView {
                 <Players linker />
                 {is_played.then(|| view! { <Beside /> })}
             </aside>
-            {is_played.then(|| view! { <Acts linker /> })}
+            {is_played.then(|| view! { <LinkActions linker /> })}
         </BoardFrame>
     }
 }

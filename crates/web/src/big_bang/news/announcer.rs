@@ -5,13 +5,13 @@ use tabletop::Seat;
 
 use super::attention::{Attention, use_attention};
 use super::words::told;
-use crate::big_bang::Live;
+use crate::big_bang::BigBangLive;
 use crate::live::Room;
-use crate::notifications::{News, use_news};
+use crate::notifications::{Notifications, use_notifications};
 use crate::room::PeopleNews;
 use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
-use page_model::big_bang::news::facts::{Fact, facts};
+use page_model::big_bang::news::facts::{BigBangFact, facts};
 use page_model::sound::Tone;
 use page_model::words::big_bang::piece;
 
@@ -19,12 +19,12 @@ use page_model::words::big_bang::piece;
 #[component]
 pub(crate) fn GameNews(
     /// The game.
-    live: Live,
+    live: BigBangLive,
 ) -> impl IntoView {
     let teller = Teller {
         i18n: use_i18n(),
         room: live.room,
-        news: use_news(),
+        news: use_notifications(),
         sounds: use_sounds(),
         attention: use_attention(),
     };
@@ -47,14 +47,14 @@ pub(crate) fn GameNews(
 struct Teller {
     i18n: Texts,
     room: Room,
-    news: News,
+    news: Notifications,
     sounds: Sounds,
     attention: Attention,
 }
 
 impl Teller {
     /// Tells all facts. They are said as one, since each would silence the one before.
-    fn tell(self, facts: Vec<Fact>) {
+    fn tell(self, facts: Vec<BigBangFact>) {
         let own = self.room.seat.get_untracked();
         let spoken: Vec<String> = facts.into_iter().filter_map(|fact| self.hear(own, fact)).collect();
         if !spoken.is_empty() {
@@ -63,7 +63,7 @@ impl Teller {
     }
 
     /// Lets a fact sound, and returns what is said. Those who look find it on the boards and in the log.
-    fn hear(self, own: Option<Seat>, fact: Fact) -> Option<String> {
+    fn hear(self, own: Option<Seat>, fact: BigBangFact) -> Option<String> {
         let Teller { i18n, .. } = self;
         let is_own = |seat| own == Some(seat);
         if let Some(tone) = tone(own, fact) {
@@ -71,29 +71,32 @@ impl Teller {
         }
         Some(match fact {
             // What I do myself I know, and its sound came with the gesture.
-            Fact::Placed { seat, .. } | Fact::Moved { seat, .. } | Fact::Linked { seat, .. } | Fact::Declined(seat)
+            BigBangFact::Placed { seat, .. }
+            | BigBangFact::Moved { seat, .. }
+            | BigBangFact::Linked { seat, .. }
+            | BigBangFact::Declined(seat)
                 if is_own(seat) =>
             {
                 return None;
             }
-            Fact::TimedOut(seat) if is_own(seat) => {
+            BigBangFact::TimedOut(seat) if is_own(seat) => {
                 // It came without a gesture, so it is told to the eyes as well.
                 let text = t_string!(i18n, bb.log.timed_out_you).to_owned();
                 self.news.show(text.clone());
                 text
             }
-            Fact::DarkEnergy(seat) if is_own(seat) => t_string!(i18n, bb.news.dark_energy_you).to_owned(),
-            Fact::Bonus(seat, count) if is_own(seat) => t_string!(i18n, bb.news.bonus_you, count = count),
-            Fact::Linked { left, .. } => {
+            BigBangFact::DarkEnergy(seat) if is_own(seat) => t_string!(i18n, bb.news.dark_energy_you).to_owned(),
+            BigBangFact::Bonus(seat, count) if is_own(seat) => t_string!(i18n, bb.news.bonus_you, count = count),
+            BigBangFact::Linked { left, .. } => {
                 format!("{} {}", told(i18n, self.room, fact), t_string!(i18n, bb.news.hand_left, count = left))
             }
-            Fact::Drew(seat, what) if is_own(seat) => {
+            BigBangFact::Drew(seat, what) if is_own(seat) => {
                 // It stands out in the hand.
                 t_string!(i18n, bb.news.drew_you, piece = piece(i18n, what?))
             }
-            Fact::PassedOver(seat) if is_own(seat) => t_string!(i18n, bb.news.passed_over_you).to_owned(),
-            Fact::Skipped(seat) if is_own(seat) => t_string!(i18n, bb.news.skipped_you).to_owned(),
-            Fact::Turn { seat, again } if is_own(seat) => {
+            BigBangFact::PassedOver(seat) if is_own(seat) => t_string!(i18n, bb.news.passed_over_you).to_owned(),
+            BigBangFact::Skipped(seat) if is_own(seat) => t_string!(i18n, bb.news.skipped_you).to_owned(),
+            BigBangFact::Turn { seat, again } if is_own(seat) => {
                 let text = match again {
                     true => t_string!(i18n, bb.news.your_turn_again),
                     false => t_string!(i18n, bb.news.your_turn),
@@ -107,17 +110,18 @@ impl Teller {
 }
 
 /// How a fact sounds.
-fn tone(own: Option<Seat>, fact: Fact) -> Option<Tone> {
+fn tone(own: Option<Seat>, fact: BigBangFact) -> Option<Tone> {
     match fact {
-        Fact::Placed { seat, .. } | Fact::Moved { seat, .. } | Fact::Linked { seat, .. } | Fact::DarkEnergy(seat) => {
-            (own != Some(seat)).then_some(Tone::Theirs)
-        }
-        Fact::TimedOut(seat) => (own == Some(seat)).then_some(Tone::Warning),
-        Fact::Attained(_) => Some(Tone::Point),
-        Fact::Threat(_) => Some(Tone::Warning),
-        Fact::Lost(_) => Some(Tone::Refused),
-        Fact::Turn { seat, .. } => (own == Some(seat)).then_some(Tone::Begin),
-        Fact::Over => Some(Tone::Done),
+        BigBangFact::Placed { seat, .. }
+        | BigBangFact::Moved { seat, .. }
+        | BigBangFact::Linked { seat, .. }
+        | BigBangFact::DarkEnergy(seat) => (own != Some(seat)).then_some(Tone::Theirs),
+        BigBangFact::TimedOut(seat) => (own == Some(seat)).then_some(Tone::Warning),
+        BigBangFact::Attained(_) => Some(Tone::Point),
+        BigBangFact::Threat(_) => Some(Tone::Warning),
+        BigBangFact::Lost(_) => Some(Tone::Refused),
+        BigBangFact::Turn { seat, .. } => (own == Some(seat)).then_some(Tone::Begin),
+        BigBangFact::Over => Some(Tone::Done),
         _ => None,
     }
 }

@@ -10,7 +10,7 @@ use crate::big_bang::draw::PieceFace;
 use crate::room::{SeatSigil, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign};
-use page_model::big_bang::news::event::Event;
+use page_model::big_bang::news::event::LogEvent;
 
 /// The pieces of an event, small.
 fn faces(pieces: &[Piece]) -> impl IntoView + use<> {
@@ -73,7 +73,7 @@ pub(crate) fn LogPanel(
 
 /// A line: hovered or focused it is marked for the moment, pressed it stays marked.
 #[component]
-fn Line(event: Event, first_missed: Memo<Option<u64>>, after: Option<Callback<()>>) -> impl IntoView {
+fn Line(event: LogEvent, first_missed: Memo<Option<u64>>, after: Option<Callback<()>>) -> impl IntoView {
     let (i18n, recall, room) = (use_i18n(), Recall::provided(), use_room());
     let (n, seat, pieces) = (event.n, event.seat, event.pieces.clone());
     let is_kept = Memo::new(move |_| recall.kept.get() == Some(n));

@@ -8,12 +8,12 @@ use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
 use super::words::line;
-use crate::big_bang::Live;
+use crate::big_bang::BigBangLive;
 use crate::browser;
 use crate::live::{Room, Step};
 use crate::prefs::{Prefs, use_prefs};
 use crate::texts::Texts;
-use page_model::big_bang::news::event::{Event, since};
+use page_model::big_bang::news::event::{LogEvent, since};
 use page_model::big_bang::news::next_player::next_of;
 use page_model::words::sentences;
 
@@ -27,7 +27,7 @@ const TOO_FAST: f64 = 600.0;
 #[derive(Copy, Clone)]
 pub(crate) struct Recall {
     /// The log, the first line first.
-    pub(crate) events: Memo<Arc<Vec<Event>>>,
+    pub(crate) events: Memo<Arc<Vec<LogEvent>>>,
     /// The line that is pointed at for the moment, by its number.
     pub(super) hovered: RwSignal<Option<u64>>,
     /// The line that stays marked until it is let go.
@@ -43,9 +43,10 @@ pub(crate) struct Recall {
 
 impl Recall {
     /// Provides it to all screens of the game.
-    pub(crate) fn provide(live: Live) -> Recall {
+    pub(crate) fn provide(live: BigBangLive) -> Recall {
         let events = Memo::new(move |_| {
-            let event = |step: &Arc<Step<BigBang>>| Event::of(step.n, &step.before, step.entry.as_ref(), &step.after);
+            let event =
+                |step: &Arc<Step<BigBang>>| LogEvent::of(step.n, &step.before, step.entry.as_ref(), &step.after);
             live.steps.with(|steps| Arc::new(steps.iter().filter_map(event).collect()))
         });
         let recall = Recall {
@@ -93,13 +94,13 @@ impl Recall {
     }
 
     /// What others did since we moved last; nothing for those who only watch.
-    pub(crate) fn missed(self) -> Vec<Event> {
+    pub(crate) fn missed(self) -> Vec<LogEvent> {
         let me = self.room.seat.get();
         self.events.with(|events| if me.is_some() { since(events, me).to_vec() } else { Vec::new() })
     }
 
     /// The events that are marked on the boards: what somebody asked for, else what is new.
-    pub(crate) fn marked(self) -> Vec<Event> {
+    pub(crate) fn marked(self) -> Vec<LogEvent> {
         let asked = self.playing.get().or_else(|| self.hovered.get()).or_else(|| self.kept.get());
         if let Some(event) = asked.and_then(|n| self.event(n)) {
             return vec![event];
@@ -109,7 +110,7 @@ impl Recall {
     }
 
     /// The last event.
-    pub(crate) fn last(self) -> Option<Event> {
+    pub(crate) fn last(self) -> Option<LogEvent> {
         self.events.with(|events| events.last().cloned())
     }
 
@@ -122,11 +123,11 @@ impl Recall {
     }
 
     /// The event whose moment is shown again instead of the present.
-    pub(crate) fn moment(self) -> Option<Event> {
+    pub(crate) fn moment(self) -> Option<LogEvent> {
         self.playing.get().and_then(|n| self.event(n))
     }
 
-    fn event(self, n: u64) -> Option<Event> {
+    fn event(self, n: u64) -> Option<LogEvent> {
         self.events.with(|events| events.iter().find(|event| event.n == n).cloned())
     }
 

@@ -7,13 +7,13 @@ use tabletop::Entry;
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
-use page_model::big_bang::board::plan::Spot;
-use page_model::big_bang::news::event::Event;
-use page_model::big_bang::news::facts::{Fact, deed, facts};
+use page_model::big_bang::board::plan::BoardSpot;
+use page_model::big_bang::news::event::LogEvent;
+use page_model::big_bang::news::facts::{BigBangFact, deed, facts};
 use page_model::words::big_bang::{cell, end, feature, objective, piece};
 
 /// A cell, with its universe where there are several.
-fn place(i18n: Texts, spot: Spot, several: bool) -> String {
+fn place(i18n: Texts, spot: BoardSpot, several: bool) -> String {
     let at = cell(i18n, spot.at);
     match several {
         true => t_string!(i18n, bb.log.cell_in, number = spot.universe + 1, cell = at),
@@ -22,20 +22,20 @@ fn place(i18n: Texts, spot: Spot, several: bool) -> String {
 }
 
 /// What happened, in a sentence.
-pub(super) fn told(i18n: Texts, room: Room, fact: Fact) -> String {
+pub(super) fn told(i18n: Texts, room: Room, fact: BigBangFact) -> String {
     let several = room.table.with_untracked(|table| table.settings.mode == "parallel");
     let name = |seat| words::player(i18n, room, seat);
     let there = |at: Hex| cell(i18n, at);
     match fact {
-        Fact::TimedOut(seat) => t_string!(i18n, bb.log.timed_out, name = name(seat)),
-        Fact::Placed { seat, piece: what, at, free } => {
+        BigBangFact::TimedOut(seat) => t_string!(i18n, bb.log.timed_out, name = name(seat)),
+        BigBangFact::Placed { seat, piece: what, at, free } => {
             let (name, what, at) = (name(seat), piece(i18n, what), place(i18n, at, several));
             match free {
                 true => t_string!(i18n, bb.log.placed_free, name = name, piece = what, cell = at),
                 false => t_string!(i18n, bb.log.placed, name = name, piece = what, cell = at),
             }
         }
-        Fact::Moved { seat, action, piece: what, from, to, covered: None } => {
+        BigBangFact::Moved { seat, action, piece: what, from, to, covered: None } => {
             let (name, action, what) = (name(seat), piece(i18n, action), piece(i18n, what));
             t_string!(
                 i18n,
@@ -47,7 +47,7 @@ pub(super) fn told(i18n: Texts, room: Room, fact: Fact) -> String {
                 to = there(to)
             )
         }
-        Fact::Moved { seat, action, piece: what, from, to, covered: Some(covered) } => {
+        BigBangFact::Moved { seat, action, piece: what, from, to, covered: Some(covered) } => {
             let (name, action, what) = (name(seat), piece(i18n, action), piece(i18n, what));
             let covered = piece(i18n, covered);
             let (from, to) = (there(from), there(to));
@@ -62,34 +62,34 @@ pub(super) fn told(i18n: Texts, room: Room, fact: Fact) -> String {
                 covered = covered
             )
         }
-        Fact::DarkEnergy(seat) => t_string!(i18n, bb.news.dark_energy, name = name(seat)),
-        Fact::Declined(seat) => t_string!(i18n, bb.news.declined, name = name(seat)),
-        Fact::Linked { seat, piece: what, neighbour, end: at, feature: by, .. } => {
+        BigBangFact::DarkEnergy(seat) => t_string!(i18n, bb.news.dark_energy, name = name(seat)),
+        BigBangFact::Declined(seat) => t_string!(i18n, bb.news.declined, name = name(seat)),
+        BigBangFact::Linked { seat, piece: what, neighbour, end: at, feature: by, .. } => {
             let (name, what, neighbour) = (name(seat), piece(i18n, what), piece(i18n, neighbour));
             let (at, by) = (end(i18n, at), feature(i18n, by));
             t_string!(i18n, bb.log.linked, name = name, piece = what, neighbour = neighbour, end = at, feature = by)
         }
-        Fact::Drew(seat, _) => t_string!(i18n, bb.news.drew, name = name(seat)),
-        Fact::Skipped(seat) => t_string!(i18n, bb.news.skipped, name = name(seat)),
-        Fact::Overturned(count) => t_string!(i18n, bb.news.overturned, count = count),
-        Fact::Bonus(seat, count) => t_string!(i18n, bb.news.bonus, count = count, name = name(seat)),
-        Fact::Swept => t_string!(i18n, bb.news.swept).to_owned(),
-        Fact::Buried => t_string!(i18n, bb.news.buried).to_owned(),
-        Fact::Attained(card) => t_string!(i18n, bb.news.attained, objective = objective(i18n, card)),
-        Fact::Goal(card) => t_string!(i18n, bb.news.goal, objective = objective(i18n, card)),
-        Fact::Threat(card) => t_string!(i18n, bb.news.threat, objective = objective(i18n, card)),
-        Fact::Lost(card) => t_string!(i18n, bb.news.lost, objective = objective(i18n, card)),
-        Fact::PassedOver(seat) => t_string!(i18n, bb.news.passed_over, name = name(seat)),
-        Fact::Turn { seat, again: true } => t_string!(i18n, bb.news.turn_again, name = name(seat)),
-        Fact::Turn { seat, again: false } => t_string!(i18n, bb.news.turn, name = name(seat)),
-        Fact::Over => t_string!(i18n, end.title).to_owned(),
+        BigBangFact::Drew(seat, _) => t_string!(i18n, bb.news.drew, name = name(seat)),
+        BigBangFact::Skipped(seat) => t_string!(i18n, bb.news.skipped, name = name(seat)),
+        BigBangFact::Overturned(count) => t_string!(i18n, bb.news.overturned, count = count),
+        BigBangFact::Bonus(seat, count) => t_string!(i18n, bb.news.bonus, count = count, name = name(seat)),
+        BigBangFact::Swept => t_string!(i18n, bb.news.swept).to_owned(),
+        BigBangFact::Buried => t_string!(i18n, bb.news.buried).to_owned(),
+        BigBangFact::Attained(card) => t_string!(i18n, bb.news.attained, objective = objective(i18n, card)),
+        BigBangFact::Goal(card) => t_string!(i18n, bb.news.goal, objective = objective(i18n, card)),
+        BigBangFact::Threat(card) => t_string!(i18n, bb.news.threat, objective = objective(i18n, card)),
+        BigBangFact::Lost(card) => t_string!(i18n, bb.news.lost, objective = objective(i18n, card)),
+        BigBangFact::PassedOver(seat) => t_string!(i18n, bb.news.passed_over, name = name(seat)),
+        BigBangFact::Turn { seat, again: true } => t_string!(i18n, bb.news.turn_again, name = name(seat)),
+        BigBangFact::Turn { seat, again: false } => t_string!(i18n, bb.news.turn, name = name(seat)),
+        BigBangFact::Over => t_string!(i18n, end.title).to_owned(),
     }
 }
 
 /// What an entry did, in sentences; whose turn it is then is not told.
 pub(crate) fn entry_in_words(i18n: Texts, room: Room, before: &View, entry: &Entry<Move>, after: &View) -> String {
     let all = facts(before, Some(entry), after);
-    let deeds = all.into_iter().filter(|fact| !matches!(fact, Fact::Turn { .. } | Fact::Over));
+    let deeds = all.into_iter().filter(|fact| !matches!(fact, BigBangFact::Turn { .. } | BigBangFact::Over));
     words::sentences(i18n, &deeds.map(|fact| told(i18n, room, fact)).collect::<Vec<_>>())
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn move_in_words(i18n: Texts, room: Room, before: &View, entry: &Entr
 }
 
 /// A line of the log.
-pub(super) fn line(i18n: Texts, room: Room, event: &Event) -> String {
+pub(super) fn line(i18n: Texts, room: Room, event: &LogEvent) -> String {
     let told: Vec<String> = event.facts.iter().map(|&fact| told(i18n, room, fact)).collect();
     page_model::words::sentences(i18n, &told)
 }

@@ -4,7 +4,7 @@ use big_bang::{Alignment, BigBang, Hex, Objective, ObjectiveScore, Piece, Univer
 use leptos::prelude::*;
 use tabletop::Item;
 
-use super::picture::AimPicture;
+use super::picture::ObjectivePicture;
 use crate::big_bang::draw::PieceFace;
 use crate::big_bang::use_state;
 use crate::how::RuleNote;
@@ -30,7 +30,7 @@ pub(super) fn AccountSheet(
     let content = move || {
         asked.get().map(|objective| {
             view! {
-                <div class="u-row"><AimPicture objective wide=true />
+                <div class="u-row"><ObjectivePicture objective wide=true />
                     <p class="u-grow u-small u-muted">{move || about(i18n, objective)}</p></div>
                 {move || accounts.get().into_iter().map(|account| universe(i18n, objective, account)).collect_view()}
                 <Show when=move || accounts.with(|accounts| points_of(accounts, objective).iter().sum::<u32>() > 0)>

@@ -6,13 +6,13 @@ use page_model::big_bang::objectives::card::{points_of, points_text};
 use tabletop::Seat;
 
 use super::highlight::{Highlight, Pointed};
-use super::picture::AimPicture;
+use super::picture::ObjectivePicture;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
 /// An objective with what I have of it. Pointed at, it shows its alignments on the board; pressed, it says why.
 #[component]
-pub(super) fn AimCard(
+pub(super) fn ObjectiveCard(
     /// Whose.
     seat: Seat,
     /// Which.
@@ -46,8 +46,8 @@ pub(super) fn AimCard(
                 on:pointerenter=move |event| if event.pointer_type() == "mouse" { point(true) }
                 on:pointerleave=move |_| point(false)
                 on:focus=move |_| point(true) on:blur=move |_| point(false)>
-                <span class="u-narrow"><AimPicture objective /></span>
-                <span class="u-wide"><AimPicture objective wide=true /></span>
+                <span class="u-narrow"><ObjectivePicture objective /></span>
+                <span class="u-wide"><ObjectivePicture objective wide=true /></span>
                 <span class="aim-name">{name}</span>
                 <b class="aim-points" class:two=move || accounts.with(|accounts| accounts.len() > 1) data-points="">{points}</b>
                 <span class="u-unseen">{t!(i18n, common.why)}</span>

@@ -7,7 +7,7 @@ use tabletop::Seat;
 
 use crate::big_bang::use_state;
 use page_model::big_bang::objectives::alignment_lines::{lines_of_objective, look};
-use page_model::big_bang::universe::marks::Line;
+use page_model::big_bang::universe::marks::AlignmentLine;
 
 /// What is pointed at: an objective, and whose it is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Highlight {
 }
 
 /// The lines to be drawn for the objective that is pointed at, on a board by its number.
-pub(crate) fn highlighted(universe: u8) -> Memo<Vec<Line>> {
+pub(crate) fn highlighted(universe: u8) -> Memo<Vec<AlignmentLine>> {
     let (highlight, state) = (Highlight::provided(), use_state());
     Memo::new(move |_| {
         let Some(pointed) = highlight.pointed() else { return Vec::new() };
@@ -56,14 +56,14 @@ pub(crate) fn highlighted(universe: u8) -> Memo<Vec<Line>> {
 }
 
 /// The lines of an objective on a board; without any, how far it has come.
-fn lines(state: &BigBang, pointed: Pointed, universe: u8) -> Vec<Line> {
+fn lines(state: &BigBang, pointed: Pointed, universe: u8) -> Vec<AlignmentLine> {
     let Pointed { seat, objective, threat } = pointed;
     let Some(board) = state.boards().get(usize::from(universe)) else { return Vec::new() };
     let pieces = board.pieces();
     let accounts = state.account(seat);
     let here = accounts.iter().filter(|account| account.universe.is_none_or(|number| number == universe));
     let scores = here.flat_map(|account| &account.objectives).filter(|score| score.objective == objective);
-    let found: Vec<Line> = scores.flat_map(|score| lines_of_objective(score, &pieces)).collect();
+    let found: Vec<AlignmentLine> = scores.flat_map(|score| lines_of_objective(score, &pieces)).collect();
     if !found.is_empty() || state.mode() != Mode::Solitary {
         return found;
     }
@@ -72,5 +72,5 @@ fn lines(state: &BigBang, pointed: Pointed, universe: u8) -> Vec<Line> {
         return Vec::new();
     }
     let text = format!("{}/3", run.len());
-    vec![Line { runs: vec![run], holes: None, text, look: if threat { 2 } else { look(objective) } }]
+    vec![AlignmentLine { runs: vec![run], holes: None, text, look: if threat { 2 } else { look(objective) } }]
 }

@@ -11,6 +11,6 @@ mod solitary;
 
 pub(crate) use cover::Cover;
 pub(crate) use highlight::{Highlight, highlighted};
-pub(crate) use own::Aims;
-pub(crate) use picture::AimPicture;
-pub(crate) use solitary::{Goals, cards_in_words, goals_in_words};
+pub(crate) use own::OwnObjectives;
+pub(crate) use picture::ObjectivePicture;
+pub(crate) use solitary::{SolitaryGoals, cards_in_words, goals_in_words};

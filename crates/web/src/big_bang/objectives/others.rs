@@ -6,7 +6,7 @@ use tabletop::Seat;
 
 use super::cover::known_objectives;
 use super::highlight::{Highlight, Pointed};
-use super::picture::AimPicture;
+use super::picture::ObjectivePicture;
 use crate::big_bang::{use_live, use_state};
 use crate::room::PlayerName;
 use crate::room::SeatSigil;
@@ -16,7 +16,7 @@ use page_model::big_bang::objectives::card::{points_of, points_text};
 
 /// The objectives of the others: open ones with their points, or that they are secret.
 #[component]
-pub(super) fn OtherAims(
+pub(super) fn OtherObjectives(
     /// Who looks.
     own: Memo<Option<Seat>>,
 ) -> impl IntoView {
@@ -70,7 +70,7 @@ fn OtherAim(seat: Seat) -> impl IntoView {
                 on:click=move |_| highlight.kept.set((!is_kept.get_untracked()).then_some(pointed))
                 on:pointerenter=move |event| if event.pointer_type() == "mouse" { highlight.hovered.set(Some(pointed)) }
                 on:pointerleave=move |_| highlight.hovered.set(None)>
-                <AimPicture objective />
+                <ObjectivePicture objective />
                 <span class="u-unseen">{move || words::big_bang::objective(i18n, objective)}</span>
                 <b>{points}</b>
             </button>

@@ -4,10 +4,10 @@ use big_bang::{Mode, Objective};
 use leptos::prelude::*;
 
 use super::account::AccountSheet;
-use super::card::AimCard;
+use super::card::ObjectiveCard;
 use super::cover::{Cover, known_objectives, own_seat};
 use super::highlight::{Highlight, Pointed};
-use super::others::OtherAims;
+use super::others::OtherObjectives;
 use crate::big_bang::{use_live, use_state};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{IconButton, Sign};
@@ -15,7 +15,7 @@ use crate::ui::{IconButton, Sign};
 /// My objectives with what I have of them, which a tap covers where they are secret; and those of the others, as far as
 /// they are open.
 #[component]
-pub(crate) fn Aims() -> impl IntoView {
+pub(crate) fn OwnObjectives() -> impl IntoView {
     let (i18n, live, state, highlight) = (use_i18n(), use_live(), use_state(), Highlight::provided());
     let own = Memo::new(move |_| live.view.with(|view| view.as_deref().and_then(own_seat)));
     let mine = Memo::new(move |_| {
@@ -50,7 +50,7 @@ pub(crate) fn Aims() -> impl IntoView {
     };
     let cards = move || {
         let (seat, objectives) = (own.get()?, mine.get()?);
-        let cards = objectives.both().map(|objective| view! { <AimCard seat objective accounts covered ask /> });
+        let cards = objectives.both().map(|objective| view! { <ObjectiveCard seat objective accounts covered ask /> });
         Some(view! {
             <section class="aim-mine u-stack-tight" data-aims=move || if covered.get() { "covered" } else { "open" }>
                 <h2 class="label u-wide">{t!(i18n, bb.aims.mine)}</h2>
@@ -66,7 +66,7 @@ pub(crate) fn Aims() -> impl IntoView {
     };
     view! {
         {cards}
-        <OtherAims own />
+        <OtherObjectives own />
         <AccountSheet open=asking asked accounts keep />
     }
 }

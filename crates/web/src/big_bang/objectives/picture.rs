@@ -6,7 +6,7 @@ use page_model::big_bang::objectives::picture::{STEP, example};
 
 /// The picture of an objective: its sign alone, or three bodies in line. What it is must be said in words beside it.
 #[component]
-pub(crate) fn AimPicture(
+pub(crate) fn ObjectivePicture(
     /// Which.
     objective: Objective,
     /// Whether the bodies are shown.

@@ -7,13 +7,13 @@ use tabletop::Seat;
 
 use super::account::AccountSheet;
 use super::highlight::{Highlight, Pointed};
-use super::picture::AimPicture;
+use super::picture::ObjectivePicture;
 use crate::big_bang::{use_live, use_state};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign, use_is_wide};
 use crate::words;
 use page_model::big_bang::objectives::card::{points_of, points_text};
-use page_model::big_bang::objectives::lap::{Lap, Pass};
+use page_model::big_bang::objectives::lap::{Lap, LapPass};
 use page_model::big_bang::objectives::threat::ALIGNED;
 
 /// Something of the table of Solitary Mode, which changes only with what it is.
@@ -36,7 +36,7 @@ fn length(state: &BigBang, objective: Objective) -> usize {
 
 /// The goal, the threats and the laps of Solitary Mode.
 #[component]
-pub(crate) fn Goals() -> impl IntoView {
+pub(crate) fn SolitaryGoals() -> impl IntoView {
     let (i18n, state, highlight) = (use_i18n(), use_state(), Highlight::provided());
     let (goal, attained, threats) =
         (part(|view| view.goal), part(|view| view.attained.clone()), part(|view| view.threats.clone()));
@@ -74,7 +74,7 @@ pub(crate) fn Goals() -> impl IntoView {
         };
         view! {
             <li><button type="button" class="aim brief" data-attained=objective.to_string() on:click=ask>
-                <AimPicture objective />
+                <ObjectivePicture objective />
                 <span class="u-unseen">{move || words::big_bang::objective(i18n, objective)}</span>
                 <b>{points}</b> <span class="u-unseen">{t!(i18n, common.why)}</span>
             </button></li>
@@ -141,7 +141,7 @@ fn CardSheet(
     };
     let content = move || {
         view! {
-            <div class="u-row">{card.get().map(|(objective, _)| view! { <AimPicture objective wide=true /> })}
+            <div class="u-row">{card.get().map(|(objective, _)| view! { <ObjectivePicture objective wide=true /> })}
                 <p class="u-grow" data-told="close">{close}</p></div>
             <p data-told="lap">{move || lap.get().map(|lap| lap_in_words(i18n, lap))}</p>
             <p data-told="cards">{move || cards_left.get().map(|count| left_in_words(i18n, count))}</p>
@@ -189,9 +189,9 @@ fn Card(
             on:click=press
             on:pointerenter=move |event| if event.pointer_type() == "mouse" { highlight.hovered.set(pointed(objective, threat)) }
             on:pointerleave=move |_| highlight.hovered.set(None)>
-            <span class="u-narrow"><AimPicture objective /></span>
+            <span class="u-narrow"><ObjectivePicture objective /></span>
             <span class="u-narrow aim-badge"><Icon icon=sign /></span>
-            <span class="u-wide"><AimPicture objective wide=true /></span>
+            <span class="u-wide"><ObjectivePicture objective wide=true /></span>
             <span class="aim-name">
                 <small class="aim-kind">{move || meaning(i18n, threat)}</small>
                 <span class="aim-what">{move || words::big_bang::objective(i18n, objective)}</span>
@@ -237,9 +237,9 @@ fn left_in_words(i18n: Texts, count: usize) -> String {
 fn lap_in_words(i18n: Texts, lap: Lap) -> String {
     let boxes = t_string!(i18n, bb.goals.boxes, count = lap.left).to_string();
     let then = match lap.pass {
-        Pass::Threat => t_string!(i18n, bb.goals.then_threat),
-        Pass::LastLap => t_string!(i18n, bb.goals.then_last_lap),
-        Pass::End => t_string!(i18n, bb.goals.then_end),
+        LapPass::Threat => t_string!(i18n, bb.goals.then_threat),
+        LapPass::LastLap => t_string!(i18n, bb.goals.then_last_lap),
+        LapPass::End => t_string!(i18n, bb.goals.then_end),
     };
     words::sentences(i18n, &[boxes, then.to_owned()])
 }
@@ -273,9 +273,9 @@ fn LapLine() -> impl IntoView {
         .collect_view();
     let pass = move || {
         lap.get().map(|lap| match lap.pass {
-            Pass::Threat => "threat",
-            Pass::LastLap => "last-lap",
-            Pass::End => "end",
+            LapPass::Threat => "threat",
+            LapPass::LastLap => "last-lap",
+            LapPass::End => "end",
         })
     };
     view! {

@@ -7,9 +7,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, MouseEvent, SvgElement};
 
-use super::shown::{Elements, Shown};
+use super::shown::{Elements, ShownBoard};
 use crate::prefs::{Prefs, use_prefs};
-use page_model::big_bang::universe::grid::{Frame, Point};
+use page_model::big_bang::universe::grid::{Bounds, Point};
 use page_model::motion::ScreenRect;
 
 /// After how long without any movement a board is drawn sharply again, in milliseconds.
@@ -20,7 +20,7 @@ const PIECE: Point = (92.0, 104.0);
 
 /// The boards of a screen, so that others can ask where something on them is.
 #[derive(Copy, Clone)]
-pub(crate) struct Boards(StoredValue<Vec<(u8, Sight)>>);
+pub(crate) struct Boards(StoredValue<Vec<(u8, BoardView)>>);
 
 impl Boards {
     /// Provides them to all components below.
@@ -31,7 +31,7 @@ impl Boards {
     }
 
     /// From now on a board is looked at like this.
-    pub(super) fn add(self, universe: u8, sight: Sight) {
+    pub(super) fn add(self, universe: u8, sight: BoardView) {
         self.0.update_value(|boards| {
             boards.retain(|(number, _)| *number != universe);
             boards.push((universe, sight));
@@ -48,8 +48,8 @@ impl Boards {
 
 /// How a board is looked at.
 #[derive(Copy, Clone)]
-pub(super) struct Sight {
-    state: StoredValue<Shown, LocalStorage>,
+pub(super) struct BoardView {
+    state: StoredValue<ShownBoard, LocalStorage>,
     prefs: Prefs,
     /// Whether somebody chose what is in view.
     pub(super) is_own: RwSignal<bool>,
@@ -57,11 +57,11 @@ pub(super) struct Sight {
     pub(super) is_all: RwSignal<bool>,
 }
 
-impl Sight {
+impl BoardView {
     /// Looks at what is in a frame, as soon as there are elements that show it.
-    pub(super) fn new(frame: Frame, small: bool) -> Sight {
-        Sight {
-            state: StoredValue::new_local(Shown::new(frame, small)),
+    pub(super) fn new(frame: Bounds, small: bool) -> BoardView {
+        BoardView {
+            state: StoredValue::new_local(ShownBoard::new(frame, small)),
             prefs: use_prefs(),
             is_own: RwSignal::new(false),
             is_all: RwSignal::new(true),
@@ -97,7 +97,7 @@ impl Sight {
     }
 
     /// There is another frame to see, or another part of it matters.
-    pub(super) fn show(self, frame: Frame, toward: Option<Frame>) {
+    pub(super) fn show(self, frame: Bounds, toward: Option<Bounds>) {
         let moves = self.prefs.has_motion();
         let is_other = self.state.try_update_value(|state| {
             let grows = state.stage.frame != frame;
@@ -158,7 +158,7 @@ impl Sight {
     }
 
     /// Brings a part of the board into view.
-    pub(super) fn reveal(self, part: Frame) {
+    pub(super) fn reveal(self, part: Bounds) {
         let moves = self.prefs.has_motion();
         self.change(|state| {
             let to = state.stage.showing(state.goal(), part);
@@ -202,7 +202,7 @@ impl Sight {
         self.state.try_with_value(|state| state.elements.as_ref().map(|elements| elements.space.clone())).flatten()
     }
 
-    fn change(self, act: impl FnOnce(&mut Shown)) {
+    fn change(self, act: impl FnOnce(&mut ShownBoard)) {
         let done = self.state.try_update_value(|state| {
             if state.stage.is_there() {
                 act(state);

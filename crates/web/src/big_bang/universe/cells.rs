@@ -7,7 +7,7 @@ use big_bang::{Hex, Lying};
 use leptos::prelude::*;
 
 use crate::texts::use_i18n;
-use page_model::big_bang::universe::cell_facts::Fact;
+use page_model::big_bang::universe::cell_facts::CellFacts;
 use page_model::big_bang::universe::grid::written;
 use page_model::big_bang::universe::marks::Marks;
 
@@ -30,7 +30,7 @@ pub(super) fn Cells(
     let i18n = use_i18n();
     let outline = StoredValue::new(hexagon(SIZE - 2.0));
     let node = move |cell: Hex| {
-        let fact = Memo::new(move |_| pieces.with(|pieces| marks.with(|marks| Fact::of(cell, pieces, marks))));
+        let fact = Memo::new(move |_| pieces.with(|pieces| marks.with(|marks| CellFacts::of(cell, pieces, marks))));
         let is_entry = Memo::new(move |_| entry.get() == Some(cell));
         let (x, y) = middle(cell);
         view! {

@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
-use super::board_view::Sight;
+use super::board_view::BoardView;
 use crate::browser;
 use page_model::big_bang::universe::grid::{Point, cell_at, read};
 use page_model::big_bang::universe::marks::Picked;
@@ -41,8 +41,8 @@ struct Grip {
 
 /// Pointing at a board.
 #[derive(Copy, Clone)]
-pub(super) struct Hand {
-    sight: Sight,
+pub(super) struct Gestures {
+    sight: BoardView,
     grip: StoredValue<Grip, LocalStorage>,
     cells: Memo<Arc<Vec<Hex>>>,
     /// Whether something can be done with a cell, so that two taps on it are two taps.
@@ -51,16 +51,16 @@ pub(super) struct Hand {
     on_point: Option<Callback<Option<Hex>>>,
 }
 
-impl Hand {
+impl Gestures {
     /// Points at these cells.
     pub(super) fn new(
-        sight: Sight,
+        sight: BoardView,
         cells: Memo<Arc<Vec<Hex>>>,
         is_useful: Callback<Hex, bool>,
         on_pick: Option<Callback<Picked>>,
         on_point: Option<Callback<Option<Hex>>>,
-    ) -> Hand {
-        Hand { sight, grip: StoredValue::new_local(Grip::default()), cells, is_useful, on_pick, on_point }
+    ) -> Gestures {
+        Gestures { sight, grip: StoredValue::new_local(Grip::default()), cells, is_useful, on_pick, on_point }
     }
 
     /// A pointer is pressed.

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::board_view::Sight;
+use super::board_view::BoardView;
 use super::keys::STEP;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::{IconButton, Sign};
@@ -11,7 +11,7 @@ use crate::ui::{IconButton, Sign};
 #[component]
 pub(super) fn Tools(
     /// How the board is looked at.
-    sight: Sight,
+    sight: BoardView,
 ) -> impl IntoView {
     let i18n = use_i18n();
     view! {

@@ -3,7 +3,7 @@
 use cosmic_factory::game::PhaseView;
 use leptos::prelude::*;
 
-use super::builder::Builder;
+use super::builder::BuildControls;
 use super::tokens::TokenRow;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
@@ -23,9 +23,9 @@ enum Stand {
 
 /// The bar.
 #[component]
-pub(crate) fn Acts(
+pub(crate) fn BuildActions(
     /// Who builds.
-    builder: Builder,
+    builder: BuildControls,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let seat = builder.seat;

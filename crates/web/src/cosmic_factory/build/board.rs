@@ -6,7 +6,7 @@ use cosmic_factory::{Cell, Laid, Shape, Track};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-use super::builder::Builder;
+use super::builder::BuildControls;
 use super::pointer::Dragging;
 use super::preview::Preview;
 use crate::browser;
@@ -15,7 +15,7 @@ use crate::cosmic_factory::use_tiles;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::build::moves;
-use page_model::words::cosmic_factory::Content;
+use page_model::words::cosmic_factory::CellContent;
 
 /// Whether a cell belongs to the shape that is asked for.
 fn is_part(shape: Shape, cell: Cell) -> bool {
@@ -28,9 +28,9 @@ fn is_part(shape: Shape, cell: Cell) -> bool {
 
 /// The galaxy in the making.
 #[component]
-pub(crate) fn Stage(
+pub(crate) fn BuildBoard(
     /// Who builds.
-    builder: Builder,
+    builder: BuildControls,
     /// What lies there, with the held tile where it is aimed.
     lying: Memo<Vec<Laid>>,
     /// What it is worth.
@@ -57,9 +57,9 @@ pub(crate) fn Stage(
         let laid = builder.laid.with(|laid| moves::tile_at(laid, cell));
         let (row, column) = window.get().place(cell);
         let content = match laid {
-            None => Content::Empty,
-            Some(laid) if laid.down => Content::Down(laid.tile),
-            Some(laid) => Content::Face(laid.tile, tiles[laid.tile], laid.turns),
+            None => CellContent::Empty,
+            Some(laid) if laid.down => CellContent::Down(laid.tile),
+            Some(laid) => CellContent::Face(laid.tile, tiles[laid.tile], laid.turns),
         };
         words::cosmic_factory::cell(i18n, row, column, &content)
     });
@@ -138,7 +138,12 @@ fn TileLayer(
 }
 
 /// What one track would gain.
-fn gauge(builder: Builder, preview: Signal<Arc<Preview>>, track: Track, on_why: Callback<Track>) -> impl IntoView {
+fn gauge(
+    builder: BuildControls,
+    preview: Signal<Arc<Preview>>,
+    track: Track,
+    on_why: Callback<Track>,
+) -> impl IntoView {
     let value = Memo::new(move |_| tracks_of(builder, track));
     let gain = Memo::new(move |_| preview.with(|preview| preview.gain(track)));
     let lowest = Memo::new(move |_| {
@@ -149,14 +154,14 @@ fn gauge(builder: Builder, preview: Signal<Arc<Preview>>, track: Track, on_why: 
 }
 
 /// Where a track of the builder stands.
-pub(crate) fn tracks_of(builder: Builder, track: Track) -> u8 {
+pub(crate) fn tracks_of(builder: BuildControls, track: Track) -> u8 {
     let tracks =
         builder.live.view.with(|view| view.as_ref().and_then(|view| view.tracks.get(builder.seat.index()).copied()));
     tracks.unwrap_or_default()[track]
 }
 
 /// The tile under the mouse.
-fn tile_under(builder: Builder, event: &web_sys::WheelEvent) -> Option<cosmic_factory::TileNumber> {
+fn tile_under(builder: BuildControls, event: &web_sys::WheelEvent) -> Option<cosmic_factory::TileNumber> {
     use wasm_bindgen::JsCast as _;
     let element = event.target()?.dyn_into::<web_sys::Element>().ok()?;
     let cell = page_model::cosmic_factory::draw::board::read_cell(
@@ -166,7 +171,7 @@ fn tile_under(builder: Builder, event: &web_sys::WheelEvent) -> Option<cosmic_fa
 }
 
 /// What keys do on a cell; says whether the key meant something.
-fn on_cell_key(builder: Builder, cell: Cell, event: &KeyboardEvent) -> bool {
+fn on_cell_key(builder: BuildControls, cell: Cell, event: &KeyboardEvent) -> bool {
     let laid = moves::tile_at(&builder.laid.get_untracked(), cell);
     let tile = builder.held.get_untracked().or(laid.map(|laid| laid.tile));
     match (event.key().as_str(), tile) {

@@ -9,8 +9,8 @@ use tabletop::{Refusal as _, Seat};
 use web_sys::KeyboardEvent;
 
 use crate::browser;
-use crate::cosmic_factory::{Live, use_live};
-use crate::notifications::{News, use_news};
+use crate::cosmic_factory::{CosmicFactoryLive, use_live};
+use crate::notifications::{Notifications, use_notifications};
 use crate::prefs::{Prefs, use_prefs};
 use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
@@ -21,7 +21,7 @@ use page_model::sound::Tone;
 
 /// What is asked before it is done, since it cannot be taken back or may have been forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum BuildQuestion {
     /// Whether these tokens are to be taken, which freezes the galaxy (CF-4.2).
     Take(Vec<Color>),
     /// Whether the galaxy is finished with fewer than two tiles face down (CF-7.1).
@@ -30,8 +30,8 @@ pub(crate) enum Question {
 
 /// A player who builds.
 #[derive(Copy, Clone)]
-pub(crate) struct Builder {
-    pub(crate) live: Live,
+pub(crate) struct BuildControls {
+    pub(crate) live: CosmicFactoryLive,
     pub(crate) seat: Seat,
     pub(crate) card: Card,
     /// The nine tiles in the order of the tray, which stays the same all through the build.
@@ -49,7 +49,7 @@ pub(crate) struct Builder {
     /// Whether a line runs across rather than down (CF-7.7).
     pub(crate) across: RwSignal<bool>,
     /// What is asked; it stays while the sheet that asks it goes away.
-    pub(crate) question: RwSignal<Option<Question>>,
+    pub(crate) question: RwSignal<Option<BuildQuestion>>,
     /// Whether it is asked now.
     pub(crate) asking: RwSignal<bool>,
     /// What can be done now: neither frozen nor done.
@@ -60,13 +60,13 @@ pub(crate) struct Builder {
     past: RwSignal<Vec<Vec<Laid>>>,
     prefs: Prefs,
     i18n: Texts,
-    news: News,
+    news: Notifications,
     sounds: Sounds,
 }
 
-impl Builder {
+impl BuildControls {
     /// The builder on a seat, in the round that is shown.
-    pub(crate) fn new(seat: Seat) -> Builder {
+    pub(crate) fn new(seat: Seat) -> BuildControls {
         let live = use_live();
         let bench = move |view: &View| view.benches().get(seat.index()).cloned();
         let (card, nine) = live.view.with_untracked(|view| match view {
@@ -91,7 +91,7 @@ impl Builder {
                 _ => false,
             })
         });
-        Builder {
+        BuildControls {
             live,
             seat,
             card,
@@ -109,7 +109,7 @@ impl Builder {
             past: RwSignal::new(Vec::new()),
             prefs: use_prefs(),
             i18n: use_i18n(),
-            news: use_news(),
+            news: use_notifications(),
             sounds: use_sounds(),
         }
     }
@@ -295,20 +295,20 @@ impl Builder {
         if self.card == Card::Optimization || is_frozen || is_taken {
             self.take(colors);
         } else {
-            self.ask(Question::Take(colors.to_vec()));
+            self.ask(BuildQuestion::Take(colors.to_vec()));
         }
     }
 
     /// Says that the galaxy is finished, or that it is not; asks before if the black hole still wants tiles.
     pub(crate) fn wants_done(self, done: bool) {
         if done && untrack(|| self.forgotten() > 0 && self.is_complete()) {
-            self.ask(Question::Done);
+            self.ask(BuildQuestion::Done);
         } else {
             self.set_done(done);
         }
     }
 
-    fn ask(self, question: Question) {
+    fn ask(self, question: BuildQuestion) {
         self.question.set(Some(question));
         self.asking.set(true);
     }
@@ -317,8 +317,8 @@ impl Builder {
     pub(crate) fn confirm(self) {
         self.asking.set(false);
         match self.question.get_untracked() {
-            Some(Question::Take(colors)) => self.take(&colors),
-            Some(Question::Done) => self.set_done(true),
+            Some(BuildQuestion::Take(colors)) => self.take(&colors),
+            Some(BuildQuestion::Done) => self.set_done(true),
             None => {}
         }
     }

@@ -3,7 +3,7 @@
 use cosmic_factory::Card;
 use leptos::prelude::*;
 
-use super::builder::Builder;
+use super::builder::BuildControls;
 use super::hurry_bots::{Hurry, use_waits_for_bots};
 use crate::texts::{t, use_i18n};
 use crate::ui::{Icon, Sign};
@@ -12,7 +12,7 @@ use crate::ui::{Icon, Sign};
 #[component]
 pub(crate) fn CardControl(
     /// Who builds.
-    builder: Builder,
+    builder: BuildControls,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let waits_for_bots = use_waits_for_bots(builder);

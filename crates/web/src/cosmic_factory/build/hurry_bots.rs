@@ -5,13 +5,13 @@ use leptos::prelude::*;
 use page_model::cosmic_factory::build::hurry_bots::only_bots;
 use protocol::to_server::Request;
 
-use super::builder::Builder;
+use super::builder::BuildControls;
 use crate::room::use_room;
 use crate::texts::{t, use_i18n};
 use crate::ui::{Icon, Sign};
 
 /// Whether somebody has finished and would wait for none but bots.
-pub(crate) fn use_waits_for_bots(builder: Builder) -> Memo<bool> {
+pub(crate) fn use_waits_for_bots(builder: BuildControls) -> Memo<bool> {
     let room = use_room();
     Memo::new(move |_| {
         let done = builder.live.view.with(|view| match view.as_ref().map(|view| &view.phase) {

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
 
-use super::builder::Builder;
+use super::builder::BuildControls;
 use crate::browser;
 use crate::cosmic_factory::draw::TileFace;
 use page_model::cosmic_factory::draw::board::read_cell;
@@ -50,7 +50,7 @@ fn tile_of(element: &Element) -> Option<TileNumber> {
 /// Dragging over the table.
 #[derive(Copy, Clone)]
 pub(crate) struct Dragging {
-    builder: Builder,
+    builder: BuildControls,
     drag: RwSignal<Option<Drag>>,
     shadow: NodeRef<Div>,
     /// Whether the click that follows the end of a drag is none.
@@ -59,7 +59,7 @@ pub(crate) struct Dragging {
 
 impl Dragging {
     /// Follows pointers as long as the component lives.
-    pub(crate) fn new(builder: Builder) -> Dragging {
+    pub(crate) fn new(builder: BuildControls) -> Dragging {
         let dragging = Dragging {
             builder,
             drag: RwSignal::new(None),

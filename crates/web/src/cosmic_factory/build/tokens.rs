@@ -6,7 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
-use super::builder::Builder;
+use super::builder::BuildControls;
 use crate::browser;
 use crate::cosmic_factory::draw::{Coin, Sigil};
 use crate::room::use_room;
@@ -17,7 +17,7 @@ use crate::words;
 #[component]
 pub(crate) fn TokenRow(
     /// Who builds.
-    builder: Builder,
+    builder: BuildControls,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let taken = Memo::new(move |_| {

@@ -3,7 +3,7 @@
 use cosmic_factory::TileNumber;
 use leptos::prelude::*;
 
-use super::builder::Builder;
+use super::builder::BuildControls;
 use super::pointer::Dragging;
 use crate::cosmic_factory::draw::TileFace;
 use crate::cosmic_factory::use_tiles;
@@ -16,7 +16,7 @@ use page_model::cosmic_factory::build::moves;
 #[component]
 pub(crate) fn Tray(
     /// Who builds.
-    builder: Builder,
+    builder: BuildControls,
     /// Dragging over the table.
     dragging: Dragging,
 ) -> impl IntoView {
@@ -37,7 +37,7 @@ pub(crate) fn Tray(
 
 /// A tile in its place, or the empty place.
 #[component]
-fn TrayTile(builder: Builder, dragging: Dragging, tile: TileNumber) -> impl IntoView {
+fn TrayTile(builder: BuildControls, dragging: Dragging, tile: TileNumber) -> impl IntoView {
     let i18n = use_i18n();
     let face = use_tiles()[tile];
     let is_laid = Memo::new(move |_| builder.laid.with(|laid| moves::find(laid, tile).is_some()));

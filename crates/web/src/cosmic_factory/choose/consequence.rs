@@ -7,17 +7,17 @@ use crate::cosmic_factory::draw::Piece;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
-use page_model::cosmic_factory::choose::asking::Outcome;
+use page_model::cosmic_factory::choose::asking::ChoiceOutcome;
 
 /// The tracks after the round, without the choice and with it.
 #[component]
-pub(super) fn Consequence(outcomes: Memo<Vec<Outcome>>) -> impl IntoView {
+pub(super) fn Consequence(outcomes: Memo<Vec<ChoiceOutcome>>) -> impl IntoView {
     move || outcomes.get().into_iter().map(|outcome| view! { <OutcomeOf outcome /> }).collect_view()
 }
 
 /// The tracks of one player.
 #[component]
-fn OutcomeOf(outcome: Outcome) -> impl IntoView {
+fn OutcomeOf(outcome: ChoiceOutcome) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let title = move || {
         if room.seat.get() == Some(outcome.seat) {

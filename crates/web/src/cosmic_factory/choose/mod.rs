@@ -20,8 +20,8 @@ use self::options::PickWay;
 use self::tiles::PickTiles;
 use super::cards::CardPanel;
 use super::frame::TableFrame;
-use super::{Live, use_live};
-use crate::notifications::{News, use_news};
+use super::{CosmicFactoryLive, use_live};
+use crate::notifications::{Notifications, use_notifications};
 use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
@@ -41,8 +41,8 @@ struct Question {
     seat: Seat,
     /// Whose galaxy it is about.
     owner: Seat,
-    live: Live,
-    news: News,
+    live: CosmicFactoryLive,
+    news: Notifications,
     sounds: Sounds,
     i18n: Texts,
 }
@@ -51,7 +51,7 @@ impl Question {
     fn new(view: Arc<View>, seat: Seat) -> Question {
         let card = view.card();
         let owner = asking::owner(card, seat, view.seats());
-        let (live, news, sounds, i18n) = (use_live(), use_news(), use_sounds(), use_i18n());
+        let (live, news, sounds, i18n) = (use_live(), use_notifications(), use_sounds(), use_i18n());
         Question { view: StoredValue::new(view), card, seat, owner, live, news, sounds, i18n }
     }
 

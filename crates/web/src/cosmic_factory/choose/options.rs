@@ -11,7 +11,7 @@ use crate::texts::{Texts, t, t_string};
 use crate::ui::SayLine;
 use crate::words;
 use page_model::cosmic_factory::choose::asking;
-use page_model::cosmic_factory::choose::asking::Way;
+use page_model::cosmic_factory::choose::asking::ChoiceOption;
 
 /// The form that the button below the table belongs to.
 const FORM: &str = "ways";
@@ -52,7 +52,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
     let list = ways.get_value();
     // An offering comes after all points of the round; the points of the path are among them.
     let now = question.view.with_value(|view| view.tracks.get(seat.index()).copied().unwrap_or_default());
-    let before = move |way: Way| if card == Card::Offering { way.outcome.without } else { now };
+    let before = move |way: ChoiceOption| if card == Card::Offering { way.outcome.without } else { now };
     view! {
         <div class="table-title">
             <h1>{ask}</h1>
@@ -98,7 +98,7 @@ fn confirm_words(i18n: Texts, card: Card, color: Option<Color>) -> String {
 /// One way, with what it would do.
 #[component]
 fn WayToGo(
-    way: Way,
+    way: ChoiceOption,
     before: Points,
     card: Card,
     index: usize,

@@ -17,7 +17,7 @@ use crate::ui::SayLine;
 use crate::words;
 use page_model::cosmic_factory::choose::asking;
 use page_model::cosmic_factory::draw::board::Window;
-use page_model::words::cosmic_factory::Content;
+use page_model::words::cosmic_factory::CellContent;
 
 /// Tiles that are being chosen.
 #[derive(Copy, Clone)]
@@ -150,9 +150,9 @@ fn PickBoard(picking: Picking) -> impl IntoView {
     let label = Callback::new(move |cell: Cell| {
         let (row, column) = window.place(cell);
         let content = match picking.at(cell) {
-            None => Content::Empty,
-            Some(tile) if tile.down => Content::Down(tile.tile),
-            Some(tile) => Content::Face(tile.tile, faces[tile.tile], tile.turns),
+            None => CellContent::Empty,
+            Some(tile) if tile.down => CellContent::Down(tile.tile),
+            Some(tile) => CellContent::Face(tile.tile, faces[tile.tile], tile.turns),
         };
         let text = words::cosmic_factory::cell(i18n, row, column, &content);
         if picking.is_picked(cell) { t_string!(i18n, spoken.chosen, what = text).to_string() } else { text }
@@ -197,7 +197,7 @@ fn ConsequenceOf(
         _ => Vec::new(),
     });
     let sentence = move || {
-        let lost = outcomes.with(|outcomes| outcomes.first().map(asking::Outcome::lost))?;
+        let lost = outcomes.with(|outcomes| outcomes.first().map(asking::ChoiceOutcome::lost))?;
         let name = words::player(i18n, live.room, owner);
         let points = t_string!(i18n, common.points, count = lost.unsigned_abs()).to_string();
         Some(match lost {

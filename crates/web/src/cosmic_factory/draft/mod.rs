@@ -12,12 +12,12 @@ use tabletop::{Refusal as _, Seat};
 
 use self::passing::{Asks, Choosers, Passing};
 use self::spread::Spread;
-use self::state::{Drafting, use_drafting};
+use self::state::{DraftSelection, use_drafting};
 use super::draw::{TileBack, TrackScale};
 use super::frame::{TableFrame, use_time_left};
-use super::points_table::Goal;
+use super::points_table::PointsPanel;
 use super::use_live;
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::sound::use_sounds;
 use crate::texts::{t, t_string, use_i18n};
@@ -44,7 +44,7 @@ pub(crate) fn Draft() -> impl IntoView {
                 {move || round.get().zip(seat).map(|((round, card, seats), seat)| view! {
                     <Pirates card seat seats />
                     <Passing round seat seats />
-                    <div class="u-wide"><Goal card /></div>
+                    <div class="u-wide"><PointsPanel card /></div>
                 })}
             </aside>
             <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)>
@@ -59,11 +59,11 @@ pub(crate) fn Draft() -> impl IntoView {
 #[component]
 fn Own(
     /// The draft.
-    drafting: Memo<Option<Drafting>>,
+    drafting: Memo<Option<DraftSelection>>,
     /// Who chooses.
     seat: Seat,
 ) -> impl IntoView {
-    let (i18n, live, room, news, sounds) = (use_i18n(), use_live(), use_room(), use_news(), use_sounds());
+    let (i18n, live, room, news, sounds) = (use_i18n(), use_live(), use_room(), use_notifications(), use_sounds());
     let left = use_time_left();
     let picks = RwSignal::new(Hand::EMPTY);
     // What was sent, until it is taken or refused.
@@ -165,7 +165,7 @@ fn Own(
 /// Says at the end of the draft that tiles came in unseen. Where pirates took all of them, that is told when the build
 /// begins.
 fn tell_what_came() {
-    let (i18n, live, news) = (use_i18n(), use_live(), use_news());
+    let (i18n, live, news) = (use_i18n(), use_live(), use_notifications());
     on_cleanup(move || {
         let is_told = live.view.try_with_untracked(|view| {
             let is_built = |view: &View| matches!(view.phase, PhaseView::Build { .. });
@@ -181,7 +181,7 @@ fn tell_what_came() {
 #[component]
 fn Pile(
     /// The draft.
-    drafting: Memo<Option<Drafting>>,
+    drafting: Memo<Option<DraftSelection>>,
     /// Whose; none for those of everyone together.
     seat: Option<Seat>,
 ) -> impl IntoView {

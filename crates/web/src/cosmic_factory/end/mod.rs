@@ -14,7 +14,7 @@ use super::scoring::Scoring;
 use super::use_live;
 use crate::api;
 use crate::local;
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::room::{
     Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Podium, RecordLink, ReplayLink, ShareButton, use_room,
 };
@@ -22,7 +22,7 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Bar, use_title};
 use crate::words;
 use page_model::cosmic_factory::end::history::{Played, rounds};
-use page_model::cosmic_factory::end::places::{Decision, Placed, decision, places};
+use page_model::cosmic_factory::end::places::{CosmicFactoryTieBreak, FinalPlace, decision, places};
 
 /// The end of a game, or one of its rounds that somebody looks at again.
 #[component]
@@ -47,7 +47,7 @@ pub(crate) fn End() -> impl IntoView {
 }
 
 /// What the record tells of the rounds.
-type Rounds = LocalResource<Result<Vec<Played>, api::Trouble>>;
+type Rounds = LocalResource<Result<Vec<Played>, api::ApiError>>;
 
 /// Who has won, and all about it.
 #[component]
@@ -57,7 +57,7 @@ fn Outcome(
     /// Looks at a round again.
     looking: RwSignal<Option<Played>>,
 ) -> impl IntoView {
-    let (i18n, live, room, news) = (use_i18n(), use_live(), use_room(), use_news());
+    let (i18n, live, room, news) = (use_i18n(), use_live(), use_room(), use_notifications());
     // The game is over: nothing of this changes any more.
     let placed = live.view.with_untracked(|view| places(view.as_ref().map_or(&[], |view| view.tracks.as_slice())));
     let Some(&first) = placed.first() else { return ().into_any() };
@@ -81,9 +81,9 @@ fn Outcome(
     Effect::new(move |_| news.say(said()));
     let decision = decision(&placed);
     let decided = move || match decision {
-        Decision::Total => None,
-        Decision::Lowest => Some(t_string!(i18n, end.tie_broken)),
-        Decision::Shared => Some(t_string!(i18n, end.tie_shared)),
+        CosmicFactoryTieBreak::Total => None,
+        CosmicFactoryTieBreak::Lowest => Some(t_string!(i18n, end.tie_broken)),
+        CosmicFactoryTieBreak::Shared => Some(t_string!(i18n, end.tie_shared)),
     };
     let share = move || t_string!(i18n, end.share_text, name = names(), total = first.tracks.total()).to_string();
     let own = room.seat.get_untracked();
@@ -126,7 +126,7 @@ fn Outcome(
 }
 
 /// Which colour counts for somebody, and how much it is.
-fn why(i18n: Texts, placed: Placed) -> String {
+fn why(i18n: Texts, placed: FinalPlace) -> String {
     let color = words::cosmic_factory::color(i18n, placed.tracks.weakest_color());
     t_string!(i18n, end.lowest_about, color = color, points = placed.tracks.weakest()).to_string()
 }
@@ -135,7 +135,7 @@ fn why(i18n: Texts, placed: Placed) -> String {
 #[component]
 fn ZeroNote(
     /// Who.
-    placed: Placed,
+    placed: FinalPlace,
 ) -> impl IntoView {
     let i18n = use_i18n();
     move || words::cosmic_factory::nothing(i18n, placed.tracks).map(|why| view! { <p class="note">{why}</p> })
@@ -145,7 +145,7 @@ fn ZeroNote(
 #[component]
 fn Tracks(
     /// Who.
-    placed: Placed,
+    placed: FinalPlace,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let scales = Track::ALL.map(|track| {

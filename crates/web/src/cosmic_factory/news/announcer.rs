@@ -11,19 +11,19 @@ use crate::cosmic_factory::choose::choice_in_words;
 use crate::cosmic_factory::frame::use_limit;
 use crate::cosmic_factory::use_live;
 use crate::live::Room;
-use crate::notifications::{News, use_news};
+use crate::notifications::{Notifications, use_notifications};
 use crate::room::PeopleNews;
 use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
-use page_model::cosmic_factory::news::facts::{Fact, When, facts};
+use page_model::cosmic_factory::news::facts::{CosmicFactoryFact, When, facts};
 use page_model::sound::Tone;
 
 /// Watches the game and tells its news.
 #[component]
 pub(crate) fn GameNews() -> impl IntoView {
     let (live, limit) = (use_live(), use_limit());
-    let teller = Teller { i18n: use_i18n(), room: live.room, news: use_news(), sounds: use_sounds() };
+    let teller = Teller { i18n: use_i18n(), room: live.room, news: use_notifications(), sounds: use_sounds() };
     Effect::new(move |last: Option<(Option<Arc<View>>, Option<u64>)>| {
         let view = live.view.get();
         // The limit belongs to the phase that is shown, so the end of the one before is kept with its view.
@@ -50,13 +50,13 @@ const SLACK: u64 = 300;
 struct Teller {
     i18n: Texts,
     room: Room,
-    news: News,
+    news: Notifications,
     sounds: Sounds,
 }
 
 impl Teller {
     /// Tells all facts. Those that are only heard are said as one, since each would silence the one before.
-    fn tell(self, view: &View, facts: Vec<Fact>) {
+    fn tell(self, view: &View, facts: Vec<CosmicFactoryFact>) {
         let own = self.room.seat.get_untracked();
         let mut spoken: Vec<String> = Vec::new();
         for fact in facts {
@@ -70,11 +70,11 @@ impl Teller {
     }
 
     /// Tells a fact to those who look, and returns what is to be said to those who listen.
-    fn hear(self, view: &View, own: Option<Seat>, fact: Fact) -> Option<String> {
+    fn hear(self, view: &View, own: Option<Seat>, fact: CosmicFactoryFact) -> Option<String> {
         let Teller { i18n, .. } = self;
         let is_own = |seat| own == Some(seat);
         Some(match fact {
-            Fact::RoundBegins(round, card) => {
+            CosmicFactoryFact::RoundBegins(round, card) => {
                 let begins = t_string!(i18n, game.round_begins, round = round).to_string();
                 if card == Card::None {
                     return Some(begins);
@@ -84,57 +84,59 @@ impl Teller {
                     (words::cosmic_factory::card(i18n, card), words::cosmic_factory::card_effect(i18n, card));
                 words::sentences(i18n, &[begins, t_string!(i18n, spoken.card, card = name, effect = effect)])
             }
-            Fact::Chose(seat) if is_own(seat) => return None,
-            Fact::Chose(seat) => t_string!(i18n, game.chose, name = self.name(seat)).to_string(),
-            Fact::ChosenFor(seat, When::Draft) if is_own(seat) => {
+            CosmicFactoryFact::Chose(seat) if is_own(seat) => return None,
+            CosmicFactoryFact::Chose(seat) => t_string!(i18n, game.chose, name = self.name(seat)).to_string(),
+            CosmicFactoryFact::ChosenFor(seat, When::Draft) if is_own(seat) => {
                 self.note(t_string!(i18n, draft.by_chance).to_owned())
             }
-            Fact::ChosenFor(_, When::Draft) => return None,
-            Fact::ChosenFor(seat, When::Choose) => {
+            CosmicFactoryFact::ChosenFor(_, When::Draft) => return None,
+            CosmicFactoryFact::ChosenFor(seat, When::Choose) => {
                 self.note(t_string!(i18n, choices.by_table, name = self.name(seat)).to_string())
             }
-            Fact::Passed => t_string!(i18n, draft.passing).to_owned(),
-            Fact::BuildBegins(card) => self.build_begins(view, own, card),
-            Fact::Took(seat, color) if is_own(seat) => {
+            CosmicFactoryFact::Passed => t_string!(i18n, draft.passing).to_owned(),
+            CosmicFactoryFact::BuildBegins(card) => self.build_begins(view, own, card),
+            CosmicFactoryFact::Took(seat, color) if is_own(seat) => {
                 // The sound came with the gesture.
                 self.note(
                     t_string!(i18n, build.tokens.took_you, token = words::cosmic_factory::the_token(i18n, color))
                         .to_string(),
                 )
             }
-            Fact::Took(seat, color) => {
+            CosmicFactoryFact::Took(seat, color) => {
                 self.sounds.play(Tone::Theirs);
                 let (name, token) = (self.name(seat), words::cosmic_factory::the_token(i18n, color));
                 self.note(t_string!(i18n, build.tokens.took, name = name, token = token).to_string())
             }
-            Fact::Done(seat) | Fact::Undone(seat) if is_own(seat) => return None,
-            Fact::Done(seat) => {
+            CosmicFactoryFact::Done(seat) | CosmicFactoryFact::Undone(seat) if is_own(seat) => return None,
+            CosmicFactoryFact::Done(seat) => {
                 self.sounds.play(Tone::Theirs);
                 t_string!(i18n, build.done_who, name = self.name(seat)).to_string()
             }
-            Fact::Undone(seat) => t_string!(i18n, build.undone_who, name = self.name(seat)).to_string(),
-            Fact::BuildOver { time_up: true } => {
+            CosmicFactoryFact::Undone(seat) => t_string!(i18n, build.undone_who, name = self.name(seat)).to_string(),
+            CosmicFactoryFact::BuildOver { time_up: true } => {
                 self.sounds.play(Tone::Done);
                 self.note(t_string!(i18n, build.ended_time).to_owned())
             }
-            Fact::BuildOver { time_up: false } => {
+            CosmicFactoryFact::BuildOver { time_up: false } => {
                 self.sounds.play(Tone::Done);
                 t_string!(i18n, build.ended_all).to_owned()
             }
-            Fact::Filled(seat, count) => {
+            CosmicFactoryFact::Filled(seat, count) => {
                 let text = t_string!(i18n, build.filled, count = count as u32, name = self.name(seat)).to_string();
                 if is_own(seat) { self.note(text) } else { text }
             }
-            Fact::Discarded(seat, tile) => {
+            CosmicFactoryFact::Discarded(seat, tile) => {
                 t_string!(i18n, build.discarded, tile = tile.get(), name = self.name(seat)).to_string()
             }
-            Fact::Asks(asked) => {
+            CosmicFactoryFact::Asks(asked) => {
                 if own.is_some_and(|own| asked.contains(own)) {
                     self.sounds.play(Tone::Begin);
                 }
                 t_string!(i18n, game.phase.choose).to_owned()
             }
-            Fact::Told(seat, choice) => self.note(choice_in_words(i18n, self.room, view.seats(), seat, choice)),
+            CosmicFactoryFact::Told(seat, choice) => {
+                self.note(choice_in_words(i18n, self.room, view.seats(), seat, choice))
+            }
         })
     }
 

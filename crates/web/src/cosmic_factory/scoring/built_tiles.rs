@@ -7,13 +7,13 @@ use leptos::prelude::*;
 use page_model::cosmic_factory::scoring::built_tiles::{complete, of_view, read, written};
 
 use crate::browser;
-use crate::cosmic_factory::Live;
+use crate::cosmic_factory::CosmicFactoryLive;
 
 /// Where they are kept on the device, so that a reload does not lose them.
 const PLACE: &str = "nine";
 
 /// Keeps our own nine tiles of each round as long as the component lives.
-pub(crate) fn keep_nine(live: Live) {
+pub(crate) fn keep_nine(live: CosmicFactoryLive) {
     let nine = Memo::new(move |_| live.view.with(|view| view.as_deref().and_then(of_view)));
     Effect::new(move |_| {
         if let Some((round, tiles)) = nine.get() {

@@ -26,7 +26,7 @@ use self::everyone::Everyone;
 use self::flight::fly_points;
 use self::now_line::NowLine;
 use self::round_break::{GoOn, go_on_after_break};
-use self::scored_galaxy::Stage;
+use self::scored_galaxy::ScoredGalaxy;
 use super::draw::{Gauge, TrackScale};
 use super::frame::TableFrame;
 use crate::prefs::use_prefs;
@@ -145,7 +145,7 @@ pub(crate) fn Scoring(
         <TableFrame screen="scoring" kind="scoring" past=(round, count.card)>
             <h1 class="u-unseen">{move || t_string!(i18n, scoring.title, round = round).to_string()}</h1>
             <section class="table-stage scoring-stage">
-                <Stage count=counts owner=owner scene=scene />
+                <ScoredGalaxy count=counts owner=owner scene=scene />
                 <div class="track-gauges">{gauges}</div>
             </section>
             <NowLine count=counts seat=shown playback />

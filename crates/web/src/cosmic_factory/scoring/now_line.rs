@@ -8,7 +8,7 @@ use tabletop::Seat;
 
 use crate::cosmic_factory::draw::Piece;
 use crate::how::RuleNote;
-use crate::notifications::{NoteLine, use_news};
+use crate::notifications::{ToastLine, use_notifications};
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::Playback;
@@ -26,7 +26,7 @@ pub(super) fn NowLine(
     /// How far it has been counted.
     playback: Playback,
 ) -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let item = Memo::new(move |_| {
         let current = playback.current()?;
         count.with(|count| count.seats.get(seat.get().index())?.items.get(current).cloned())
@@ -58,7 +58,7 @@ pub(super) fn NowLine(
     };
     let note = Memo::new(move |_| news.newest());
     let second = move || match note.get() {
-        Some(note) => view! { <NoteLine note /> }.into_any(),
+        Some(note) => view! { <ToastLine note /> }.into_any(),
         None if playback.is_over() && playback.current().is_none() => lowest().into_any(),
         None => view! { {why()} " " {rule()} }.into_any(),
     };

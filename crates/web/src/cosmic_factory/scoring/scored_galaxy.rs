@@ -11,14 +11,14 @@ use crate::cosmic_factory::use_tiles;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
-use page_model::cosmic_factory::scoring::steps::{Scene, score_of};
+use page_model::cosmic_factory::scoring::steps::{CountScene, score_of};
 
 /// Room around the tiles, for outlines.
 const MARGIN: f64 = 4.0;
 
 /// The galaxy that is counted.
 #[component]
-pub(super) fn Stage(
+pub(super) fn ScoredGalaxy(
     /// The account of the round.
     #[prop(into)]
     count: Signal<Arc<RoundCount>>,
@@ -27,7 +27,7 @@ pub(super) fn Stage(
     owner: Signal<Seat>,
     /// What is counted now.
     #[prop(into)]
-    scene: Signal<Option<Scene>>,
+    scene: Signal<Option<CountScene>>,
 ) -> impl IntoView {
     let (i18n, room, tiles) = (use_i18n(), use_room(), use_tiles());
     let shown = Memo::new(move |_| scene.get().map_or_else(|| owner.get(), |scene| scene.owner));

@@ -1,7 +1,7 @@
 //! How to play Big Bang 13.7.
 
 use leptos::prelude::*;
-use page_model::how::big_bang::{SUBJECTS, Subject, figure, id, text, title};
+use page_model::how::big_bang::{BigBangLesson, SUBJECTS, figure, id, text, title};
 
 use super::Lesson;
 use crate::texts::use_i18n;
@@ -10,7 +10,7 @@ use crate::texts::use_i18n;
 #[component]
 pub(super) fn BigBangLessons() -> impl IntoView {
     let i18n = use_i18n();
-    let lesson = move |(index, subject): (usize, Subject)| {
+    let lesson = move |(index, subject): (usize, BigBangLesson)| {
         view! {
             <Lesson
                 number=index + 1 id=id(subject) figure=figure(subject)

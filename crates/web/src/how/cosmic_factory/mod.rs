@@ -1,7 +1,7 @@
 //! How to play Cosmic Factory.
 
 use leptos::prelude::*;
-use page_model::how::cosmic_factory::{SUBJECTS, Subject, figure, id, text, title};
+use page_model::how::cosmic_factory::{CosmicFactoryLesson, SUBJECTS, figure, id, text, title};
 
 use super::Lesson;
 use crate::cosmic_factory::points_table::PointsTable;
@@ -9,10 +9,10 @@ use crate::texts::use_i18n;
 
 /// All lessons, one after the other.
 #[component]
-pub(super) fn CosmicLessons() -> impl IntoView {
+pub(super) fn CosmicFactoryLessons() -> impl IntoView {
     let i18n = use_i18n();
-    let lesson = move |(index, subject): (usize, Subject)| {
-        let more = (subject == Subject::Zones).then(|| view! { <PointsTable /> });
+    let lesson = move |(index, subject): (usize, CosmicFactoryLesson)| {
+        let more = (subject == CosmicFactoryLesson::Zones).then(|| view! { <PointsTable /> });
         view! {
             <Lesson
                 number=index + 1 id=id(subject) figure=figure(subject)

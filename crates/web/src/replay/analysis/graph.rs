@@ -7,7 +7,7 @@ use tabletop::Seat;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent};
 
-use super::super::player::{Player, use_player};
+use super::super::player::{ReplayPlayer, use_player};
 use super::chances::of;
 use super::study::Study;
 use crate::room::use_room;
@@ -119,7 +119,7 @@ pub(super) fn Graph(
 }
 
 /// Goes to the move at which the graph was touched.
-fn go_to(event: &MouseEvent, player: Player) {
+fn go_to(event: &MouseEvent, player: ReplayPlayer) {
     let target = event.current_target().and_then(|target| target.dyn_into::<Element>().ok());
     let Some(frame) = target.map(|target| target.get_bounding_client_rect()).filter(|frame| frame.width() > 0.0) else {
         return;

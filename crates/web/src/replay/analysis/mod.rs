@@ -10,4 +10,4 @@ mod rounds;
 mod study;
 
 pub(super) use chances::BigBangAnalysis;
-pub(super) use rounds::CosmicAnalysis;
+pub(super) use rounds::CosmicFactoryAnalysis;

@@ -15,20 +15,20 @@ use super::captions::Captions;
 use super::frame::ReplayFrame;
 use super::picture::Pictures;
 use super::try_it::Trial;
-use super::watch::{Source, set_up};
-use crate::big_bang::{Live, Shown, Suggested};
+use super::watch::{ReplaySource, set_up};
+use crate::big_bang::{BigBangLive, Shown, Suggested};
 use crate::live::Step;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::Value;
-use page_model::replay::model::{Reel, Replayed as _};
+use page_model::replay::model::{Recording, Replayed as _};
 
 /// A game of Big Bang 13.7 with all that surrounds it.
 #[component]
 pub(super) fn BigBangReplay(
     /// The game.
-    reel: Arc<Reel<BigBang>>,
+    reel: Arc<Recording<BigBang>>,
     /// Where it comes from.
-    source: Source,
+    source: ReplaySource,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let seats = reel.setup().seats;
@@ -45,7 +45,7 @@ pub(super) fn BigBangReplay(
             view.set(seen);
         }
     });
-    let live = Live::shown(room, view);
+    let live = BigBangLive::shown(room, view);
     // The boards mark what the entry of this moment did.
     let told = Arc::clone(&reel);
     Effect::new(move |_| {

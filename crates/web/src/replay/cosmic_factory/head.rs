@@ -8,13 +8,13 @@ use super::super::player::use_player;
 use crate::cosmic_factory::draw::{CardPicture, Coin, SandTimer};
 use crate::texts::{t, use_i18n};
 use crate::words;
-use page_model::replay::cosmic_factory::scene::Scene;
+use page_model::replay::cosmic_factory::scene::ReplayScene;
 
 /// The card of the round, the time that is left, and the tokens that nobody has.
 #[component]
 pub(super) fn Head(
     /// All that is to be seen.
-    scene: Memo<Arc<Scene>>,
+    scene: Memo<Arc<ReplayScene>>,
 ) -> impl IntoView {
     let (i18n, player) = (use_i18n(), use_player());
     let card = Memo::new(move |_| scene.with(|scene| scene.card));

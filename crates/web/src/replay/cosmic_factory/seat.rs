@@ -13,7 +13,7 @@ use crate::room::PlayerName;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
-use page_model::replay::cosmic_factory::scene::{Doing, Place, Scene};
+use page_model::replay::cosmic_factory::scene::{Doing, ReplayScene, SceneSeat};
 
 /// Room around the tiles, for outlines.
 const MARGIN: f64 = 6.0;
@@ -22,7 +22,7 @@ const MARGIN: f64 = 6.0;
 #[component]
 pub(super) fn SeatPanel(
     /// All that is to be seen.
-    scene: Memo<Arc<Scene>>,
+    scene: Memo<Arc<ReplayScene>>,
     /// Whose it is.
     seat: Seat,
 ) -> impl IntoView {
@@ -70,7 +70,7 @@ pub(super) fn SeatPanel(
 
 /// The galaxy as it grows.
 #[component]
-fn GalaxyGrowing(place: Memo<Option<Place>>, name: Memo<String>) -> impl IntoView {
+fn GalaxyGrowing(place: Memo<Option<SceneSeat>>, name: Memo<String>) -> impl IntoView {
     let i18n = use_i18n();
     let drawn = Memo::new(move |_| {
         place.with(|place| {
@@ -111,7 +111,7 @@ fn GalaxyGrowing(place: Memo<Option<Place>>, name: Memo<String>) -> impl IntoVie
 
 /// Where the tracks stand, and what the round has brought.
 #[component]
-fn Tracks(place: Memo<Option<Place>>) -> impl IntoView {
+fn Tracks(place: Memo<Option<SceneSeat>>) -> impl IntoView {
     let i18n = use_i18n();
     let one = move |track: Track| {
         let value = Memo::new(move |_| {
@@ -137,10 +137,10 @@ fn Tracks(place: Memo<Option<Place>>) -> impl IntoView {
 
 /// Tiles that are not laid: those in the hand, or those kept in the draft.
 #[component]
-fn Tiles(place: Memo<Option<Place>>, kept: bool) -> impl IntoView {
+fn Tiles(place: Memo<Option<SceneSeat>>, kept: bool) -> impl IntoView {
     let i18n = use_i18n();
     let tiles: Memo<Hand> = Memo::new(move |_| {
-        let of = |place: &Place| if kept { place.kept } else { place.hand };
+        let of = |place: &SceneSeat| if kept { place.kept } else { place.hand };
         place.with(|place| place.as_ref().map(of).unwrap_or_default())
     });
     let hidden = Memo::new(move |_| place.with(|place| place.as_ref().map_or(0, |place| place.hidden)));

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{Again, AgainLine, RecordLink, ReplayLink};
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::room::{ConnectionBanner, MenuButton, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Bar, use_title};
@@ -11,7 +11,7 @@ use crate::ui::{Bar, use_title};
 /// Says that the game was ended early, and leads on. By the rules it is not over, so there is nothing to count.
 #[component]
 pub(crate) fn Abandoned() -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     use_title(move || t_string!(i18n, end.title).to_owned());
     Effect::new(move |_| news.say(t_string!(i18n, end.abandoned)));
     // Who has no seat is led home by the main button.

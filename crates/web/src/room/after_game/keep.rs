@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::api;
 use crate::browser;
 use crate::local;
-use crate::notifications::use_news;
+use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign, can_share, copy_text, share};
@@ -26,7 +26,7 @@ pub(crate) fn ReplayLink() -> impl IntoView {
 /// The record as a file.
 #[component]
 pub(crate) fn RecordLink() -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let code = room.code.get_value();
     if room.local.is_some() {
         let save = move |_| {
@@ -58,7 +58,7 @@ pub(crate) fn ShareButton(
     #[prop(into)]
     text: Signal<String>,
 ) -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let act = move |_| {
         let text = text.get_untracked();
         let link = format!("{}/t/{}", browser::origin(), room.code.get_value());

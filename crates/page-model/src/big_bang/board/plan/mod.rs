@@ -6,23 +6,23 @@ use big_bang::{Hex, Piece, Play};
 
 /// A cell of a universe.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct BoardSpot {
     /// Which universe; 0 where there is one.
     pub universe: u8,
     /// Which cell.
     pub at: Hex,
 }
 
-impl Spot {
+impl BoardSpot {
     /// A cell of the only universe.
-    pub const fn here(at: Hex) -> Spot {
-        Spot { universe: 0, at }
+    pub const fn here(at: Hex) -> BoardSpot {
+        BoardSpot { universe: 0, at }
     }
 }
 
 /// What is considered so far.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Plan {
+pub struct MovePlan {
     /// The piece of the row.
     pub piece: Option<Piece>,
     /// The body that an action moves.
@@ -30,34 +30,34 @@ pub struct Plan {
     /// The body that it turns around.
     pub pivot: Option<Hex>,
     /// Where something is placed, or lands.
-    pub target: Option<Spot>,
+    pub target: Option<BoardSpot>,
 }
 
-impl From<Play> for Plan {
+impl From<Play> for MovePlan {
     /// What leads to a move.
-    fn from(play: Play) -> Plan {
-        let acted = |piece, mover, pivot, to| Plan {
+    fn from(play: Play) -> MovePlan {
+        let acted = |piece, mover, pivot, to| MovePlan {
             piece: Some(piece),
             mover: Some(mover),
             pivot,
-            target: Some(Spot::here(to)),
+            target: Some(BoardSpot::here(to)),
         };
         match play {
             Play::Place { piece, at, universe } => {
-                Plan { target: Some(Spot { universe: universe.unwrap_or(0), at }), ..Plan::of(piece) }
+                MovePlan { target: Some(BoardSpot { universe: universe.unwrap_or(0), at }), ..MovePlan::of(piece) }
             }
             Play::Hyperspace { from, to } => acted(Piece::HYPERSPACE, from, None, to),
             Play::Orbit { from, to, around } => acted(Piece::ORBIT, from, Some(around), to),
             Play::Eclipse { from, to } => acted(Piece::ECLIPSE, from, None, to),
-            Play::DarkEnergy => Plan::of(Piece::DARK_ENERGY),
-            Play::Pass | Play::Link { .. } | Play::Draw => Plan::default(),
+            Play::DarkEnergy => MovePlan::of(Piece::DARK_ENERGY),
+            Play::Pass | Play::Link { .. } | Play::Draw => MovePlan::default(),
         }
     }
 }
 
 /// What is to be decided next.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum PlanStep {
     /// Which piece of the row.
     Piece,
     /// Where it is placed.
@@ -72,39 +72,39 @@ pub enum Step {
     Ready,
 }
 
-impl Plan {
+impl MovePlan {
     /// Nothing but a piece.
-    pub fn of(piece: Piece) -> Plan {
-        Plan { piece: Some(piece), ..Plan::default() }
+    pub fn of(piece: Piece) -> MovePlan {
+        MovePlan { piece: Some(piece), ..MovePlan::default() }
     }
 
     /// What is to be decided next.
-    pub fn step(self) -> Step {
-        let Some(piece) = self.piece else { return Step::Piece };
+    pub fn step(self) -> PlanStep {
+        let Some(piece) = self.piece else { return PlanStep::Piece };
         if piece == Piece::DARK_ENERGY || self.target.is_some() {
-            Step::Ready
+            PlanStep::Ready
         } else if !piece.is_action() {
-            Step::Cell
+            PlanStep::Cell
         } else if self.mover.is_none() {
-            Step::Mover
+            PlanStep::Mover
         } else if piece == Piece::ORBIT && self.pivot.is_none() {
-            Step::Pivot
+            PlanStep::Pivot
         } else {
-            Step::Target
+            PlanStep::Target
         }
     }
 
     /// The move, once all of it is decided.
     pub fn play(self, offer: &Offer) -> Option<Play> {
         match (self.step(), self.target) {
-            (Step::Ready, Some(target)) => self.aimed_at(target, offer),
-            (Step::Ready, None) => Some(Play::DarkEnergy),
+            (PlanStep::Ready, Some(target)) => self.aimed_at(target, offer),
+            (PlanStep::Ready, None) => Some(Play::DarkEnergy),
             _ => None,
         }
     }
 
     /// The move that ends on a cell, whether or not it is possible; none while something else is to be decided first.
-    pub fn aimed_at(self, spot: Spot, offer: &Offer) -> Option<Play> {
+    pub fn aimed_at(self, spot: BoardSpot, offer: &Offer) -> Option<Play> {
         let (piece, to) = (self.piece?, spot.at);
         Some(match piece {
             Piece::HYPERSPACE => Play::Hyperspace { from: self.mover?, to },
@@ -116,9 +116,9 @@ impl Plan {
     }
 
     /// The cells that can be chosen now, each once.
-    pub fn choices(self, offer: &Offer) -> Vec<Spot> {
+    pub fn choices(self, offer: &Offer) -> Vec<BoardSpot> {
         let step = self.step();
-        let mut spots: Vec<Spot> = offer
+        let mut spots: Vec<BoardSpot> = offer
             .plays
             .iter()
             .filter(|play| self.agrees_with(**play))
@@ -142,20 +142,20 @@ impl Plan {
     }
 
     /// Another piece of the row: the cell stays if the piece can be placed there. The same one again is put back.
-    pub fn picked(self, piece: Piece, offer: &Offer) -> Plan {
+    pub fn picked(self, piece: Piece, offer: &Offer) -> MovePlan {
         if self.piece == Some(piece) {
-            return Plan::default();
+            return MovePlan::default();
         }
-        let plan = Plan::of(piece);
+        let plan = MovePlan::of(piece);
         let target = self.target.filter(|&target| !piece.is_action() && plan.choices(offer).contains(&target));
-        Plan { target, ..plan }
+        MovePlan { target, ..plan }
     }
 
     /// A cell was chosen.
     ///
     /// # Errors
     /// What was tried, if it is not possible; none if nothing can be chosen on the board now.
-    pub fn chosen(self, spot: Spot, offer: &Offer) -> Result<Plan, Option<Play>> {
+    pub fn chosen(self, spot: BoardSpot, offer: &Offer) -> Result<MovePlan, Option<Play>> {
         if self.choices(offer).contains(&spot) {
             return Ok(self.with(spot, offer));
         }
@@ -163,7 +163,7 @@ impl Plan {
             return Ok(self.without_mover());
         }
         // Somebody who decides otherwise need not go back first.
-        let other_pivot = Plan { pivot: None, target: None, ..self };
+        let other_pivot = MovePlan { pivot: None, target: None, ..self };
         for earlier in [other_pivot, self.without_mover()] {
             if self.mover.is_some() && earlier != self && earlier.choices(offer).contains(&spot) {
                 return Ok(earlier.with(spot, offer));
@@ -173,29 +173,29 @@ impl Plan {
     }
 
     /// The plan with one more thing decided, which must be possible.
-    fn with(self, spot: Spot, offer: &Offer) -> Plan {
+    fn with(self, spot: BoardSpot, offer: &Offer) -> MovePlan {
         match self.step() {
-            Step::Piece => self,
-            Step::Mover => {
-                let plan = Plan { mover: Some(spot.at), ..self };
+            PlanStep::Piece => self,
+            PlanStep::Mover => {
+                let plan = MovePlan { mover: Some(spot.at), ..self };
                 // A single pivot is no question.
                 match (plan.step(), plan.choices(offer).as_slice()) {
-                    (Step::Pivot, [only]) => Plan { pivot: Some(only.at), ..plan },
+                    (PlanStep::Pivot, [only]) => MovePlan { pivot: Some(only.at), ..plan },
                     _ => plan,
                 }
             }
-            Step::Pivot => Plan { pivot: Some(spot.at), ..self },
-            Step::Cell | Step::Target | Step::Ready => Plan { target: Some(spot), ..self },
+            PlanStep::Pivot => MovePlan { pivot: Some(spot.at), ..self },
+            PlanStep::Cell | PlanStep::Target | PlanStep::Ready => MovePlan { target: Some(spot), ..self },
         }
     }
 
-    fn without_mover(self) -> Plan {
-        Plan { piece: self.piece, ..Plan::default() }
+    fn without_mover(self) -> MovePlan {
+        MovePlan { piece: self.piece, ..MovePlan::default() }
     }
 
     /// The move that choosing a cell would amount to, by which the rules can say what is wrong with it. Where only a
     /// body or a pivot is chosen, it leads back to where it began.
-    pub fn attempt(self, spot: Spot, offer: &Offer) -> Option<Play> {
+    pub fn attempt(self, spot: BoardSpot, offer: &Offer) -> Option<Play> {
         let at = spot.at;
         match (self.piece?, self.mover) {
             (Piece::HYPERSPACE, None) => Some(Play::Hyperspace { from: at, to: at }),
@@ -207,41 +207,41 @@ impl Plan {
     }
 
     /// One step back.
-    pub fn back(self, offer: &Offer) -> Plan {
+    pub fn back(self, offer: &Offer) -> MovePlan {
         if self.target.is_some() {
-            return Plan { target: None, ..self };
+            return MovePlan { target: None, ..self };
         }
-        let free = Plan { pivot: None, ..self };
+        let free = MovePlan { pivot: None, ..self };
         if self.pivot.is_some() && free.choices(offer).len() > 1 {
             return free;
         }
-        if self.mover.is_some() { self.without_mover() } else { Plan::default() }
+        if self.mover.is_some() { self.without_mover() } else { MovePlan::default() }
     }
 
     /// What is left of the plan when other moves are possible than before.
-    pub fn revised(self, offer: &Offer) -> Plan {
+    pub fn revised(self, offer: &Offer) -> MovePlan {
         match (self.piece, self.play(offer)) {
             (_, Some(play)) if offer.plays.contains(&play) => self,
-            (Some(piece), _) if offer.can_play(piece) => Plan::of(piece),
-            _ => Plan::default(),
+            (Some(piece), _) if offer.can_play(piece) => MovePlan::of(piece),
+            _ => MovePlan::default(),
         }
     }
 }
 
 /// The cell that a move names for a question.
-fn spot_of(play: Play, step: Step) -> Option<Spot> {
+fn spot_of(play: Play, step: PlanStep) -> Option<BoardSpot> {
     match (play, step) {
-        (Play::Place { at, universe, .. }, Step::Cell | Step::Ready) => {
-            Some(Spot { universe: universe.unwrap_or_default(), at })
+        (Play::Place { at, universe, .. }, PlanStep::Cell | PlanStep::Ready) => {
+            Some(BoardSpot { universe: universe.unwrap_or_default(), at })
         }
-        (Play::Hyperspace { from, .. } | Play::Eclipse { from, .. } | Play::Orbit { from, .. }, Step::Mover) => {
-            Some(Spot::here(from))
+        (Play::Hyperspace { from, .. } | Play::Eclipse { from, .. } | Play::Orbit { from, .. }, PlanStep::Mover) => {
+            Some(BoardSpot::here(from))
         }
-        (Play::Orbit { around, .. }, Step::Pivot) => Some(Spot::here(around)),
+        (Play::Orbit { around, .. }, PlanStep::Pivot) => Some(BoardSpot::here(around)),
         (
             Play::Hyperspace { to, .. } | Play::Eclipse { to, .. } | Play::Orbit { to, .. },
-            Step::Target | Step::Ready,
-        ) => Some(Spot::here(to)),
+            PlanStep::Target | PlanStep::Ready,
+        ) => Some(BoardSpot::here(to)),
         _ => None,
     }
 }

@@ -13,7 +13,12 @@ fn dealt(mode: Mode, seats: usize, seed: u64) -> BigBang {
 }
 
 /// Plays a game out by chance, and hands each two moments with the entry between them to `each`, as `viewer` sees them.
-fn follow(mut game: BigBang, viewer: Viewer, seed: u64, mut each: impl FnMut(Option<(Seat, Play)>, &[Fact], &View)) {
+fn follow(
+    mut game: BigBang,
+    viewer: Viewer,
+    seed: u64,
+    mut each: impl FnMut(Option<(Seat, Play)>, &[BigBangFact], &View),
+) {
     let mut dice = Dice::new(seed, 1);
     for t in 1..400 {
         let before = game.view(viewer);
@@ -45,14 +50,14 @@ fn every_placement_and_every_action_is_told_with_who_made_it() {
             let Some((seat, play)) = play else { return };
             let told = match play {
                 Play::Place { piece, at, .. } => facts.iter().any(|fact| {
-                    matches!(fact, Fact::Placed { seat: who, piece: what, at: spot, .. }
+                    matches!(fact, BigBangFact::Placed { seat: who, piece: what, at: spot, .. }
                         if (*who, *what, spot.at) == (seat, piece, at))
                 }),
-                Play::DarkEnergy => facts.contains(&Fact::DarkEnergy(seat)),
-                Play::Pass => facts.contains(&Fact::Declined(seat)),
+                Play::DarkEnergy => facts.contains(&BigBangFact::DarkEnergy(seat)),
+                Play::Pass => facts.contains(&BigBangFact::Declined(seat)),
                 Play::Hyperspace { from, to } | Play::Orbit { from, to, .. } | Play::Eclipse { from, to } => {
                     facts.iter().any(|fact| {
-                        matches!(fact, Fact::Moved { seat: who, from: start, to: end, covered, .. }
+                        matches!(fact, BigBangFact::Moved { seat: who, from: start, to: end, covered, .. }
                             if (*who, *start, *end) == (seat, from, to)
                                 && covered.is_some() == matches!(play, Play::Eclipse { .. }))
                     })
@@ -60,7 +65,7 @@ fn every_placement_and_every_action_is_told_with_who_made_it() {
                 Play::Link { .. } | Play::Draw => false,
             };
             assert!(told, "{play:?} {facts:?}");
-            let declined = facts.contains(&Fact::Declined(seat));
+            let declined = facts.contains(&BigBangFact::Declined(seat));
             assert_eq!(declined, play == Play::Pass, "{play:?} {facts:?}");
         });
     }
@@ -72,15 +77,17 @@ fn turns_are_told_once_when_they_begin_and_the_end_once() {
         for seed in 0..6 {
             let mut ends = 0;
             follow(dealt(mode, seats, seed), Viewer::Watcher, seed, |_, facts, after| {
-                let turns: Vec<&Fact> = facts.iter().filter(|fact| matches!(fact, Fact::Turn { .. })).collect();
+                let turns: Vec<&BigBangFact> =
+                    facts.iter().filter(|fact| matches!(fact, BigBangFact::Turn { .. })).collect();
                 let due = matches!(&after.table, TableView::Cosmic(view) if view.bonus.is_due());
                 if let Some(seat) = next_of(&after.table).filter(|_| !due) {
-                    let matches = |fact: &&Fact| matches!(fact, Fact::Turn { seat: told, .. } if *told == seat);
+                    let matches =
+                        |fact: &&BigBangFact| matches!(fact, BigBangFact::Turn { seat: told, .. } if *told == seat);
                     assert!(turns.len() == 1 && turns.iter().all(matches), "{mode} {facts:?}");
                 } else {
                     assert!(turns.is_empty(), "{mode} {facts:?}");
                 }
-                ends += facts.iter().filter(|fact| **fact == Fact::Over).count();
+                ends += facts.iter().filter(|fact| **fact == BigBangFact::Over).count();
             });
             assert!(ends <= 1, "{mode}");
         }
@@ -93,18 +100,18 @@ fn bb_8_3_who_is_passed_over_is_told_and_only_the_own_piece_is_named() {
     let mut passed = 0;
     for seed in 0..20 {
         follow(dealt(Mode::Hexidomino, 3, seed), Viewer::Seat(own), seed, |play, facts, _| {
-            passed += facts.iter().filter(|fact| matches!(fact, Fact::PassedOver(_))).count();
+            passed += facts.iter().filter(|fact| matches!(fact, BigBangFact::PassedOver(_))).count();
             match play {
                 Some((seat, Play::Draw)) => {
                     let drew = facts.iter().find_map(|fact| match fact {
-                        Fact::Drew(who, piece) => Some((*who, piece.is_some())),
+                        BigBangFact::Drew(who, piece) => Some((*who, piece.is_some())),
                         _ => None,
                     });
                     assert_eq!(drew, Some((seat, seat == own)), "{facts:?}");
                 }
                 Some((seat, Play::Link { piece, end, feature })) => {
                     let linked = facts.iter().find_map(|fact| match *fact {
-                        Fact::Linked { seat, piece, end, feature, .. } => Some((seat, piece, end, feature)),
+                        BigBangFact::Linked { seat, piece, end, feature, .. } => Some((seat, piece, end, feature)),
                         _ => None,
                     });
                     assert_eq!(linked, Some((seat, piece, end, feature)), "{facts:?}");
@@ -121,10 +128,10 @@ fn cards_of_the_solitary_game_are_told_as_they_come() {
     let (mut attained, mut threats, mut lost) = (0, 0, 0);
     for seed in 0..20 {
         follow(dealt(Mode::Solitary, 1, seed), Viewer::Watcher, seed, |_, facts, after| {
-            attained += facts.iter().filter(|fact| matches!(fact, Fact::Attained(_))).count();
-            threats += facts.iter().filter(|fact| matches!(fact, Fact::Threat(_))).count();
+            attained += facts.iter().filter(|fact| matches!(fact, BigBangFact::Attained(_))).count();
+            threats += facts.iter().filter(|fact| matches!(fact, BigBangFact::Threat(_))).count();
             let is_lost = matches!(&after.table, TableView::Solitary(view) if view.lost);
-            assert_eq!(facts.iter().any(|fact| matches!(fact, Fact::Lost(_))), is_lost, "{facts:?}");
+            assert_eq!(facts.iter().any(|fact| matches!(fact, BigBangFact::Lost(_))), is_lost, "{facts:?}");
             lost += usize::from(is_lost);
         });
     }
@@ -136,7 +143,7 @@ fn bb_9_3_skips_are_told() {
     for seed in 0..30 {
         let mut skips = 0_u8;
         follow(dealt(Mode::Parallel, 2, seed), Viewer::Watcher, seed, |play, facts, _| {
-            let skipped = facts.iter().any(|fact| matches!(fact, Fact::Skipped(_)));
+            let skipped = facts.iter().any(|fact| matches!(fact, BigBangFact::Skipped(_)));
             assert_eq!(skipped, play.is_none(), "{facts:?}");
             skips += u8::from(skipped);
         });

@@ -5,7 +5,7 @@ use big_bang::Hex;
 
 use super::super::grid::Point;
 use super::{onward, point, way_between};
-use crate::big_bang::universe::marks::Line;
+use crate::big_bang::universe::marks::AlignmentLine;
 
 /// How far a band runs beside the middle of cells: one body may count for two objectives.
 const BESIDE: f64 = 5.5;
@@ -17,11 +17,11 @@ const HOLE: f64 = 16.0;
 const CORNER: f64 = 27.0;
 
 /// The bands of all alignments, to lie on the grounds of pieces and under their figures.
-pub fn bands(lines: &[Line]) -> String {
+pub fn bands(lines: &[AlignmentLine]) -> String {
     lines.iter().map(|line| band(line, &runs(line))).collect()
 }
 
-fn band(line: &Line, runs: &[(Point, Point)]) -> String {
+fn band(line: &AlignmentLine, runs: &[(Point, Point)]) -> String {
     let path: String = runs.iter().map(|&(from, to)| format!("M{}L{}", point(from), point(to))).collect();
     format!(
         "<g class='universe-band universe-look-{}'><path class='universe-halo' d='{path}'/><path class='universe-glow' d='{path}'/>\
@@ -32,7 +32,7 @@ fn band(line: &Line, runs: &[(Point, Point)]) -> String {
 
 /// What lies on the figures: rims around the runs, the links between worm holes, and what is written at each alignment where it is furthest
 /// from what is written at others.
-pub fn badges(lines: &[Line]) -> String {
+pub fn badges(lines: &[AlignmentLine]) -> String {
     let links: String = lines.iter().map(|line| link(line) + &rims(line)).collect();
     let mut taken: Vec<Point> = Vec::new();
     let mut badges = String::new();
@@ -48,7 +48,7 @@ pub fn badges(lines: &[Line]) -> String {
 }
 
 /// Each run from its first point to its last; one beside a worm hole begins at that.
-fn runs(line: &Line) -> Vec<(Point, Point)> {
+fn runs(line: &AlignmentLine) -> Vec<(Point, Point)> {
     let holes = line.holes.map_or([None, None], |(one, other)| [Some(one), Some(other)]);
     let holes = holes.into_iter().chain(std::iter::repeat(None));
     line.runs.iter().zip(holes).filter_map(|(run, hole)| beside(line.look, run, hole)).collect()
@@ -79,7 +79,7 @@ fn beside(look: u8, run: &[Hex], hole: Option<Hex>) -> Option<(Point, Point)> {
 }
 
 /// The rim around each run.
-fn rims(line: &Line) -> String {
+fn rims(line: &AlignmentLine) -> String {
     // One run may count for a shape and for a colour.
     let wide = [38.0, 43.0, 33.0][usize::from(line.look.min(2))];
     let around = |run: &Vec<Hex>| {
@@ -99,7 +99,7 @@ fn rims(line: &Line) -> String {
 }
 
 /// Where something may be written: at the corners between the cells of the runs.
-fn spots(line: &Line) -> Vec<Point> {
+fn spots(line: &AlignmentLine) -> Vec<Point> {
     let corners = |pair: &[Hex]| {
         let (one, other) = (middle(pair[0]), middle(pair[1]));
         let (length, along) = way_between(one, other);
@@ -110,7 +110,7 @@ fn spots(line: &Line) -> Vec<Point> {
 }
 
 /// What is written at an alignment, on a plate of its own. It keeps its size however large the board is shown.
-fn badge(line: &Line, at: Point) -> String {
+fn badge(line: &AlignmentLine, at: Point) -> String {
     let width = 13.0 + 7.6 * line.text.chars().count() as f64;
     let text = line.text.replace('&', "&amp;").replace('<', "&lt;");
     format!(
@@ -124,7 +124,7 @@ fn badge(line: &Line, at: Point) -> String {
 }
 
 /// The dotted link between worm holes, in a bow from rim to rim.
-fn link(line: &Line) -> String {
+fn link(line: &AlignmentLine) -> String {
     let Some((one, other)) = line.holes else { return String::new() };
     let (from, to) = (middle(one), middle(other));
     let (length, along) = way_between(from, to);
@@ -145,8 +145,8 @@ mod tests {
         Hex::new(q, r).expect("it is near")
     }
 
-    fn line(runs: Vec<Vec<Hex>>, holes: Option<(Hex, Hex)>) -> Line {
-        Line { runs, holes, text: "+6".to_owned(), look: 0 }
+    fn line(runs: Vec<Vec<Hex>>, holes: Option<(Hex, Hex)>) -> AlignmentLine {
+        AlignmentLine { runs, holes, text: "+6".to_owned(), look: 0 }
     }
 
     #[test]

@@ -45,13 +45,13 @@ pub fn mistake(marks: &Marks) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::big_bang::universe::marks::Mistake;
+    use crate::big_bang::universe::marks::MistakeMark;
     use big_bang::{Hex, Piece};
 
     #[test]
     fn what_was_played_has_a_cross_and_what_was_better_a_tick() {
         let there = Hex::new(2, 0).expect("it is near");
-        let mistake_at = |at, from| Mistake { at, piece: Piece::EARTH, from };
+        let mistake_at = |at, from| MistakeMark { at, piece: Piece::EARTH, from };
         let marks = Marks { mistake: Some(mistake_at(there, None)), ..Marks::default() };
         let drawn = mistake(&marks);
         assert!(drawn.contains(CROSS) && !drawn.contains(TICK) && drawn.contains("scale(1)"));

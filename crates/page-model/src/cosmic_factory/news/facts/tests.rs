@@ -21,26 +21,26 @@ impl Watched {
     }
 
     /// What is new since the last time.
-    fn news(&mut self, time_up: bool) -> Vec<Fact> {
+    fn news(&mut self, time_up: bool) -> Vec<CosmicFactoryFact> {
         let now = self.game.state().view(Viewer::Seat(seat(0)));
         let facts = facts(&self.seen, &now, time_up);
         self.seen = now;
         facts
     }
 
-    fn play(&mut self, index: usize, action: Move) -> Vec<Fact> {
+    fn play(&mut self, index: usize, action: Move) -> Vec<CosmicFactoryFact> {
         self.game.play(Entry::by_seat(0, seat(index), action)).expect("a possible move");
         self.news(false)
     }
 
     /// The table's next move.
-    fn table(&mut self) -> Vec<Fact> {
+    fn table(&mut self) -> Vec<CosmicFactoryFact> {
         let action = self.game.state().table_move(&mut self.dice).expect("the table has something to do");
         self.game.play(Entry::by_table(0, action)).expect("a possible move");
         self.news(false)
     }
 
-    fn choose(&mut self, index: usize) -> Vec<Fact> {
+    fn choose(&mut self, index: usize) -> Vec<CosmicFactoryFact> {
         let action = self.game.state().random_move(seat(index), &mut self.dice).expect("a choice");
         self.play(index, action)
     }
@@ -61,7 +61,7 @@ impl Watched {
     }
 
     /// Both build and say done; the table closes.
-    fn build(&mut self) -> Vec<Fact> {
+    fn build(&mut self) -> Vec<CosmicFactoryFact> {
         self.lay(0);
         self.lay(1);
         self.play(0, Move::Done);
@@ -77,11 +77,11 @@ fn seat(index: usize) -> Seat {
 #[test]
 fn a_round_is_told_from_deal_to_build() {
     let mut table = Watched::new(Mode::Standard, Card::Gift);
-    assert_eq!(table.table(), [Fact::RoundBegins(1, Card::Gift)]);
-    assert_eq!(table.choose(1), [Fact::Chose(seat(1))]);
-    assert_eq!(table.choose(0), [Fact::Passed]);
+    assert_eq!(table.table(), [CosmicFactoryFact::RoundBegins(1, Card::Gift)]);
+    assert_eq!(table.choose(1), [CosmicFactoryFact::Chose(seat(1))]);
+    assert_eq!(table.choose(0), [CosmicFactoryFact::Passed]);
     table.choose(0);
-    assert_eq!(table.choose(1), [Fact::Passed, Fact::BuildBegins(Card::Gift)]);
+    assert_eq!(table.choose(1), [CosmicFactoryFact::Passed, CosmicFactoryFact::BuildBegins(Card::Gift)]);
     assert_eq!(table.news(true), [], "nothing happened");
 }
 
@@ -92,22 +92,25 @@ fn who_is_late_in_the_draft_is_told_so() {
     table.choose(1);
     let action = table.game.state().random_move(seat(0), &mut table.dice).expect("a choice");
     table.game.play(Entry::for_seat(0, seat(0), action)).expect("the table chooses");
-    assert_eq!(table.news(true), [Fact::ChosenFor(seat(0), When::Draft), Fact::Passed]);
+    assert_eq!(table.news(true), [CosmicFactoryFact::ChosenFor(seat(0), When::Draft), CosmicFactoryFact::Passed]);
 }
 
 #[test]
 fn a_build_is_told_until_everyone_is_done() {
     let mut table = Watched::new(Mode::Beginner, Card::None);
-    assert_eq!(table.table(), [Fact::RoundBegins(1, Card::None), Fact::BuildBegins(Card::None)]);
+    assert_eq!(
+        table.table(),
+        [CosmicFactoryFact::RoundBegins(1, Card::None), CosmicFactoryFact::BuildBegins(Card::None)]
+    );
     table.lay(0);
     table.lay(1);
-    assert_eq!(table.play(1, Move::Done), [Fact::Done(seat(1))]);
-    assert_eq!(table.play(1, Move::Undone), [Fact::Undone(seat(1))]);
+    assert_eq!(table.play(1, Move::Done), [CosmicFactoryFact::Done(seat(1))]);
+    assert_eq!(table.play(1, Move::Undone), [CosmicFactoryFact::Undone(seat(1))]);
     let tokens: Tokens = [Color::Green, Color::Orange].into_iter().collect();
-    let took = [Fact::Took(seat(1), Color::Green), Fact::Took(seat(1), Color::Orange)];
+    let took = [CosmicFactoryFact::Took(seat(1), Color::Green), CosmicFactoryFact::Took(seat(1), Color::Orange)];
     assert_eq!(table.play(1, Move::Take { tokens }), took, "and not that they are done");
     table.play(0, Move::Done);
-    assert_eq!(table.table(), [Fact::BuildOver { time_up: false }]);
+    assert_eq!(table.table(), [CosmicFactoryFact::BuildOver { time_up: false }]);
 }
 
 #[test]
@@ -116,14 +119,16 @@ fn what_the_table_does_after_the_time_is_told() {
     table.table();
     table.draft();
     table.game.play(Entry::by_table(0, Move::Close)).expect("time is up");
-    assert_eq!(table.news(true), [Fact::BuildOver { time_up: true }]);
+    assert_eq!(table.news(true), [CosmicFactoryFact::BuildOver { time_up: true }]);
     let mut told = Vec::new();
     while matches!(table.seen.phase, PhaseView::Settle { .. }) {
         told.extend(table.table());
     }
     for index in 0..2 {
-        assert!(told.contains(&Fact::Filled(seat(index), 8)), "{told:?}");
-        assert!(told.iter().any(|fact| matches!(fact, Fact::Discarded(owner, _) if *owner == seat(index))));
+        assert!(told.contains(&CosmicFactoryFact::Filled(seat(index), 8)), "{told:?}");
+        assert!(
+            told.iter().any(|fact| matches!(fact, CosmicFactoryFact::Discarded(owner, _) if *owner == seat(index)))
+        );
     }
 }
 
@@ -138,16 +143,16 @@ fn choices_are_told_when_all_lie_open_whether_the_count_comes_with_them_or_not()
         if asked.is_empty() {
             continue;
         }
-        assert_eq!(asks.last(), Some(&Fact::Asks(asked)));
+        assert_eq!(asks.last(), Some(&CosmicFactoryFact::Asks(asked)));
         let mut others: Vec<Seat> = asked.iter().collect();
         let last = others.pop().expect("somebody is asked");
         for other in others {
-            assert_eq!(table.choose(other.index()), [Fact::Chose(other)]);
+            assert_eq!(table.choose(other.index()), [CosmicFactoryFact::Chose(other)]);
         }
         let before = table.seen.clone();
         let told = table.choose(last.index());
         assert_eq!(told.len(), asked.len(), "{told:?}");
-        assert!(told.iter().all(|fact| matches!(fact, Fact::Told(..))), "{told:?}");
+        assert!(told.iter().all(|fact| matches!(fact, CosmicFactoryFact::Told(..))), "{told:?}");
         assert_eq!(table.table(), [], "and not again");
         let from_count = facts(&before, &table.seen, false);
         // A path without points tells nothing of where they would have gone.
