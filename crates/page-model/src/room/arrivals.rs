@@ -4,7 +4,7 @@ use protocol::table::{Presence, SeatInfo};
 
 /// What happened to somebody.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Arrival {
+pub enum SeatArrival {
     Came,
     Went,
     Lost,
@@ -25,15 +25,15 @@ pub fn people(seats: &[SeatInfo]) -> Vec<Someone> {
 }
 
 /// What happened between two moments, with the names of those to whom it did.
-pub fn events(before: &[Someone], after: &[Someone]) -> Vec<(Arrival, String)> {
+pub fn events(before: &[Someone], after: &[Someone]) -> Vec<(SeatArrival, String)> {
     let known = |people: &[Someone], guest: &str| people.iter().find(|(other, ..)| other == guest).cloned();
     let went = before.iter().filter(|(guest, ..)| known(after, guest).is_none());
-    let mut events: Vec<(Arrival, String)> = went.map(|(_, name, _)| (Arrival::Went, name.clone())).collect();
+    let mut events: Vec<(SeatArrival, String)> = went.map(|(_, name, _)| (SeatArrival::Went, name.clone())).collect();
     for (guest, name, here) in after {
         let event = match known(before, guest) {
-            None => Arrival::Came,
-            Some((.., was_here)) if was_here && !here => Arrival::Lost,
-            Some((.., was_here)) if !was_here && *here => Arrival::Back,
+            None => SeatArrival::Came,
+            Some((.., was_here)) if was_here && !here => SeatArrival::Lost,
+            Some((.., was_here)) if !was_here && *here => SeatArrival::Back,
             Some(_) => continue,
         };
         events.push((event, name.clone()));
@@ -54,7 +54,8 @@ mod tests {
         let before = [someone("a", true), someone("b", true), someone("c", false)];
         let after = [someone("b", false), someone("c", true), someone("d", true)];
         let told = events(&before, &after);
-        let expected = [(Arrival::Went, "A"), (Arrival::Lost, "B"), (Arrival::Back, "C"), (Arrival::Came, "D")];
+        let expected =
+            [(SeatArrival::Went, "A"), (SeatArrival::Lost, "B"), (SeatArrival::Back, "C"), (SeatArrival::Came, "D")];
         assert_eq!(told, expected.map(|(event, name)| (event, name.to_owned())));
     }
 

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::table::Visibility;
 
-use super::choice::{GameChoice};
+use super::choice::GameChoice;
 use super::join::JoinForm;
 use super::table_setup::use_table_setup;
 use crate::room::is_first_visit;

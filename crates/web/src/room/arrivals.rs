@@ -1,7 +1,7 @@
 //! Who comes and goes before the game, told to those who do not look at the seats.
 
 use leptos::prelude::*;
-use page_model::room::arrivals::{Arrival, Someone, events, people};
+use page_model::room::arrivals::{SeatArrival, Someone, events, people};
 
 use super::use_room;
 use crate::guest::use_guest;
@@ -24,12 +24,12 @@ pub(super) fn SeatNews() -> impl IntoView {
         for (event, name) in events(before.as_ref().unwrap_or(&after), &after) {
             let name = words::person(i18n, &name);
             news.say(match event {
-                Arrival::Came => t_string!(i18n, room.seats.came, name = name).to_string(),
-                Arrival::Went => t_string!(i18n, room.seats.went, name = name).to_string(),
-                Arrival::Lost => t_string!(i18n, room.seats.lost, name = name).to_string(),
-                Arrival::Back => t_string!(i18n, room.seats.back, name = name).to_string(),
+                SeatArrival::Came => t_string!(i18n, room.seats.came, name = name).to_string(),
+                SeatArrival::Went => t_string!(i18n, room.seats.went, name = name).to_string(),
+                SeatArrival::Lost => t_string!(i18n, room.seats.lost, name = name).to_string(),
+                SeatArrival::Back => t_string!(i18n, room.seats.back, name = name).to_string(),
             });
-            if event == Arrival::Came {
+            if event == SeatArrival::Came {
                 sounds.play(Tone::Theirs);
             }
         }

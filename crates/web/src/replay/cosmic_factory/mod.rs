@@ -7,7 +7,7 @@ mod seat;
 
 use std::sync::Arc;
 
-use artwork::Place as DrawnPlace;
+use artwork::PlayerGalaxy;
 use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use tabletop::{Rules as _, Seat};
@@ -72,14 +72,14 @@ pub(super) fn CosmicFactoryReplay(
             if let Some(place) = one.and_then(|index| scene.seats.get(index)) {
                 return artwork::galaxy(&place.galaxy, place.score().as_ref(), &captions);
             }
-            let drawn = |(seat, place): (Seat, &page_model::replay::cosmic_factory::scene::SceneSeat)| DrawnPlace {
+            let drawn = |(seat, place): (Seat, &page_model::replay::cosmic_factory::scene::SceneSeat)| PlayerGalaxy {
                 caption: words::player(i18n, room, seat),
                 galaxy: place.galaxy.clone(),
                 score: place.score(),
                 hand: place.hand.iter().map(|tile| tiles[tile]).collect(),
             };
             let title = t_string!(i18n, game.round, round = scene.round, rounds = 5).to_string();
-            let drawn: Vec<DrawnPlace> = Seat::first(seats).zip(&scene.seats).map(drawn).collect();
+            let drawn: Vec<PlayerGalaxy> = Seat::first(seats).zip(&scene.seats).map(drawn).collect();
             artwork::galaxies(&title, &drawn, &captions)
         }),
     };
