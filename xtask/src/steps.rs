@@ -9,7 +9,7 @@ use crate::games;
 use crate::prerequisites::{CHROMEDRIVER, CHROMIUM, CLIPPY, NATS, NPM, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT};
 use crate::process::{cargo, run, succeeds};
 use crate::test::Arguments;
-use crate::web::{self, Profile};
+use crate::web::{self, Profile, Route};
 
 /// One thing that a test run checks.
 #[derive(Debug)]
@@ -23,6 +23,12 @@ pub(crate) struct Step {
     /// Does it, as the test run was asked to.
     pub(crate) run: fn(&Arguments) -> Result<()>,
 }
+
+/// The page, which is only compiled for WebAssembly. What it decides without a browser is tested in `page-model`.
+const PAGE: &str = "web";
+
+/// The arguments of clippy itself.
+const DENY_WARNINGS: [&str; 3] = ["--", "-D", "warnings"];
 
 /// The step in which people play in a browser.
 pub(crate) const BROWSER: &str = "browser";
@@ -41,13 +47,13 @@ pub(crate) static STEPS: &[Step] = &[
         name: "page",
         purpose: "the page compiles to WebAssembly and is put together",
         needs: &[CLIPPY],
-        run: |_| web::build_beside(Profile::Small, [lint()]).map(drop),
+        run: |_| web::build_beside(Profile::Small, [lint(), lint_page()?]).map(drop),
     },
     Step {
         name: "lint",
         purpose: "clippy has no complaint about any target",
         needs: &[CLIPPY],
-        run: |_| run(&mut lint()),
+        run: |_| run(&mut lint()).and_then(|()| run(&mut lint_page()?)),
     },
     Step {
         name: "test",
@@ -71,18 +77,32 @@ pub(crate) static STEPS: &[Step] = &[
         name: "doctest",
         purpose: "examples in the documentation work",
         needs: &[],
-        run: |_| run(&mut cargo(&["test", "--workspace", "--doc"])),
+        run: |_| run(&mut cargo(&["test", "--workspace", "--exclude", PAGE, "--doc"])),
     },
     Step {
         name: "doc",
         purpose: "documentation builds without a warning",
         needs: &[],
-        run: |_| run(cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")),
+        run: |_| {
+            let page = Route::find()?.inspect(&["doc", "--no-deps"]);
+            [cargo(&["doc", "--workspace", "--exclude", PAGE, "--no-deps"]), page]
+                .into_iter()
+                .try_for_each(|mut command| run(command.env("RUSTDOCFLAGS", "-D warnings")))
+        },
     },
 ];
 
+/// Everything that runs natively.
 fn lint() -> Command {
-    cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])
+    let mut command = cargo(&["clippy", "--workspace", "--exclude", PAGE, "--all-targets", "--all-features"]);
+    command.args(DENY_WARNINGS);
+    command
+}
+
+fn lint_page() -> Result<Command> {
+    let mut command = Route::find()?.inspect(&["clippy"]);
+    command.args(DENY_WARNINGS);
+    Ok(command)
 }
 
 /// The step of that name, or a sentence that names the known ones.
@@ -102,13 +122,14 @@ pub(crate) fn select(requested: &[&'static Step]) -> Vec<&'static Step> {
 /// Runs tests with nextest where it is installed, because it is faster, and else with plain cargo. Those that need a
 /// browser have a step of their own.
 fn unit_and_integration_tests() -> Result<()> {
+    let excluded = ["--workspace", "--exclude", PAGE, "--exclude", "page-tests"];
     if succeeds(&mut cargo(&["nextest", "--version"])) {
         eprintln!("The runner is cargo-nextest.");
-        return run(&mut cargo(&["nextest", "run", "--workspace", "--exclude", "page-tests"]));
+        return run(cargo(&["nextest", "run"]).args(excluded));
     }
     eprintln!("The runner is cargo test (cargo-nextest would be faster, and is not installed).");
     // Not --all-targets: that would run the benchmarks as well.
-    run(&mut cargo(&["test", "--workspace", "--exclude", "page-tests", "--lib", "--bins", "--tests", "--examples"]))
+    run(cargo(&["test", "--lib", "--bins", "--tests", "--examples"]).args(excluded))
 }
 
 #[cfg(test)]

@@ -34,8 +34,8 @@ mod svg;
 pub use self::captions::{Caption, English, GalaxyCaptions, TableCaptions};
 pub use self::chart::{Chart, ChartRow, chart};
 pub use self::cosmic_factory::{
-    Place, SIDE, ScoredZone, back, card_picture, defs, frame, galaxies, galaxy, layers, score_layers, scored_zones,
-    tile, tile_layers, tile_sheet, token, track_symbol, trail_light, zone_outline,
+    PlayerGalaxy, SIDE, ScoredZone, back, card_picture, defs, frame, galaxies, galaxy, layers, score_layers,
+    scored_zones, tile, tile_layers, tile_sheet, token, track_symbol, trail_light, zone_outline,
 };
 pub use self::page::{
     Icon, SIGILS, app_icon, big_bang_cover, cosmic_factory_cover, hourglass, icon, mark, orrery, sigil,

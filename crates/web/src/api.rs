@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Trouble {
+pub(crate) enum ApiError {
     /// The server did not answer.
     NoAnswer,
     /// The server says what is wrong.
@@ -16,15 +16,15 @@ pub(crate) enum Trouble {
     Nonsense(String),
 }
 
-pub(crate) type Answer<T> = Result<T, Trouble>;
+pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
 /// Who we are.
-pub(crate) async fn me() -> Answer<Me> {
+pub(crate) async fn me() -> ApiResult<Me> {
     get("/api/me").await
 }
 
 /// Goes by another name from now on.
-pub(crate) async fn rename(name: &str) -> Answer<Me> {
+pub(crate) async fn rename(name: &str) -> ApiResult<Me> {
     let request = Request::put("/api/me").json(&NewName { name: name.to_owned() });
     read(request.map_err(nonsense)?.send().await).await
 }
@@ -35,34 +35,34 @@ pub(crate) fn device_code_path(to: &str) -> String {
 }
 
 /// Tables that wait for players, and games that can be watched.
-pub(crate) async fn tables() -> Answer<TableList> {
+pub(crate) async fn tables() -> ApiResult<TableList> {
     get("/api/tables").await
 }
 
 /// Our own games, the newest first.
-pub(crate) async fn my_games() -> Answer<Vec<TableSummary>> {
+pub(crate) async fn my_games() -> ApiResult<Vec<TableSummary>> {
     get("/api/games").await
 }
 
 /// A table as it stands.
-pub(crate) async fn table(code: &str) -> Answer<Table> {
+pub(crate) async fn table(code: &str) -> ApiResult<Table> {
     get(&format!("/api/tables/{code}")).await
 }
 
 /// Sets up a table.
-pub(crate) async fn create(settings: &Settings) -> Answer<Table> {
+pub(crate) async fn create(settings: &Settings) -> ApiResult<Table> {
     let request = Request::post("/api/tables").json(settings);
     read(request.map_err(nonsense)?.send().await).await
 }
 
 /// Has the server keep a game that was played elsewhere.
-pub(crate) async fn upload(game: &NewGame) -> Answer<UploadedGame> {
+pub(crate) async fn upload(game: &NewGame) -> ApiResult<UploadedGame> {
     let request = Request::post("/api/games").json(game);
     read(request.map_err(nonsense)?.send().await).await
 }
 
 /// The record of a game that is over, as text.
-pub(crate) async fn record(code: &str) -> Answer<String> {
+pub(crate) async fn record(code: &str) -> ApiResult<String> {
     text(&record_path(code)).await
 }
 
@@ -72,25 +72,25 @@ pub(crate) fn record_path(code: &str) -> String {
 }
 
 /// What is at an address of the server, as text.
-pub(crate) async fn text(path: &str) -> Answer<String> {
-    let response = Request::get(path).send().await.map_err(|_| Trouble::NoAnswer)?;
+pub(crate) async fn text(path: &str) -> ApiResult<String> {
+    let response = Request::get(path).send().await.map_err(|_| ApiError::NoAnswer)?;
     if response.ok() { response.text().await.map_err(nonsense) } else { Err(problem(response).await) }
 }
 
-async fn get<T: DeserializeOwned>(path: &str) -> Answer<T> {
+async fn get<T: DeserializeOwned>(path: &str) -> ApiResult<T> {
     read(Request::get(path).send().await).await
 }
 
-async fn read<T: DeserializeOwned>(sent: Result<Response, gloo_net::Error>) -> Answer<T> {
-    let response = sent.map_err(|_| Trouble::NoAnswer)?;
+async fn read<T: DeserializeOwned>(sent: Result<Response, gloo_net::Error>) -> ApiResult<T> {
+    let response = sent.map_err(|_| ApiError::NoAnswer)?;
     if response.ok() { response.json().await.map_err(nonsense) } else { Err(problem(response).await) }
 }
 
-async fn problem(response: Response) -> Trouble {
+async fn problem(response: Response) -> ApiError {
     let status = response.status();
-    response.json().await.map_or_else(|_| Trouble::Nonsense(format!("status {status}")), Trouble::Problem)
+    response.json().await.map_or_else(|_| ApiError::Nonsense(format!("status {status}")), ApiError::Problem)
 }
 
-fn nonsense(error: gloo_net::Error) -> Trouble {
-    Trouble::Nonsense(error.to_string())
+fn nonsense(error: gloo_net::Error) -> ApiError {
+    ApiError::Nonsense(error.to_string())
 }

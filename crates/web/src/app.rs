@@ -4,16 +4,16 @@ use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
 use leptos_router::path;
 
-use crate::guest::Guest;
+use crate::guest::GuestSession;
 use crate::home::Home;
-use crate::kit::{ArtDefs, Missing};
-use crate::news::{News, NewsDesk};
+use crate::notifications::{NotificationArea, Notifications};
 use crate::parts;
 use crate::prefs::{self, Prefs};
 use crate::room::Intent;
-use crate::skeleton::Wanted;
+use crate::skeleton::SkeletonChoice;
 use crate::sound;
 use crate::texts::Locale;
+use crate::ui::{ArtDefs, Missing};
 
 /// The page: all places, and what they share.
 #[component]
@@ -21,13 +21,13 @@ pub(crate) fn App(
     /// The language to begin with, which has been loaded.
     language: Locale,
     /// What was wanted before the program had come.
-    wanted: Wanted,
+    wanted: SkeletonChoice,
 ) -> impl IntoView {
     prefs::provide_language(language);
     let prefs = Prefs::provide();
     provide_context(StoredValue::new(wanted));
-    Guest::provide();
-    News::provide();
+    GuestSession::provide();
+    Notifications::provide();
     Intent::provide();
     sound::provide(prefs);
     view! {
@@ -42,6 +42,6 @@ pub(crate) fn App(
                 <Route path=path!("/how/:game") view=|| parts::arriving(LocalResource::new(parts::how)) />
             </Routes>
         </Router>
-        <NewsDesk />
+        <NotificationArea />
     }
 }

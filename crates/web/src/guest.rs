@@ -3,26 +3,26 @@
 use leptos::prelude::*;
 use protocol::table::Me;
 
-use crate::api::{self, Trouble};
+use crate::api::{self, ApiError};
 
 /// Who is at the page, known once the server has told.
 #[derive(Copy, Clone)]
-pub(crate) struct Guest {
+pub(crate) struct GuestSession {
     /// The guest as the server knows them.
     pub(crate) me: RwSignal<Option<Me>>,
 }
 
-impl Guest {
+impl GuestSession {
     /// Provides the guest to all components below.
-    pub(crate) fn provide() -> Guest {
-        let guest = Guest { me: RwSignal::new(None) };
+    pub(crate) fn provide() -> GuestSession {
+        let guest = GuestSession { me: RwSignal::new(None) };
         provide_context(guest);
         guest
     }
 
     /// Learns from the server who we are, unless that is known. Whatever else is asked for comes after this: two first
     /// requests at once would make two guests of a newcomer.
-    pub(crate) async fn meet(self) -> Result<Me, Trouble> {
+    pub(crate) async fn meet(self) -> Result<Me, ApiError> {
         if let Some(me) = self.me.get_untracked() {
             return Ok(me);
         }
@@ -38,6 +38,6 @@ impl Guest {
 }
 
 /// The guest at the page.
-pub(crate) fn use_guest() -> Guest {
+pub(crate) fn use_guest() -> GuestSession {
     expect_context()
 }

@@ -9,25 +9,25 @@ mod big_bang;
 mod browser;
 mod clock;
 mod cosmic_factory;
-mod games;
 mod guest;
 mod home;
 mod how;
-mod kit;
 mod live;
 mod local;
-mod news;
+pub(crate) mod motion;
+mod notifications;
 mod parts;
 mod prefs;
 mod replay;
 mod room;
 mod skeleton;
 mod sound;
-#[cfg(test)]
-mod styles;
 mod texts;
 mod thinking;
+mod ui;
 mod words;
+
+use page_model::games;
 
 fn main() {
     console_error_panic_hook::set_once();

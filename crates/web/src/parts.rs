@@ -12,65 +12,65 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use tabletop::Rules as _;
 
-use crate::api::Trouble;
+use crate::api::ApiError;
 use crate::big_bang::Game as BigBangGame;
 use crate::cosmic_factory::Game as CosmicFactoryGame;
 use crate::how::HowToPlay;
-use crate::kit::{Loading, TroublePage};
-use crate::replay::ReplayPlace;
-use crate::room::TablePlace;
+use crate::replay::ReplayPage;
+use crate::room::TablePage;
+use crate::ui::{ErrorPage, Loading};
 
 /// Shows what is in a part.
 pub(crate) type Show = fn() -> AnyView;
 
 /// How to play.
 #[wasm_split(how, wasm_split_path = leptos::wasm_split, fallible)]
-pub(crate) fn how() -> Result<Show, Trouble> {
+pub(crate) fn how() -> Result<Show, ApiError> {
     Ok(|| view! { <HowToPlay /> }.into_any())
 }
 
 /// A table, and the rules by which its games are followed.
 #[wasm_split(table, wasm_split_path = leptos::wasm_split, preload(load_table), fallible)]
-pub(crate) fn table() -> Result<Show, Trouble> {
-    Ok(|| view! { <TablePlace /> }.into_any())
+pub(crate) fn table() -> Result<Show, ApiError> {
+    Ok(|| view! { <TablePage /> }.into_any())
 }
 
 /// Cosmic Factory as it is played.
 #[wasm_split(cosmic_factory, wasm_split_path = leptos::wasm_split, preload(load_cosmic_factory), fallible)]
-pub(crate) fn cosmic_factory() -> Result<Show, Trouble> {
+pub(crate) fn cosmic_factory() -> Result<Show, ApiError> {
     Ok(|| view! { <CosmicFactoryGame /> }.into_any())
 }
 
 /// Big Bang 13.7 as it is played.
 #[wasm_split(big_bang, wasm_split_path = leptos::wasm_split, preload(load_big_bang), fallible)]
-pub(crate) fn big_bang() -> Result<Show, Trouble> {
+pub(crate) fn big_bang() -> Result<Show, ApiError> {
     Ok(|| view! { <BigBangGame /> }.into_any())
 }
 
 /// Games that are over, move by move.
 #[wasm_split(replay, wasm_split_path = leptos::wasm_split, fallible)]
-pub(crate) fn replay() -> Result<Show, Trouble> {
-    Ok(|| view! { <ReplayPlace /> }.into_any())
+pub(crate) fn replay() -> Result<Show, ApiError> {
+    Ok(|| view! { <ReplayPage /> }.into_any())
 }
 
-impl From<SplitLoaderError> for Trouble {
-    fn from(_: SplitLoaderError) -> Trouble {
-        Trouble::NoAnswer
+impl From<SplitLoaderError> for ApiError {
+    fn from(_: SplitLoaderError) -> ApiError {
+        ApiError::NoAnswer
     }
 }
 
 /// What is in a part, as soon as it is there.
-pub(crate) fn arriving(part: LocalResource<Result<Show, Trouble>>) -> AnyView {
+pub(crate) fn arriving(part: LocalResource<Result<Show, ApiError>>) -> AnyView {
     let shown = move || match part.get() {
         None => view! { <Loading /> }.into_any(),
-        Some(Err(trouble)) => view! { <TroublePage trouble code=String::new() /> }.into_any(),
+        Some(Err(trouble)) => view! { <ErrorPage trouble code=String::new() /> }.into_any(),
         Some(Ok(show)) => show(),
     };
     shown.into_any()
 }
 
 /// A game, by its name in records; none if there is no such game.
-pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, Trouble>>> {
+pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, ApiError>>> {
     match name {
         CosmicFactory::NAME => Some(LocalResource::new(cosmic_factory)),
         BigBang::NAME => Some(LocalResource::new(big_bang)),

@@ -4,8 +4,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
 use crate::browser;
-use crate::news::News;
-use crate::texts::{self, Locale, Texts, t_string};
+use crate::notifications::Notifications;
+use crate::texts;
+use crate::texts::{Locale, Texts, t_string};
+use page_model::texts::Language as _;
 
 /// How the page looks.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -127,7 +129,7 @@ pub(crate) fn provide_language(locale: Locale) {
 }
 
 /// Chooses a language for this device, if it can be loaded.
-pub(crate) fn choose_language(i18n: Texts, news: News, locale: Locale) {
+pub(crate) fn choose_language(i18n: Texts, news: Notifications, locale: Locale) {
     i18n.set_locale(locale, move |is_there| match is_there {
         true => browser::remember("language", locale.name()),
         false => news.trouble(t_string!(i18n, problems.no_language)),

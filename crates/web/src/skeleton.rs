@@ -5,11 +5,11 @@ use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 
 use crate::browser;
-use crate::games::Game;
+use page_model::games::Game;
 
 /// What somebody did before the program was there to do it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Wanted {
+pub(crate) struct SkeletonChoice {
     /// The game that was chosen; none where there was no skeleton.
     pub(crate) game: Option<Game>,
     /// Whether the game is to begin at once.
@@ -17,12 +17,12 @@ pub(crate) struct Wanted {
 }
 
 /// Tells what was done in the skeleton.
-pub(crate) fn wanted() -> Wanted {
-    let Some(document) = browser::document() else { return Wanted::default() };
+pub(crate) fn wanted() -> SkeletonChoice {
+    let Some(document) = browser::document() else { return SkeletonChoice::default() };
     let found = |selector: &str| document.query_selector(selector).ok().flatten();
     let game = found("#skeleton input:checked").and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
     let pressed = document.document_element().and_then(|root| root.get_attribute("data-wanted"));
-    Wanted {
+    SkeletonChoice {
         game: game.and_then(|input| Game::named(&input.value())),
         play_now: pressed.as_deref() == Some("play-now"),
     }
@@ -32,37 +32,5 @@ pub(crate) fn wanted() -> Wanted {
 pub(crate) fn remove() {
     if let Some(skeleton) = browser::document().and_then(|document| document.get_element_by_id("skeleton")) {
         skeleton.remove();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::Value;
-
-    const INDEX: &str = include_str!("../static/index.html");
-
-    #[test]
-    fn the_skeleton_says_what_the_page_says() {
-        let languages = [
-            ("en", include_str!("../static/locales/en.json")),
-            ("fr", include_str!("../static/locales/fr.json")),
-            ("uk", include_str!("../static/locales/uk.json")),
-            ("es", include_str!("../static/locales/es.json")),
-        ];
-        for (language, texts) in languages {
-            let texts: Value = serde_json::from_str(texts).expect("JSON");
-            for place in [
-                "/app/loading",
-                "/home/headline",
-                "/home/about",
-                "/home/play_now",
-                "/games/cosmic_factory/about",
-                "/games/big_bang/about",
-            ] {
-                let text = texts.pointer(place).and_then(Value::as_str).expect(place);
-                let span = format!("<span lang=\"{language}\">{text}</span>");
-                assert!(INDEX.contains(&span), "index.html lacks {span}");
-            }
-        }
     }
 }

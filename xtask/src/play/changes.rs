@@ -11,8 +11,9 @@ use std::time::{Duration, SystemTime};
 use crate::target;
 
 /// What the page is made of.
-pub(crate) const WATCHED: [&str; 8] = [
+pub(crate) const WATCHED: [&str; 9] = [
     "crates/web",
+    "crates/page-model",
     "crates/cosmic-factory",
     "crates/big-bang",
     "crates/tabletop",

@@ -13,9 +13,8 @@ use anyhow::Result;
 use crate::background::Background;
 use crate::process;
 use crate::progress::step;
-use crate::web::route::Route;
-
 pub(crate) use crate::web::profile::Profile;
+pub(crate) use crate::web::route::Route;
 
 /// Arguments of `cargo xtask web`.
 #[derive(clap::Args)]

@@ -76,6 +76,18 @@ impl Route {
         }
     }
 
+    /// A command that looks at the page's own code without compiling it to the end, such as clippy: for WebAssembly if
+    /// the toolchain has its standard library. Debian's compiler has no clippy of its own, so that natively is the way to
+    /// look at the page there; it is neither built nor tested so.
+    pub(crate) fn inspect(self, subcommand: &[&str]) -> Command {
+        let [page, _] = PROGRAMS;
+        let target: &[&str] = match self {
+            Route::Toolchain => &["--target", TARGET],
+            Route::Debian => &[],
+        };
+        cargo(&[subcommand, &["--package", page], target].concat())
+    }
+
     /// Where the compiled programs are.
     pub(crate) fn compiled(self, profile: Profile) -> [PathBuf; 2] {
         let folder = self.target_folder().join(TARGET).join(profile.name());
@@ -124,6 +136,13 @@ mod tests {
         assert_eq!(line, "cargo build --package web --package thinker --profile web --target wasm32-unknown-unknown");
         let [file, _] = Route::Toolchain.compiled(Profile::Quick);
         assert!(file.ends_with("wasm32-unknown-unknown/web-dev/web.wasm"), "{}", file.display());
+    }
+
+    #[test]
+    fn the_page_is_inspected_for_webassembly_where_that_is_possible() {
+        let line = |route: Route| describe(&route.inspect(&["clippy"]));
+        assert_eq!(line(Route::Toolchain), "cargo clippy --package web --target wasm32-unknown-unknown");
+        assert_eq!(line(Route::Debian), "cargo clippy --package web");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::f64::consts::PI;
 
 use big_bang::{Color, Shape};
 
-use super::tones::{Tones, tones};
+use super::tones::{BigBangTones, tones};
 use crate::palette::NIGHT;
 use crate::svg::{num, point};
 
@@ -17,7 +17,7 @@ pub(crate) fn defs() -> String {
 
 /// The light on bodies of a colour, and their glow.
 fn light(color: Color) -> String {
-    let Tones { bright, body, dark, .. } = tones(color);
+    let BigBangTones { bright, body, dark, .. } = tones(color);
     format!(
         "<radialGradient id='orrery-bb-light-{color}' cx='.36' cy='.32' r='.75'>\
          <stop offset='0' stop-color='{bright}'/><stop offset='.4' stop-color='{body}'/>\
@@ -96,7 +96,7 @@ fn rays() -> String {
 
 /// A disc in a wreath of rays.
 fn sun(color: Color) -> String {
-    let (rays, Tones { bright, body, .. }) = (rays(), tones(color));
+    let (rays, BigBangTones { bright, body, .. }) = (rays(), tones(color));
     format!(
         "<path d='{rays}' fill='{body}' stroke='{NIGHT}' stroke-width='3.4' stroke-linejoin='round' \
          paint-order='stroke'/>{}<circle r='15' fill='none' stroke='{bright}' stroke-width='1.6'/>",
@@ -120,7 +120,7 @@ fn comet(color: Color) -> String {
 
 /// A lump with craters.
 fn asteroid(color: Color) -> String {
-    let Tones { ink, bright, .. } = tones(color);
+    let BigBangTones { ink, bright, .. } = tones(color);
     let crater = |x: f64, y: f64, size: f64| {
         let (x, y, wide, high, lip) = (num(x), num(y), num(size), num(size * 0.8), num(size * 0.42));
         format!(

@@ -4,14 +4,14 @@
 
 use big_bang::Color;
 
-use super::tones::{Tones, tones};
+use super::tones::{BigBangTones, tones};
 use crate::palette::NIGHT;
 use crate::svg::pattern;
 
 /// The hatchings as patterns, and the marks as symbols around the origin, within a radius of 7.
 pub(crate) fn defs() -> String {
     let defs = Color::ALL.map(|color| {
-        let Tones { ink, bright, .. } = tones(color);
+        let BigBangTones { ink, bright, .. } = tones(color);
         let lines = match color {
             Color::Blue => format!("<path d='M0 4H8' stroke='{ink}' stroke-width='2.7'/>"),
             Color::Red => format!("<path d='M4 0V8' stroke='{ink}' stroke-width='2.7'/>"),

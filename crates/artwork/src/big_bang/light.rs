@@ -13,18 +13,18 @@ const BESIDE: f64 = 5.5;
 /// How far a line goes on beyond the middle of its last cell.
 const BEYOND: f64 = 24.0;
 
-type Place = (f64, f64);
+type Point = (f64, f64);
 
 /// An alignment, ready to be drawn.
 pub(crate) struct Light {
     objective: Objective,
     points: i32,
     /// One run of cells, or two from worm holes; each from its first point to its last.
-    runs: Vec<(Place, Place)>,
+    runs: Vec<(Point, Point)>,
     /// From hole to hole.
-    link: Option<(Place, Place)>,
+    link: Option<(Point, Point)>,
     /// Where the points may be written.
-    spots: Vec<Place>,
+    spots: Vec<Point>,
 }
 
 /// The alignments of these accounts on a board.
@@ -51,7 +51,7 @@ fn light(pieces: &[PlacedPiece], objective: Objective, points: i32, alignment: &
 
 impl Light {
     fn run(&mut self, cells: &[Hex], hole: Option<Hex>) {
-        let all: Vec<Place> = hole.iter().chain(cells).map(|&cell| middle(cell)).collect();
+        let all: Vec<Point> = hole.iter().chain(cells).map(|&cell| middle(cell)).collect();
         let [Some(&first), Some(&last)] = [all.first(), all.last()] else { return };
         let length = (last.0 - first.0).hypot(last.1 - first.1).max(1.0);
         let along = ((last.0 - first.0) / length, (last.1 - first.1) / length);
@@ -60,7 +60,7 @@ impl Light {
             (Objective::Shape(_), false) | (Objective::Color(_), true) => BESIDE,
             _ => -BESIDE,
         };
-        let moved = |(x, y): Place, on: f64| (x - along.1 * side + along.0 * on, y + along.0 * side + along.1 * on);
+        let moved = |(x, y): Point, on: f64| (x - along.1 * side + along.0 * on, y + along.0 * side + along.1 * on);
         let start = if hole.is_some() { 16.0 } else { -BEYOND };
         self.runs.push((moved(first, start), moved(last, BEYOND)));
         self.spots.extend(all.windows(2).map(|pair| {
@@ -110,7 +110,7 @@ impl Light {
     }
 
     /// The points with the objective's sign, at a place.
-    fn badge(&self, place: Place) -> String {
+    fn badge(&self, place: Point) -> String {
         let (sign, glow) = (glyph(self.objective, 0.25), self.glow());
         let text = format!("+{}", self.points);
         let width = 27.0 + 8.0 * text.len() as f64;
@@ -128,10 +128,10 @@ impl Light {
 
 /// What lies on the figures: links, and the points of all alignments, each where it is furthest from the others.
 pub(crate) fn upper(lights: &[Light]) -> String {
-    let mut taken: Vec<Place> = Vec::new();
+    let mut taken: Vec<Point> = Vec::new();
     let mut badges = String::new();
     for light in lights {
-        let room = |&(x, y): &Place| {
+        let room = |&(x, y): &Point| {
             let distances = taken.iter().map(|other| (other.0 - x).hypot(other.1 - y));
             distances.fold(60.0, f64::min)
         };

@@ -3,7 +3,7 @@
 use big_bang::Color;
 
 /// The tones of one colour.
-pub(crate) struct Tones {
+pub(crate) struct BigBangTones {
     /// Where light falls, and words and lines in this colour.
     pub(crate) bright: &'static str,
     /// The body itself.
@@ -15,11 +15,11 @@ pub(crate) struct Tones {
 }
 
 /// The tones of `color`. They differ in grey too: yellow is light, red is dark.
-pub(crate) const fn tones(color: Color) -> Tones {
+pub(crate) const fn tones(color: Color) -> BigBangTones {
     match color {
-        Color::Blue => Tones { bright: "#b9dcff", body: "#5aa2f5", dark: "#2457b0", ink: "#123a86" },
-        Color::Yellow => Tones { bright: "#fff8d0", body: "#fbdf6b", dark: "#c29a25", ink: "#8a6508" },
-        Color::Orange => Tones { bright: "#ffd3a1", body: "#f8913a", dark: "#b4500f", ink: "#7d2f05" },
-        Color::Red => Tones { bright: "#ffb3b0", body: "#e2455a", dark: "#93163a", ink: "#5f0a2a" },
+        Color::Blue => BigBangTones { bright: "#b9dcff", body: "#5aa2f5", dark: "#2457b0", ink: "#123a86" },
+        Color::Yellow => BigBangTones { bright: "#fff8d0", body: "#fbdf6b", dark: "#c29a25", ink: "#8a6508" },
+        Color::Orange => BigBangTones { bright: "#ffd3a1", body: "#f8913a", dark: "#b4500f", ink: "#7d2f05" },
+        Color::Red => BigBangTones { bright: "#ffb3b0", body: "#e2455a", dark: "#93163a", ink: "#5f0a2a" },
     }
 }

@@ -13,7 +13,7 @@ use crate::svg::{document, escape, group, num};
 
 /// What lies in front of one player.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct PlayerGalaxy {
     /// A line of words above it.
     pub caption: String,
     /// The tiles laid so far.
@@ -34,8 +34,8 @@ const HAND_SCALE: f64 = 0.42;
 const ABREAST: usize = 3;
 
 /// A document with the galaxies of all players, each under its caption and above its hand.
-pub fn galaxies(title: &str, places: &[Place], captions: &dyn GalaxyCaptions) -> String {
-    let room = |place: &Place| frame(&place.galaxy).1;
+pub fn galaxies(title: &str, places: &[PlayerGalaxy], captions: &dyn GalaxyCaptions) -> String {
+    let room = |place: &PlayerGalaxy| frame(&place.galaxy).1;
     let widest = places.iter().map(|place| room(place).0).fold(SQUARE.max(legend::SIZE.0), f64::max);
     let hand = if places.iter().any(|place| !place.hand.is_empty()) { SIDE * HAND_SCALE + 8.0 } else { 0.0 };
     let scored = if places.iter().any(|place| place.score.is_some()) { legend::SIZE.1 } else { 0.0 };
@@ -49,13 +49,13 @@ pub fn galaxies(title: &str, places: &[Place], captions: &dyn GalaxyCaptions) ->
         top += CAPTION + highest + scored + hand + MARGIN;
     }
     let columns = places.len().clamp(1, ABREAST) as f64;
-    let described = |place: &'_ Place| captions.describe(&place.galaxy, place.score.as_ref());
+    let described = |place: &'_ PlayerGalaxy| captions.describe(&place.galaxy, place.score.as_ref());
     let places: Vec<_> = places.iter().map(|place| (place.caption.as_str(), described(place))).collect();
     let size = (MARGIN + columns * (widest + MARGIN), top);
     document(size, (title, &captions.describe_all(&places)), &defs(), &content)
 }
 
-fn one(place: &Place, (wide, high): (f64, f64), scored: f64, captions: &dyn GalaxyCaptions) -> String {
+fn one(place: &PlayerGalaxy, (wide, high): (f64, f64), scored: f64, captions: &dyn GalaxyCaptions) -> String {
     let middle = wide / 2.0;
     let caption = format!(
         "<text x='{}' y='16' text-anchor='middle' font-size='14' fill='{MUTED}'>{}</text>\n",

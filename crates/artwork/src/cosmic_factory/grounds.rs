@@ -2,7 +2,7 @@
 
 use cosmic_factory::Color;
 
-use super::tones::{Tones, tones};
+use super::tones::{CosmicFactoryTones, tones};
 use crate::sky;
 use crate::svg::{pattern, point};
 
@@ -13,7 +13,7 @@ pub(crate) fn defs() -> String {
 
 /// Leafy waves: two stems in a period, half a wave apart, with leaves on either side.
 fn leaves() -> String {
-    let Tones { shade, light, .. } = tones(Color::Green);
+    let CosmicFactoryTones { shade, light, .. } = tones(Color::Green);
     let stem = "M-25 6C-18-1-7-1 0 6S18 13 25 6 43-1 50 6 68 13 75 6";
     // Along the stem: where a leaf sits and how it is turned.
     let leaves =
@@ -38,7 +38,7 @@ fn facets() -> String {
     // Which triangles of each cell of the grid are lit, and which lie in shadow.
     const LIT: [(usize, usize); 3] = [(0, 0), (1, 1), (3, 0)];
     const SHADOW: [(usize, usize); 2] = [(0, 1), (2, 0)];
-    let Tones { shade, light, .. } = tones(Color::Blue);
+    let CosmicFactoryTones { shade, light, .. } = tones(Color::Blue);
     let corner = |column: usize, row: usize| {
         let (x, y) = CORNERS[row % 2][column % 2];
         (x + 50.0 * (column / 2) as f64, y + 50.0 * (row / 2) as f64)
@@ -65,7 +65,7 @@ fn facets() -> String {
 
 /// Dune lines: lit crests with a shadow that fades down the lee side.
 fn dunes() -> String {
-    let Tones { shade, light, .. } = tones(Color::Orange);
+    let CosmicFactoryTones { shade, light, .. } = tones(Color::Orange);
     let crest = "M0 0C9-5 17-5 26 0S42 5 50 0 67-5 76 0 92 5 100 0";
     let crests = [(0, 5), (-21, 17), (-36, 29), (-9, 41)].map(|(x, y)| {
         format!(

@@ -26,7 +26,7 @@ pub(crate) mod words;
 pub use back::back;
 pub use card::card_picture;
 pub use defs::defs;
-pub use galaxies::{Place, galaxies};
+pub use galaxies::{PlayerGalaxy, galaxies};
 pub use galaxy::{frame, galaxy, layers, score_layers, tile_layers, trail_light};
 pub use outline::zone_outline;
 pub use scored::{ScoredZone, scored_zones};

@@ -2,7 +2,7 @@
 
 use cosmic_factory::Color;
 
-use super::tones::{Tones, tones};
+use super::tones::{CosmicFactoryTones, tones};
 use crate::palette::NIGHT;
 use crate::svg::num;
 
@@ -21,7 +21,7 @@ pub(crate) fn defs() -> String {
 }
 
 fn light(color: Color) -> String {
-    let Tones { bright, body, dark, .. } = tones(color);
+    let CosmicFactoryTones { bright, body, dark, .. } = tones(color);
     format!(
         "<radialGradient id='orrery-light-{color}' cx='.35' cy='.3' r='.8'><stop offset='0' stop-color='{bright}'/>\
          <stop offset='.45' stop-color='{body}'/><stop offset='1' stop-color='{dark}'/></radialGradient>"
@@ -57,7 +57,7 @@ fn caps() -> String {
 
 /// Craters, the larger ones with a shadow inside.
 fn craters() -> String {
-    let Tones { dark, shade, .. } = tones(Color::Orange);
+    let CosmicFactoryTones { dark, shade, .. } = tones(Color::Orange);
     format!(
         "<g fill='{dark}'><circle cx='1.9' cy='-2.4' r='2.4'/><circle cx='-3' cy='2.7' r='1.8'/>\
          <circle cx='3' cy='3.8' r='1.3'/></g>\

@@ -3,7 +3,7 @@
 use cosmic_factory::Color;
 
 /// The tones of one colour.
-pub(crate) struct Tones {
+pub(crate) struct CosmicFactoryTones {
     /// The ground of its spaces.
     pub(crate) ground: &'static str,
     /// Shadows on the ground.
@@ -19,9 +19,9 @@ pub(crate) struct Tones {
 }
 
 /// The tones of `color`. Grounds get lighter from green over blue to orange, so that they differ in grey too.
-pub(crate) const fn tones(color: Color) -> Tones {
+pub(crate) const fn tones(color: Color) -> CosmicFactoryTones {
     match color {
-        Color::Green => Tones {
+        Color::Green => CosmicFactoryTones {
             ground: "#175240",
             shade: "#0f3f33",
             light: "#40936a",
@@ -29,7 +29,7 @@ pub(crate) const fn tones(color: Color) -> Tones {
             body: "#86cf7c",
             dark: "#2c7a4c",
         },
-        Color::Blue => Tones {
+        Color::Blue => CosmicFactoryTones {
             ground: "#2b5d95",
             shade: "#1f477a",
             light: "#8cc2ea",
@@ -37,7 +37,7 @@ pub(crate) const fn tones(color: Color) -> Tones {
             body: "#9bd2f7",
             dark: "#3f7fc0",
         },
-        Color::Orange => Tones {
+        Color::Orange => CosmicFactoryTones {
             ground: "#b8733c",
             shade: "#8c5128",
             light: "#f0ba7c",

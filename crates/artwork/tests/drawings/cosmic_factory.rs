@@ -254,7 +254,8 @@ fn all_words_are_those_of_whoever_draws() {
         let galaxy = square(0, 0);
         let account = score(&galaxy, card);
         let alone = artwork::galaxy(&galaxy, Some(&account), &Marked);
-        let place = artwork::Place { caption: "§ Ada".to_owned(), galaxy, score: Some(account), hand: Vec::new() };
+        let place =
+            artwork::PlayerGalaxy { caption: "§ Ada".to_owned(), galaxy, score: Some(account), hand: Vec::new() };
         let together = artwork::galaxies("§ table", &[place], &Marked);
         assert!(together.contains("§ 1 described") && !together.contains("§ all"), "nothing is put between words here");
         for drawing in [alone, together] {

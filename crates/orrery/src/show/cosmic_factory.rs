@@ -68,11 +68,11 @@ fn tiles(hand: Hand, set: &TileSet) -> String {
 }
 
 /// What a picture shows of each seat.
-fn places(views: &[View], seats: &[Seat], galaxies: Vec<Galaxy>, look: &Look) -> Vec<artwork::Place> {
+fn places(views: &[View], seats: &[Seat], galaxies: Vec<Galaxy>, look: &Look) -> Vec<artwork::PlayerGalaxy> {
     let place = |((galaxy, &seat), caption): ((Galaxy, &Seat), String)| {
         let view = &views[seat.index()];
         let faces = hand(view, seat).map(|hand| hand.iter().map(|number| view.options().tiles[number]).collect());
-        artwork::Place {
+        artwork::PlayerGalaxy {
             caption,
             score: (!galaxy.tiles().is_empty()).then(|| score(&galaxy, view.card())),
             galaxy,

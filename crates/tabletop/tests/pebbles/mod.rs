@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Actor, Awaits, Dice, Entry, Outcome, Diff, Refusal, Rule, Rules, Seat, Setup, SetupError, Viewer};
+use tabletop::{Actor, Awaits, Dice, Diff, Entry, Outcome, Refusal, Rule, Rules, Seat, Setup, SetupError, Viewer};
 
 /// What is wrong with the game.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,14 +4,15 @@ use big_bang::{BigBang, HexidominoView, ObjectiveScore, TableView, UniverseAccou
 use leptos::prelude::*;
 use tabletop::{Millis, Seat};
 
-use super::aims::goals_in_words;
-use super::desk::knows;
-use super::story::Recall;
+use super::news::Recall;
+use super::objectives::goals_in_words;
 use super::{use_live, use_state};
 use crate::live::Room;
-use crate::room::{Question, use_answers, use_room};
+use crate::room::{use_answers, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::board::foresight::knows;
+use page_model::room::questions::SpokenQuestion;
 
 /// Says what the cell would bring at which the piece that is picked is aimed; none where no piece is.
 #[derive(Copy, Clone)]
@@ -22,7 +23,7 @@ pub(super) fn answer_questions(limit: Memo<Option<(Millis, u32)>>) {
     let (i18n, live, room, state) = (use_i18n(), use_live(), use_room(), use_state());
     let (recall, gain) = (Recall::provided(), use_context::<GainHere>());
     use_answers(move |question| match question {
-        Question::Score => state.with(|state| {
+        SpokenQuestion::Score => state.with(|state| {
             let (state, view) = (state.as_ref()?, live.view.get()?);
             let goals = match &view.table {
                 TableView::Solitary(view) => Some(goals_in_words(i18n, view, state)),
@@ -31,7 +32,7 @@ pub(super) fn answer_questions(limit: Memo<Option<(Millis, u32)>>) {
             let standings = standings(i18n, room, &view, state);
             Some(words::items(i18n, &[standings].into_iter().chain(goals).collect::<Vec<_>>()))
         }),
-        Question::Time => Some(match limit.get() {
+        SpokenQuestion::Time => Some(match limit.get() {
             Some((since, seconds)) => {
                 let gone = room.now().saturating_sub(since) / 1000;
                 let left = seconds.saturating_sub(u32::try_from(gone).unwrap_or(u32::MAX));
@@ -39,9 +40,9 @@ pub(super) fn answer_questions(limit: Memo<Option<(Millis, u32)>>) {
             }
             None => t_string!(i18n, questions.no_limit).to_owned(),
         }),
-        Question::Turn => state.with(|state| Some(turn(i18n, room, state.as_ref()?.seat_to_move()?))),
-        Question::Last => recall.last_in_words(i18n),
-        Question::Here => gain.and_then(|GainHere(gain)| gain.run(())),
+        SpokenQuestion::Turn => state.with(|state| Some(turn(i18n, room, state.as_ref()?.seat_to_move()?))),
+        SpokenQuestion::Last => recall.last_in_words(i18n),
+        SpokenQuestion::Here => gain.and_then(|GainHere(gain)| gain.run(())),
     });
 }
 

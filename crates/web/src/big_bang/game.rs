@@ -3,15 +3,15 @@
 use big_bang::{Mode, TableView};
 use leptos::prelude::*;
 
-use super::aims::{Cover, Highlight};
-use super::desk::BoardScreen;
+use super::board::BoardScreen;
 use super::end::End;
 use super::hexidomino::HexidominoScreen;
-use super::story::{GameNews, Recall};
-use super::{Live, StateHere};
-use crate::kit::Loading;
+use super::news::{GameNews, Recall};
+use super::objectives::{Cover, Highlight};
+use super::{BigBangLive, StateHere};
 use crate::room::{Chatter, Refusals, use_room};
 use crate::sound::AskAboutSound;
+use crate::ui::Loading;
 
 /// What the game has come to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ enum Screen {
 /// The game of the table that is shown.
 #[component]
 pub(crate) fn Game() -> impl IntoView {
-    let live = Live::follow(use_room());
+    let live = BigBangLive::follow(use_room());
     view! { <GameNews live /> <Chatter /> <Refusals /> <Shown live /> }
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn Game() -> impl IntoView {
 #[component]
 pub(crate) fn Shown(
     /// The game.
-    live: Live,
+    live: BigBangLive,
 ) -> impl IntoView {
     provide_context(live);
     StateHere::provide(live);

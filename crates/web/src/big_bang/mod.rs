@@ -1,16 +1,18 @@
 //! Big Bang 13.7 on the page.
 
-mod aims;
 mod answers;
-mod desk;
+mod board;
+mod draw;
 mod end;
+mod frame;
 mod game;
 mod hexidomino;
-mod story;
+mod news;
+mod objectives;
 mod universe;
 
 pub(crate) use game::{Game, Shown};
-pub(crate) use story::{entry_in_words, move_in_words};
+pub(crate) use news::{entry_in_words, move_in_words};
 
 use std::sync::Arc;
 
@@ -18,14 +20,14 @@ use big_bang::{BigBang, Move, Play};
 use leptos::prelude::*;
 use tabletop::{Dice, Rules as _};
 
-use crate::games;
 use crate::live::{self, Predictable};
+use page_model::games;
 
 /// A table of Big Bang 13.7.
-pub(crate) type Live = live::Live<BigBang>;
+pub(crate) type BigBangLive = live::Live<BigBang>;
 
 /// The table that is shown.
-pub(crate) fn use_live() -> Live {
+pub(crate) fn use_live() -> BigBangLive {
     expect_context()
 }
 
@@ -34,7 +36,7 @@ pub(crate) fn use_live() -> Live {
 struct StateHere(Memo<Option<Arc<BigBang>>>);
 
 impl StateHere {
-    fn provide(live: Live) {
+    fn provide(live: BigBangLive) {
         let state = Memo::new(move |_| {
             live.view.with(|view| view.as_ref().map(|view| Arc::new(BigBang::imagine(view, &mut Dice::new(0, 0)))))
         });

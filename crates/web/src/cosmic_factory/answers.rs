@@ -9,10 +9,11 @@ use super::frame::use_time_left;
 use super::scoring::still_looking;
 use super::use_live;
 use crate::live::Room;
-use crate::news::use_news;
-use crate::room::{Question, use_answers, use_room};
+use crate::notifications::use_notifications;
+use crate::room::{use_answers, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::room::questions::SpokenQuestion;
 
 /// Says what the galaxy would be worth, with the tile that is held where it is aimed. Only who builds has it.
 #[derive(Copy, Clone)]
@@ -20,18 +21,20 @@ pub(super) struct WorthHere(pub(super) Callback<(), String>);
 
 /// Answers questions about the game, on any of its screens.
 pub(super) fn answer_questions() {
-    let (i18n, live, room, news) = (use_i18n(), use_live(), use_room(), use_news());
+    let (i18n, live, room, news) = (use_i18n(), use_live(), use_room(), use_notifications());
     let (left, worth) = (use_time_left(), use_context::<WorthHere>());
     use_answers(move |question| match question {
-        Question::Score => live.view.with(|view| view.as_ref().map(|view| standings(i18n, room, view))),
-        Question::Time => Some(match recess_left(room).or_else(|| left.get().map(|(left, _)| left.ceil() as u32)) {
-            Some(left) => t_string!(i18n, game.waiting.time, count = left).to_string(),
-            None => t_string!(i18n, questions.no_limit).to_owned(),
-        }),
-        Question::Turn if is_recess(room) => still_looking(i18n, room, None),
-        Question::Turn => live.view.with(|view| view.as_ref().and_then(|view| awaited(i18n, room, view))),
-        Question::Last => news.last_event(),
-        Question::Here => worth.map(|WorthHere(worth)| worth.run(())),
+        SpokenQuestion::Score => live.view.with(|view| view.as_ref().map(|view| standings(i18n, room, view))),
+        SpokenQuestion::Time => {
+            Some(match recess_left(room).or_else(|| left.get().map(|(left, _)| left.ceil() as u32)) {
+                Some(left) => t_string!(i18n, game.waiting.time, count = left).to_string(),
+                None => t_string!(i18n, questions.no_limit).to_owned(),
+            })
+        }
+        SpokenQuestion::Turn if is_recess(room) => still_looking(i18n, room, None),
+        SpokenQuestion::Turn => live.view.with(|view| view.as_ref().and_then(|view| awaited(i18n, room, view))),
+        SpokenQuestion::Last => news.last_event(),
+        SpokenQuestion::Here => worth.map(|WorthHere(worth)| worth.run(())),
     });
 }
 
@@ -53,7 +56,7 @@ fn standings(i18n: Texts, room: Room, view: &View) -> String {
     seats.sort_by_key(|&seat| Some(seat) != own);
     let line = |seat: Seat| {
         let tracks = view.tracks.get(seat.index()).copied().unwrap_or_default();
-        let one = |track: Track| words::pair(i18n, words::track(i18n, track), tracks[track]);
+        let one = |track: Track| words::pair(i18n, words::cosmic_factory::track(i18n, track), tracks[track]);
         let total = words::pair(i18n, t_string!(i18n, scoring.score), tracks.total());
         let all: Vec<String> = [total].into_iter().chain(Track::ALL.map(one)).collect();
         words::pair(i18n, words::player(i18n, room, seat), all.join(t_string!(i18n, common.list_between)))

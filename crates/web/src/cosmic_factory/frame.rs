@@ -8,8 +8,8 @@ use tabletop::Millis;
 use super::answers::answer_questions;
 use super::cards::CardTab;
 use super::draw::{SandLine, SandTimer};
-use super::goal::GoalTab;
-use super::{Live, use_live};
+use super::points_table::PointsTab;
+use super::{CosmicFactoryLive, use_live};
 use crate::clock::use_now;
 use crate::room::{BallotBar, ConnectionBanner, MenuButton, TableBrand, use_room};
 use crate::texts::{t_string, use_i18n};
@@ -47,7 +47,7 @@ pub(crate) fn use_time_left() -> Signal<Option<(f64, f64)>> {
 }
 
 /// Whether our own decision is awaited.
-fn is_awaited(live: Live) -> bool {
+fn is_awaited(live: CosmicFactoryLive) -> bool {
     let Some(seat) = live.room.seat.get() else { return false };
     live.view.with(|view| match view.as_ref().map(|view| &view.phase) {
         Some(PhaseView::Draft { chosen, .. }) => !chosen.contains(seat),
@@ -97,7 +97,7 @@ pub(crate) fn TableFrame(
                 <span class="u-row">
                     <span class="u-wide"><TableBrand /></span>
                     {has_cards.then(|| view! { <CardTab past /> })}
-                    <GoalTab past=past.map(|(_, card)| card) />
+                    <PointsTab past=past.map(|(_, card)| card) />
                 </span>
                 <span>
                     {move || match limit.get() {

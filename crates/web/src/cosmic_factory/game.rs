@@ -11,12 +11,12 @@ use super::cards::CardSheet;
 use super::choose::Choose;
 use super::draft::Draft;
 use super::end::End;
+use super::news::GameNews;
 use super::scoring::{Scoring, keep_nine};
-use super::watch_news::GameNews;
-use super::{Live, provide_tiles, use_live};
+use super::{CosmicFactoryLive, provide_tiles, use_live};
 use crate::browser;
-use crate::kit::Loading;
 use crate::room::{Chatter, Refusals, use_room};
+use crate::ui::Loading;
 use crate::words::ShapeHere;
 
 /// What the game has come to.
@@ -39,7 +39,7 @@ enum Screen {
 /// The game of the table that is shown.
 #[component]
 pub(crate) fn Game() -> impl IntoView {
-    let live = Live::follow(use_room());
+    let live = CosmicFactoryLive::follow(use_room());
     provide_context(live);
     provide_context(ShapeHere(Signal::derive(move || {
         live.view.with(|view| view.as_ref().map(|view| view.card().shape()))

@@ -9,11 +9,10 @@ pub(crate) mod draw;
 mod end;
 mod frame;
 mod game;
-pub(crate) mod goal;
-pub(crate) mod motion;
+mod news;
+pub(crate) mod points_table;
 mod scoring;
 mod watch;
-mod watch_news;
 
 pub(crate) use draw::{SandLine, SandTimer};
 pub(crate) use game::Game;
@@ -23,14 +22,14 @@ use std::sync::Arc;
 use cosmic_factory::{CosmicFactory, Move, TileSet};
 use leptos::prelude::*;
 
-use crate::games;
 use crate::live::{self, Predictable};
+use page_model::games;
 
 /// A table of Cosmic Factory.
-pub(crate) type Live = live::Live<CosmicFactory>;
+pub(crate) type CosmicFactoryLive = live::Live<CosmicFactory>;
 
 /// The table that is shown.
-pub(crate) fn use_live() -> Live {
+pub(crate) fn use_live() -> CosmicFactoryLive {
     expect_context()
 }
 

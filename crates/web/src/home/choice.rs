@@ -2,31 +2,31 @@
 
 use leptos::prelude::*;
 
-use crate::games::Game;
 use crate::room::{is_first_visit, last_choice, remember_choice};
-use crate::skeleton::Wanted;
+use crate::skeleton::SkeletonChoice;
 use crate::texts::{t, use_i18n};
 use crate::words;
+use page_model::games::Game;
 
 /// Which game is chosen here, by its mode.
 #[derive(Copy, Clone)]
-pub(super) struct Choice {
+pub(super) struct GameChoice {
     /// The mode.
     pub(super) mode: RwSignal<&'static str>,
     /// Its game.
     pub(super) game: Memo<Game>,
 }
 
-impl Choice {
+impl GameChoice {
     /// Provides it to all components below, as it was chosen last on this device.
-    pub(super) fn provide() -> Choice {
-        let wanted = use_context::<StoredValue<Wanted>>().and_then(|wanted| wanted.get_value().game);
+    pub(super) fn provide() -> GameChoice {
+        let wanted = use_context::<StoredValue<SkeletonChoice>>().and_then(|wanted| wanted.get_value().game);
         let last = last_choice();
         // Another game than last time may have been chosen before the program had come.
         let other = wanted.filter(|game| Game::of_mode(last) != Some(*game));
         let mode = RwSignal::new(other.map_or(last, suggested));
         let game = Memo::new(move |_| Game::of_mode(mode.get()).unwrap_or(Game::CosmicFactory));
-        let choice = Choice { mode, game };
+        let choice = GameChoice { mode, game };
         provide_context(choice);
         choice
     }
@@ -48,7 +48,7 @@ fn suggested(game: Game) -> &'static str {
 /// The games with their pictures, and the modes of the one that is chosen.
 #[component]
 pub(super) fn GameChoice() -> impl IntoView {
-    let (i18n, choice) = (use_i18n(), expect_context::<Choice>());
+    let (i18n, choice) = (use_i18n(), expect_context::<GameChoice>());
     let modes = move || {
         let game = choice.game.get();
         view! {
@@ -70,7 +70,7 @@ pub(super) fn GameChoice() -> impl IntoView {
 
 /// A game with its picture.
 #[component]
-fn GameOption(choice: Choice, game: Game) -> impl IntoView {
+fn GameOption(choice: GameChoice, game: Game) -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <label class=format!("choice-game {}", game.name()) data-game=game.name()>
@@ -87,7 +87,7 @@ fn GameOption(choice: Choice, game: Game) -> impl IntoView {
 
 /// A mode of the game that is chosen.
 #[component]
-fn ModeOption(choice: Choice, mode: &'static str) -> impl IntoView {
+fn ModeOption(choice: GameChoice, mode: &'static str) -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <label class="choice-mode" data-mode=mode>

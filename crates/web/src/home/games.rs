@@ -4,13 +4,14 @@ use leptos::prelude::*;
 use protocol::table::{Phase, TableSummary};
 use wasm_bindgen::JsValue;
 
-use super::choice::Choice;
-use super::hall::{Hall, players, plays};
-use super::opening::use_opening;
-use super::outcome::{Ended, Score, ended, winners};
-use crate::kit::{Icon, MoreButton, Sign};
+use super::choice::GameChoice;
+use super::table_lists::{TableLists, players, plays};
+use super::table_setup::use_table_setup;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Icon, MoreButton, Sign};
 use crate::words;
+use page_model::home::outcome::{FinalScore, FinishedGame, ended, winners};
+use page_model::texts::Language as _;
 
 /// So many games are shown until more are asked for.
 const FEW: usize = 6;
@@ -18,8 +19,8 @@ const FEW: usize = 6;
 /// Our own games.
 #[component]
 pub(super) fn MyGames() -> impl IntoView {
-    let (i18n, hall, choice) = (use_i18n(), expect_context::<Hall>(), expect_context::<Choice>());
-    let opening = use_opening();
+    let (i18n, hall, choice) = (use_i18n(), expect_context::<TableLists>(), expect_context::<GameChoice>());
+    let opening = use_table_setup();
     let all = RwSignal::new(false);
     let count = Memo::new(move |_| hall.games.with(|games| games.as_ref().map(Vec::len)));
     let shown = move || {
@@ -126,21 +127,21 @@ fn headline(i18n: Texts, game: &TableSummary) -> String {
 }
 
 /// How a game ended for us.
-fn told(i18n: Texts, Ended { won, shared, score }: Ended) -> String {
+fn told(i18n: Texts, FinishedGame { won, shared, score }: FinishedGame) -> String {
     let how = match (won, shared) {
         (true, false) => t_string!(i18n, home.my_games.won),
         (true, true) => t_string!(i18n, home.my_games.shared),
         (false, _) => t_string!(i18n, home.my_games.lost),
     };
     match score {
-        Score::Points { mine, best } => {
+        FinalScore::Points { mine, best } => {
             words::pair(i18n, how, t_string!(i18n, home.my_games.score, mine = mine, best = best))
         }
-        Score::Hands { mine, best } => {
+        FinalScore::Hands { mine, best } => {
             words::pair(i18n, how, t_string!(i18n, home.my_games.score_hands, mine = mine, best = best))
         }
-        Score::Alone { lost: true, .. } => t_string!(i18n, home.my_games.threat).to_owned(),
-        Score::Alone { cards, points, .. } => {
+        FinalScore::Alone { lost: true, .. } => t_string!(i18n, home.my_games.threat).to_owned(),
+        FinalScore::Alone { cards, points, .. } => {
             let cards = t_string!(i18n, home.my_games.cards, count = cards);
             [cards, t_string!(i18n, common.points, count = points)].join(t_string!(i18n, common.list_between))
         }

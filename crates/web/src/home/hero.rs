@@ -3,28 +3,28 @@
 use leptos::prelude::*;
 use protocol::table::Visibility;
 
-use super::choice::{Choice, GameChoice};
+use super::choice::GameChoice;
 use super::join::JoinForm;
-use super::opening::use_opening;
-use crate::games::{Game, is_alone};
-use crate::kit::{Icon, Sign};
+use super::table_setup::use_table_setup;
 use crate::room::is_first_visit;
-use crate::skeleton::Wanted;
+use crate::skeleton::SkeletonChoice;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
+use page_model::games::{Game, is_alone};
 
 /// The instrument, and the ways to begin.
 #[component]
 pub(super) fn Hero() -> impl IntoView {
-    let (i18n, choice) = (use_i18n(), expect_context::<Choice>());
-    let opening = use_opening();
+    let (i18n, choice) = (use_i18n(), expect_context::<GameChoice>());
+    let opening = use_table_setup();
     let first = is_first_visit();
     let busy = opening.busy;
     // Somebody may have been quicker than the program. This is done once, however often they come back to this place.
-    let wanted = expect_context::<StoredValue<Wanted>>();
+    let wanted = expect_context::<StoredValue<SkeletonChoice>>();
     if wanted.get_value().play_now {
         opening.play_now(choice.mode.get_untracked());
     }
-    wanted.set_value(Wanted::default());
+    wanted.set_value(SkeletonChoice::default());
     let about = move || match choice.mode.get() {
         mode if is_alone(mode) => t_string!(i18n, home.play_now_alone),
         _ if first && choice.game.get() == Game::CosmicFactory => t_string!(i18n, home.first_visit),

@@ -2,28 +2,27 @@
 
 mod choice;
 mod games;
-mod hall;
 mod hero;
 mod join;
 mod name;
-mod opening;
-mod outcome;
+mod table_lists;
+mod table_setup;
 
 pub(crate) use games::game_line;
 pub(crate) use name::{DeviceSheet, NameSheet, select_all, wants_name};
-pub(crate) use opening::use_opening;
+pub(crate) use table_setup::use_table_setup;
 
 use leptos::prelude::*;
 use protocol::table::Phase;
 
-use self::choice::Choice;
+use self::choice::GameChoice;
 use self::games::MyGames;
-use self::hall::{Hall, OpenTables, ToWatch};
 use self::hero::Hero;
+use self::table_lists::{OpenTables, TableLists, ToWatch};
 use crate::guest::use_guest;
-use crate::kit::{Icon, PlaceBar, Sign, use_title};
 use crate::local::{OfflineNote, OnThisDevice};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, PlaceBar, Sign, use_title};
 use crate::words;
 
 /// Where everyone comes in: play, open a table, join one, come back to a game.
@@ -31,8 +30,8 @@ use crate::words;
 pub(crate) fn Home() -> impl IntoView {
     let (i18n, guest) = (use_i18n(), use_guest());
     use_title(move || t_string!(i18n, home.title).to_owned());
-    let hall = Hall::provide();
-    Choice::provide();
+    let hall = TableLists::provide();
+    GameChoice::provide();
     let (naming, device) = (RwSignal::new(false), RwSignal::new(false));
     let name = move || guest.me.with(|me| me.as_ref().map(|me| words::person(i18n, &me.name)));
     view! {
@@ -71,7 +70,7 @@ pub(crate) fn Home() -> impl IntoView {
 /// The way back to a game that is going on, or to a table that gathers.
 #[component]
 fn Resume() -> impl IntoView {
-    let (i18n, hall) = (use_i18n(), expect_context::<Hall>());
+    let (i18n, hall) = (use_i18n(), expect_context::<TableLists>());
     let running = Memo::new(move |_| {
         hall.games.with(|games| {
             let games = games.as_ref()?;
@@ -87,7 +86,7 @@ fn Resume() -> impl IntoView {
                     <span class="u-grow">
                         <b>{t!(i18n, home.my_games.resume)}</b><br />
                         <span class="u-small u-muted">
-                            {move || words::parts(i18n, &[hall::players(i18n, &game), hall::plays(i18n, &game)])}
+                            {move || words::parts(i18n, &[table_lists::players(i18n, &game), table_lists::plays(i18n, &game)])}
                         </span>
                     </span>
                     <span class="u-accent"><Icon icon=Sign::ArrowRight /></span>

@@ -2,19 +2,17 @@
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use page_model::home::name::{LONGEST, NameError, check};
 use protocol::to_server::Request;
 
 use crate::api;
 use crate::browser;
 use crate::guest::use_guest;
-use crate::kit::{CopyButton, Sheet};
 use crate::live::Room;
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{CopyButton, Sheet};
 use crate::words;
-
-/// The most letters of a name.
-const LONGEST: usize = 24;
 
 /// Under this it is remembered on this device that a name was asked for.
 const ASKED: &str = "name-asked";
@@ -23,22 +21,6 @@ const ASKED: &str = "name-asked";
 pub(crate) fn wants_name() -> bool {
     let name = use_guest().me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
     words::made_up(&name).is_some() && browser::remembered(ASKED).is_none()
-}
-
-/// What is wrong with a name.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Wrong {
-    Empty,
-    TooLong,
-}
-
-fn check(name: &str) -> Result<&str, Wrong> {
-    let name = name.trim();
-    match name.chars().count() {
-        0 => Err(Wrong::Empty),
-        letters if letters > LONGEST => Err(Wrong::TooLong),
-        _ => Ok(name),
-    }
 }
 
 /// A sheet in which we choose our name.
@@ -60,7 +42,7 @@ pub(crate) fn NameSheet(
 
 #[component]
 fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
-    let (i18n, guest, news) = (use_i18n(), use_guest(), use_news());
+    let (i18n, guest, news) = (use_i18n(), use_guest(), use_notifications());
     // At a table everybody is to see the new name at once.
     let table = use_context::<Room>().filter(|room| room.local.is_none() && !room.is_shown_only());
     browser::remember(ASKED, "yes");
@@ -71,8 +53,8 @@ fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
         event.prevent_default();
         let name = match check(&text.get_untracked()) {
             Ok(name) => name.to_owned(),
-            Err(Wrong::Empty) => return wrong.set(Some(t_string!(i18n, names.empty).to_owned())),
-            Err(Wrong::TooLong) => {
+            Err(NameError::Empty) => return wrong.set(Some(t_string!(i18n, names.empty).to_owned())),
+            Err(NameError::TooLong) => {
                 return wrong.set(Some(t_string!(i18n, names.too_long, count = LONGEST).to_string()));
             }
         };
@@ -179,17 +161,4 @@ pub(crate) fn DeviceSheet(
 /// Selects all of a field, for those who copy by hand.
 pub(crate) fn select_all(event: leptos::ev::FocusEvent) {
     event_target::<web_sys::HtmlInputElement>(&event).select();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_have_letters_but_not_too_many() {
-        assert_eq!(check("  Zoë "), Ok("Zoë"));
-        assert_eq!(check(" \t"), Err(Wrong::Empty));
-        assert_eq!(check(&"ї".repeat(LONGEST)), Ok("ї".repeat(LONGEST).as_str()));
-        assert_eq!(check(&"x".repeat(LONGEST + 1)), Err(Wrong::TooLong));
-    }
 }

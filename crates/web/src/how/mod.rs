@@ -8,14 +8,14 @@ use leptos::prelude::*;
 use leptos_router::hooks::{use_location, use_params_map};
 
 use self::big_bang::BigBangLessons;
-use self::cosmic_factory::CosmicLessons;
+use self::cosmic_factory::CosmicFactoryLessons;
 pub(crate) use self::rule_note::RuleNote;
 use crate::browser;
-use crate::games::Game;
-use crate::home::use_opening;
-use crate::kit::{Icon, PlaceBar, Sign, use_title};
+use crate::home::use_table_setup;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, PlaceBar, Sign, use_title};
 use crate::words;
+use page_model::games::Game;
 
 /// The page that explains the games: the one that is named in the address, else the first.
 #[component]
@@ -37,7 +37,7 @@ pub(crate) fn HowToPlay() -> impl IntoView {
             }
         });
     });
-    let opening = use_opening();
+    let opening = use_table_setup();
     let lead = move || match game.get() {
         Game::CosmicFactory => t_string!(i18n, howto.lead),
         Game::BigBang => t_string!(i18n, bb.how.lead),
@@ -79,7 +79,7 @@ pub(crate) fn Lessons(
     game: Game,
 ) -> impl IntoView {
     match game {
-        Game::CosmicFactory => view! { <CosmicLessons /> }.into_any(),
+        Game::CosmicFactory => view! { <CosmicFactoryLessons /> }.into_any(),
         Game::BigBang => view! { <BigBangLessons /> }.into_any(),
     }
 }

@@ -1,23 +1,11 @@
 //! The rule behind points or a refusal: what it is called, its number, and the way to the lesson that explains it.
 
 use leptos::prelude::*;
+use page_model::how::rule_note::address;
 use tabletop::Rule;
 
-use super::{big_bang, cosmic_factory};
-use crate::games::Game;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
-
-/// Where the page explains a rule.
-fn address(rule: Rule) -> String {
-    let rule = rule.to_string();
-    let (game, lesson) = match rule.split_once('-') {
-        Some(("BB", number)) => (Game::BigBang, big_bang::lesson_of(number)),
-        Some((_, number)) => (Game::CosmicFactory, cosmic_factory::lesson_of(number)),
-        None => return Game::CosmicFactory.how_to_play().to_owned(),
-    };
-    format!("{}#{lesson}", game.how_to_play())
-}
 
 /// A rule by its title, with the number small behind it. It leads to the lesson in a page of its own, because nobody
 /// should have to leave a game to read a rule.
@@ -35,28 +23,5 @@ pub(crate) fn RuleNote(
             <span class="rule-sign" aria-hidden="true">"?"</span>
             <span class="rule-words">{title} " " <small>{rule.to_string()}</small></span>
         </a>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rules_lead_to_the_lessons_about_them() {
-        let found = |rule: &str| address(rule.parse().expect("a rule"));
-        for (rule, lesson) in [
-            ("CF-5.2", "/how#lesson-zones"),
-            ("CF-5.4", "/how#lesson-path"),
-            ("CF-5.6", "/how#lesson-tokens"),
-            ("CF-4.3", "/how#lesson-building"),
-            ("CF-7.14", "/how#lesson-kaos"),
-            ("BB-3.2", "/how/big-bang#lesson-placing"),
-            ("BB-3.5", "/how/big-bang#lesson-phenomena"),
-            ("BB-5.1", "/how/big-bang#lesson-scoring"),
-            ("BB-8.4", "/how/big-bang#lesson-hexidomino"),
-        ] {
-            assert_eq!(found(rule), lesson, "{rule}");
-        }
     }
 }

@@ -5,14 +5,14 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 
 use super::begin::begin_again;
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 
 /// Begins another game as soon as one is wished, and goes there. It shows nothing of its own.
 #[component]
 pub(crate) fn BeginAgain() -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let navigate = use_navigate();
     Effect::new(move |before: Option<u32>| {
         let wished = room.local.map_or(0, |local| local.again.get());

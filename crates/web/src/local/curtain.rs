@@ -6,9 +6,9 @@ use protocol::to_server::Request;
 use tabletop::Seat;
 
 use super::device::LocalTrouble;
-use crate::kit::{Icon, Sign};
 use crate::room::{SeatSigil, use_room};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
 
 /// The curtain, over whatever is shown of the game. Behind it is only what everybody may see.

@@ -5,8 +5,8 @@ use protocol::local::is_local;
 use protocol::table::Table;
 
 use super::store;
-use crate::api::{self, Answer, Trouble};
-use crate::kit::save_text;
+use crate::api::{self, ApiError, ApiResult};
+use crate::ui::save_text;
 
 /// The table of a game that is kept.
 pub(crate) fn table(code: &str) -> Option<Table> {
@@ -20,11 +20,11 @@ fn record(code: &str) -> Option<String> {
 }
 
 /// The record of a game that is over, from where it was played: this device or the server.
-pub(crate) async fn find_record(code: &str) -> Answer<String> {
+pub(crate) async fn find_record(code: &str) -> ApiResult<String> {
     if !is_local(code) {
         return api::record(code).await;
     }
-    record(code).ok_or_else(|| Trouble::Problem(Problem::new(404, "no-such-table", code)))
+    record(code).ok_or_else(|| ApiError::Problem(Problem::new(404, "no-such-table", code)))
 }
 
 /// Lets the browser keep the record of a game as a file; whether that was possible.

@@ -9,9 +9,9 @@ use super::{download, store};
 use crate::browser;
 use crate::guest::use_guest;
 use crate::home::game_line;
-use crate::kit::{CopyButton, Icon, IconButton, MoreButton, Sign};
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{CopyButton, Icon, IconButton, MoreButton, Sign};
 use crate::words;
 
 /// So many games are shown until more are asked for.
@@ -108,7 +108,7 @@ fn Line(game: TableSummary, offline: Signal<bool>) -> impl IntoView {
 /// A game that is kept, with all that can be done with it.
 #[component]
 fn Kept(game: TableSummary, offline: Signal<bool>, #[prop(into)] delete: Callback<()>) -> impl IntoView {
-    let (i18n, news) = (use_i18n(), use_news());
+    let (i18n, news) = (use_i18n(), use_notifications());
     let is_over = game.phase == Phase::Over;
     let code = StoredValue::new(game.code.clone());
     let href = if is_over { format!("/replay/{}", game.code) } else { format!("/t/{}", game.code) };
@@ -143,7 +143,7 @@ fn Kept(game: TableSummary, offline: Signal<bool>, #[prop(into)] delete: Callbac
 /// Hands the game to the server, or copies the link that others find it by.
 #[component]
 fn Share(code: String, offline: Signal<bool>) -> impl IntoView {
-    let (i18n, news, guest) = (use_i18n(), use_news(), use_guest());
+    let (i18n, news, guest) = (use_i18n(), use_notifications(), use_guest());
     let (there, busy) = (RwSignal::new(uploaded(&code)), RwSignal::new(false));
     let send = move |()| {
         let code = code.clone();

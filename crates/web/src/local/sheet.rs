@@ -6,17 +6,20 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use protocol::table::Settings;
 
-use super::seating::{self, Chair, LEVELS, PERSON};
 use super::{begin, guest};
 use crate::browser;
-use crate::games::{self, Game};
 use crate::guest::use_guest;
-use crate::kit::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::parts;
-use crate::room::{game_at_once, last_choice, last_level, remember_choice, remember_level};
+use crate::room::{last_choice, last_level, remember_choice, remember_level};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
 use crate::words;
+use page_model::games;
+use page_model::games::Game;
+use page_model::local::seating;
+use page_model::local::seating::{Chair, LEVELS, PERSON};
+use page_model::room::intent::game_at_once;
 
 /// The most letters of a name.
 const LONGEST: usize = 24;
@@ -80,7 +83,7 @@ pub(super) fn BeginSheet(
 
 #[component]
 fn BeginForm() -> impl IntoView {
-    let (i18n, news, known) = (use_i18n(), use_news(), use_guest());
+    let (i18n, news, known) = (use_i18n(), use_notifications(), use_guest());
     let name = known.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
     let plan = Plan::new(untrack(|| words::person(i18n, &name.unwrap_or_else(|| guest::me().name))));
     let game = Memo::new(move |_| plan.mode.with(|mode| Game::of_mode(mode)).unwrap_or(Game::CosmicFactory));

@@ -3,9 +3,9 @@
 use protocol::table::NewGame;
 
 use super::store;
-use crate::api::{self, Trouble};
+use crate::api::{self, ApiError};
 use crate::browser;
-use crate::guest::Guest;
+use crate::guest::GuestSession;
 
 fn name(code: &str) -> String {
     format!("uploaded-{code}")
@@ -17,7 +17,7 @@ pub(super) fn uploaded(code: &str) -> Option<String> {
 }
 
 /// Hands a game that is over to the server; its code there, none if there is no such game.
-pub(super) async fn upload(guest: Guest, code: &str) -> Result<Option<String>, Trouble> {
+pub(super) async fn upload(guest: GuestSession, code: &str) -> Result<Option<String>, ApiError> {
     let Some(kept) = store::kept(code) else { return Ok(None) };
     let seat = kept.summary().seat;
     let Some(record) = kept.record else { return Ok(None) };

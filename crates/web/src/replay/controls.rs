@@ -2,15 +2,15 @@
 
 use leptos::prelude::*;
 
+use super::entry_words::eyes_in_words;
 use super::jumps::Jumps;
-use super::model::{Eyes, Speed};
-use super::player::{Player, use_player};
+use super::player::{ReplayPlayer, use_player};
 use super::scrubber::Scrubber;
-use super::tell::eyes_in_words;
 use super::try_it::TryIt;
-use crate::kit::{IconButton, Picker, Sign, Value};
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::{IconButton, Picker, Sign, Value};
+use page_model::replay::model::{Speed, Viewpoint};
 
 /// All by which a replay is led.
 #[component]
@@ -86,7 +86,7 @@ fn Transport() -> impl IntoView {
 
 /// Goes on by itself, or stops.
 #[component]
-fn PlayButton(player: Player) -> impl IntoView {
+fn PlayButton(player: ReplayPlayer) -> impl IntoView {
     let i18n = use_i18n();
     let label = move || match player.running.get() {
         true => t_string!(i18n, replay.pause),
@@ -97,7 +97,7 @@ fn PlayButton(player: Player) -> impl IntoView {
             type="button" class="button main" data-action=move || if player.running.get() { "pause" } else { "play" }
             aria-label=label title=label on:click=move |_| player.toggle()
         >
-            <crate::kit::Icon icon=Signal::derive(move || if player.running.get() { Sign::Pause } else { Sign::Play }) />
+            <crate::ui::Icon icon=Signal::derive(move || if player.running.get() { Sign::Pause } else { Sign::Play }) />
         </button>
     }
 }
@@ -107,7 +107,7 @@ fn PlayButton(player: Player) -> impl IntoView {
 fn EyesPicker(seats: usize) -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
     let values = Signal::derive(move || {
-        Eyes::at_table(seats).map(|eyes| Value::new(eyes.to_string(), eyes_in_words(i18n, room, eyes))).collect()
+        Viewpoint::at_table(seats).map(|eyes| Value::new(eyes.to_string(), eyes_in_words(i18n, room, eyes))).collect()
     });
     let choose = move |name: String| {
         if let Ok(eyes) = name.parse() {

@@ -2,10 +2,11 @@
 
 use tabletop::Seat;
 
-use super::model::{Damage, Why};
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
+use page_model::replay::model::{Damage, Why};
+use page_model::texts::Language as _;
 
 /// What is wrong, and where. Players go by the names they have in a game that is shown.
 pub(super) fn damage_in_words(i18n: Texts, room: Option<Room>, line: usize, damage: &Damage) -> String {

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{DragEvent, File, FileList};
 
 use crate::browser::{self, Listener};
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{t_string, use_i18n};
 
 /// Takes files that are dropped anywhere on the page as long as the component lives.
@@ -36,7 +36,7 @@ pub(super) fn take_dropped_files(act: impl Fn(String) + Copy + 'static) {
 
 /// Reads the first of some files.
 pub(super) fn reader(act: impl Fn(String) + Copy + 'static) -> impl Fn(Option<FileList>) + Copy + 'static {
-    let (i18n, news) = (use_i18n(), use_news());
+    let (i18n, news) = (use_i18n(), use_notifications());
     move |files: Option<FileList>| {
         let Some(file) = files.and_then(|files| files.get(0)) else { return };
         leptos::task::spawn_local(async move {

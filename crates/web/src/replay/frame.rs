@@ -4,23 +4,23 @@ use leptos::prelude::*;
 
 use super::controls::Controls;
 use super::damage::damage_in_words;
+use super::entry_words::moment_here;
 use super::location;
-use super::model::{Damage, Wanted};
 use super::picture::{Pictures, SavePicture};
 use super::player::use_player;
-use super::tell::moment_here;
-use super::watch::Source;
-use crate::kit::{Brand, Icon, PreferencesButton, Sign, copy_text};
-use crate::news::use_news;
+use super::watch::ReplaySource;
+use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Brand, Icon, PreferencesButton, Sign, copy_text};
 use crate::words;
+use page_model::replay::model::{Damage, ReplayAddress};
 
 /// The game that is looked at, with all that surrounds it.
 #[component]
 pub(super) fn ReplayFrame(
     /// Where the game comes from.
-    source: Source,
+    source: ReplaySource,
     /// How many played.
     seats: usize,
     /// What happened last, in words.
@@ -87,10 +87,10 @@ pub(super) fn ReplayFrame(
 /// Copies a link to the moment that is shown.
 #[component]
 fn CopyLink(code: String) -> impl IntoView {
-    let (i18n, news, player) = (use_i18n(), use_news(), use_player());
+    let (i18n, news, player) = (use_i18n(), use_notifications(), use_player());
     let copy = move |_| {
         let wanted =
-            Wanted { game: None, at: Some(player.at.get_untracked()), eyes: Some(player.eyes.get_untracked()) };
+            ReplayAddress { game: None, at: Some(player.at.get_untracked()), eyes: Some(player.eyes.get_untracked()) };
         let link = location::link(&code, wanted);
         leptos::task::spawn_local(async move {
             if copy_text(&link).await {

@@ -2,12 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::model::Moment;
+use super::entry_words::moment_in_words;
 use super::player::use_player;
-use super::tell::moment_in_words;
-use crate::kit::{Icon, Sheet, Sign};
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sheet, Sign};
+use page_model::replay::model::ReplayMoment;
 
 /// A button that opens the list of all moments.
 #[component]
@@ -36,7 +36,7 @@ fn MomentList(
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
     let tape = player.tape();
     let here = tape.present(player.at.get_untracked()).map(|moment| moment.step);
-    let line = move |moment: Moment| {
+    let line = move |moment: ReplayMoment| {
         let step = moment.step;
         let opens = moment.opens_round.then_some(moment.round).flatten();
         let heading = opens.map(|round| {

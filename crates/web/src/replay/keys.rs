@@ -1,45 +1,15 @@
 //! Keys of a replay.
 
 use leptos::prelude::*;
+use page_model::replay::keys::{Act, act};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, KeyboardEvent};
 
-use super::player::Player;
+use super::player::ReplayPlayer;
 use crate::browser::{self, Listener};
 
-/// What a key does.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Act {
-    Toggle,
-    Step(bool),
-    Turn(bool),
-    Round(bool),
-    End(bool),
-    Faster(bool),
-}
-
-/// What a key does; `shift` goes further.
-fn act(key: &str, shift: bool) -> Option<Act> {
-    Some(match key {
-        " " | "k" => Act::Toggle,
-        "ArrowLeft" if shift => Act::Turn(false),
-        "ArrowRight" if shift => Act::Turn(true),
-        "ArrowLeft" => Act::Step(false),
-        "ArrowRight" => Act::Step(true),
-        "ArrowUp" => Act::Turn(false),
-        "ArrowDown" => Act::Turn(true),
-        "PageUp" => Act::Round(false),
-        "PageDown" => Act::Round(true),
-        "Home" => Act::End(false),
-        "End" => Act::End(true),
-        "[" => Act::Faster(false),
-        "]" => Act::Faster(true),
-        _ => return None,
-    })
-}
-
 /// Listens for the keys of a replay as long as the component lives.
-pub(super) fn listen(player: Player) {
+pub(super) fn listen(player: ReplayPlayer) {
     let listener = StoredValue::new_local(browser::document().map(|document| {
         Listener::new(document.into(), "keydown", move |event| {
             if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
@@ -50,7 +20,7 @@ pub(super) fn listen(player: Player) {
     on_cleanup(move || listener.dispose());
 }
 
-fn hear(player: Player, event: &KeyboardEvent) {
+fn hear(player: ReplayPlayer, event: &KeyboardEvent) {
     let is_plain = !(event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented());
     let Some(act) = act(&event.key(), event.shift_key()).filter(|_| is_plain) else { return };
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
@@ -84,17 +54,4 @@ fn belongs_to(target: &Element, act: Act) -> bool {
 fn scrolls(target: &Element, key: &str) -> bool {
     let is_vertical = matches!(key, "ArrowUp" | "ArrowDown" | "PageUp" | "PageDown");
     is_vertical && target.closest(".replay-stage, .replay-side").ok().flatten().is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn keys_lead_to_both_sides_and_others_nowhere() {
-        assert_eq!(act("ArrowRight", false), Some(Act::Step(true)));
-        assert_eq!(act("ArrowLeft", true), Some(Act::Turn(false)));
-        assert_eq!(act("]", false), Some(Act::Faster(true)));
-        assert_eq!(act("x", false), None);
-    }
 }

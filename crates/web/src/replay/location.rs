@@ -2,17 +2,17 @@
 
 use wasm_bindgen::JsValue;
 
-use super::model::Wanted;
 use crate::browser;
+use page_model::replay::model::ReplayAddress;
 
 /// What the address asks for.
-pub(super) fn wanted() -> Wanted {
+pub(super) fn wanted() -> ReplayAddress {
     let search = browser::window().and_then(|window| window.location().search().ok());
-    search.map_or_else(Wanted::default, |search| Wanted::read(&search))
+    search.map_or_else(ReplayAddress::default, |search| ReplayAddress::read(&search))
 }
 
 /// Names another moment in the address, without another step to go back.
-pub(super) fn rename(wanted: Wanted) {
+pub(super) fn rename(wanted: ReplayAddress) {
     let Some(window) = browser::window() else { return };
     let path = window.location().pathname().unwrap_or_default();
     if let Ok(history) = window.history() {
@@ -23,7 +23,7 @@ pub(super) fn rename(wanted: Wanted) {
 }
 
 /// The whole address of a moment of the game with this code.
-pub(super) fn link(code: &str, wanted: Wanted) -> String {
+pub(super) fn link(code: &str, wanted: ReplayAddress) -> String {
     format!("{}/replay/{code}{wanted}", browser::origin())
 }
 

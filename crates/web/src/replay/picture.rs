@@ -1,6 +1,7 @@
 //! Pictures of a position, to be kept.
 
 use leptos::prelude::*;
+use page_model::replay::picture::size;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -8,14 +9,9 @@ use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, HtmlImageElemen
 
 use super::player::use_player;
 use crate::browser;
-use crate::kit::{Address, Icon, Picker, Sheet, Sign, Value, blob, save, save_text};
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{t, t_string, use_i18n};
-
-/// So much larger than on the screen a picture of dots is.
-const SCALE: f64 = 2.0;
-/// No side of it is longer than this: browsers have their limits.
-const LONGEST: f64 = 8_000.0;
+use crate::ui::{Icon, ObjectUrl, Picker, Sheet, Sign, Value, blob, save, save_text};
 
 /// What can be drawn of a position.
 #[derive(Copy, Clone)]
@@ -32,7 +28,7 @@ pub(super) fn SavePicture(
     /// What can be drawn.
     pictures: Pictures,
 ) -> impl IntoView {
-    let (i18n, news, player) = (use_i18n(), use_news(), use_player());
+    let (i18n, news, player) = (use_i18n(), use_notifications(), use_player());
     let open = RwSignal::new(false);
     let what = RwSignal::new(String::new());
     let chosen = Memo::new(move |_| {
@@ -83,15 +79,9 @@ pub(super) fn SavePicture(
     }
 }
 
-/// How large a picture of dots is for a drawing of some size.
-fn size(width: f64, height: f64) -> (u32, u32) {
-    let scale = SCALE.min(LONGEST / width.max(1.0)).min(LONGEST / height.max(1.0));
-    ((width * scale).round() as u32, (height * scale).round() as u32)
-}
-
 /// A drawing as a picture of dots.
 async fn as_dots(document: &str) -> Option<Blob> {
-    let address = Address::of(&blob(document, "image/svg+xml")?)?;
+    let address = ObjectUrl::of(&blob(document, "image/svg+xml")?)?;
     let image = HtmlImageElement::new().ok()?;
     image.set_src(&address.0);
     JsFuture::from(image.decode()).await.ok()?;
@@ -111,15 +101,4 @@ async fn as_dots(document: &str) -> Option<Blob> {
         }
     });
     JsFuture::from(made).await.ok()?.dyn_into().ok()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pictures_are_twice_as_large_unless_that_is_too_much() {
-        assert_eq!(size(300.0, 200.0), (600, 400));
-        assert_eq!(size(10_000.0, 100.0), (8_000, 80));
-    }
 }

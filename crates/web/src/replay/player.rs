@@ -6,17 +6,17 @@ use std::time::Duration;
 use leptos::prelude::*;
 use tabletop::Millis;
 
-use super::model::{Eyes, Speed, Tape, Wanted};
 use crate::browser;
+use page_model::replay::model::{MomentTrack, ReplayAddress, Speed, Viewpoint};
 
 /// How often a running replay is brought up to date.
 const BEAT: Duration = Duration::from_millis(50);
 
 /// A replay as it goes on. It knows nothing of the game.
 #[derive(Copy, Clone)]
-pub(super) struct Player {
+pub(super) struct ReplayPlayer {
     /// The game as a stretch of time.
-    tape: StoredValue<Arc<Tape>>,
+    tape: StoredValue<Arc<MomentTrack>>,
     /// After how many entries the game is shown.
     pub(super) at: RwSignal<usize>,
     /// What the game's clock shows.
@@ -26,17 +26,17 @@ pub(super) struct Player {
     /// How fast.
     pub(super) speed: RwSignal<Speed>,
     /// Through whose eyes it is seen.
-    pub(super) eyes: RwSignal<Eyes>,
+    pub(super) eyes: RwSignal<Viewpoint>,
     /// The replay's own time, and when it was last brought up to date.
     position: StoredValue<(f64, f64)>,
 }
 
-impl Player {
+impl ReplayPlayer {
     /// A replay of a table of `seats` that stands where it is wanted, else at the beginning. It ends with the reactive
     /// owner.
-    pub(super) fn new(tape: Tape, seats: usize, wanted: Wanted) -> Player {
+    pub(super) fn new(tape: MomentTrack, seats: usize, wanted: ReplayAddress) -> ReplayPlayer {
         let step = tape.clamp(wanted.at.unwrap_or(0));
-        let player = Player {
+        let player = ReplayPlayer {
             at: RwSignal::new(step),
             clock: RwSignal::new(tape.clock(tape.position(step))),
             running: RwSignal::new(false),
@@ -57,7 +57,7 @@ impl Player {
     }
 
     /// The game as a stretch of time.
-    pub(super) fn tape(self) -> Arc<Tape> {
+    pub(super) fn tape(self) -> Arc<MomentTrack> {
         self.tape.get_value()
     }
 
@@ -122,6 +122,6 @@ impl Player {
 }
 
 /// The replay that is shown.
-pub(super) fn use_player() -> Player {
+pub(super) fn use_player() -> ReplayPlayer {
     expect_context()
 }

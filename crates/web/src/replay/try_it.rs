@@ -9,12 +9,14 @@ use protocol::table::Settings;
 use tabletop::{Awaits, Seat};
 
 use super::player::use_player;
-use super::watch::Source;
-use crate::kit::{Icon, Picker, Sheet, Sign, Value};
-use crate::news::use_news;
-use crate::room::{game_at_once, last_level, remember_level, use_room};
+use super::watch::ReplaySource;
+use crate::notifications::use_notifications;
+use crate::room::{last_level, remember_level, use_room};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Picker, Sheet, Sign, Value};
 use crate::{local, parts, words};
+use page_model::local::seating::LEVELS;
+use page_model::room::intent::game_at_once;
 
 /// What is asked before somebody tries it, and what is known for that.
 #[derive(Copy, Clone)]
@@ -30,7 +32,7 @@ pub(super) struct Trial {
 
 impl Trial {
     /// Provides it for a game of which it is known at each moment what it waits for.
-    pub(super) fn provide(source: &Source, seats: usize, awaits: impl Fn() -> Awaits + Send + Sync + 'static) {
+    pub(super) fn provide(source: &ReplaySource, seats: usize, awaits: impl Fn() -> Awaits + Send + Sync + 'static) {
         let awaits = Signal::derive(awaits);
         provide_context(Trial {
             open: RwSignal::new(false),
@@ -74,7 +76,7 @@ pub(super) fn TryIt() -> impl IntoView {
 /// Asks for the seat and for the level of the bots.
 #[component]
 fn Ask(trial: Trial) -> impl IntoView {
-    let (i18n, room, news, player) = (use_i18n(), use_room(), use_news(), use_player());
+    let (i18n, room, news, player) = (use_i18n(), use_room(), use_notifications(), use_player());
     let (seats, game) = trial.settings.with_value(|settings| (settings.seats, settings.game.clone()));
     let default = player.eyes.get_untracked().seat().or(trial.next());
     let chosen = RwSignal::new(default.map_or(0, Seat::index));
@@ -84,7 +86,7 @@ fn Ask(trial: Trial) -> impl IntoView {
         Seat::first(seats).map(place).collect::<Vec<_>>()
     });
     let levels = Signal::derive(move || {
-        local::LEVELS
+        LEVELS
             .map(|level| Value::new(level, t_string!(i18n, room.seats.bot, level = words::level(i18n, level))))
             .to_vec()
     });

@@ -10,20 +10,21 @@ use protocol::table::Table;
 use tabletop::Rules as _;
 
 use super::big_bang::BigBangReplay;
-use super::cosmic_factory::CosmicReplay;
-use super::file::Damaged;
-use super::model::{Reel, Shelved, Tape, Wanted};
-use super::player::Player;
-use super::{keys, location, people};
+use super::cosmic_factory::CosmicFactoryReplay;
+use super::file_page::Damaged;
+use super::player::ReplayPlayer;
+use super::{keys, location};
 use crate::live::Room;
 use crate::texts::{t_string, use_i18n};
+use page_model::replay::model::{ListedRecord, MomentTrack, Recording, ReplayAddress};
+use page_model::replay::people;
 
 /// So long after the last change the address follows: browsers do not let it change all the time.
 const SETTLED: Duration = Duration::from_millis(250);
 
 /// Where a game comes from.
 #[derive(Clone)]
-pub(super) struct Source {
+pub(super) struct ReplaySource {
     /// The record.
     pub(super) record: Arc<str>,
     /// Who sat where.
@@ -42,18 +43,18 @@ pub(super) struct Source {
 #[component]
 pub(super) fn Watch(
     /// The game.
-    game: Shelved,
+    game: ListedRecord,
     /// Where it comes from.
-    source: Source,
+    source: ReplaySource,
 ) -> impl IntoView {
     let damaged = |damage, line| view! { <Damaged damage line /> }.into_any();
     let line = source.line;
     match game.game.as_str() {
-        CosmicFactory::NAME => match Reel::<CosmicFactory>::read(&source.record) {
-            Ok(reel) => view! { <CosmicReplay reel=Arc::new(reel) source /> }.into_any(),
+        CosmicFactory::NAME => match Recording::<CosmicFactory>::read(&source.record) {
+            Ok(reel) => view! { <CosmicFactoryReplay reel=Arc::new(reel) source /> }.into_any(),
             Err(damage) => damaged(damage, line),
         },
-        BigBang::NAME => match Reel::<BigBang>::read(&source.record) {
+        BigBang::NAME => match Recording::<BigBang>::read(&source.record) {
             Ok(reel) => view! { <BigBangReplay reel=Arc::new(reel) source /> }.into_any(),
             Err(damage) => damaged(damage, line),
         },
@@ -62,11 +63,11 @@ pub(super) fn Watch(
 }
 
 /// Provides what all parts of a replay need: the table, the replay itself, its keys, its address.
-pub(super) fn set_up(source: &Source, tape: Tape, seats: usize) -> (Room, Player) {
+pub(super) fn set_up(source: &ReplaySource, tape: MomentTrack, seats: usize) -> (Room, ReplayPlayer) {
     let i18n = use_i18n();
     let room = Room::shown(source.table.clone());
     provide_context(room);
-    let player = Player::new(tape, seats, location::wanted());
+    let player = ReplayPlayer::new(tape, seats, location::wanted());
     provide_context(player);
     keys::listen(player);
     room.seat.set(player.eyes.get_untracked().seat());
@@ -80,7 +81,7 @@ pub(super) fn set_up(source: &Source, tape: Tape, seats: usize) -> (Room, Player
     }
     let number = source.number;
     Effect::new(move |first: Option<()>| {
-        let wanted = Wanted { game: number, at: Some(player.at.get()), eyes: Some(player.eyes.get()) };
+        let wanted = ReplayAddress { game: number, at: Some(player.at.get()), eyes: Some(player.eyes.get()) };
         // What was opened is named already, or need not be named.
         if first.is_some()
             && let Ok(rename) = set_timeout_with_handle(move || location::rename(wanted), SETTLED)

@@ -1,39 +1,16 @@
 //! What those who are there decide when somebody stays away, or has left for good.
 
 use leptos::prelude::*;
-use protocol::table::{Ballot, SeatInfo, Vote};
+use page_model::room::ballot::{from, is_shown, vote_of};
+use protocol::table::{SeatInfo, Vote};
 use protocol::to_server::Request;
-use tabletop::{Millis, Seat};
+use tabletop::Seat;
 
 use super::use_room;
 use crate::clock::use_now;
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
-
-/// What somebody is for.
-fn vote_of(ballot: &Ballot, seat: Seat) -> Vote {
-    match (ballot.bot.contains(&seat), ballot.end.contains(&seat)) {
-        (true, _) => Vote::Bot,
-        (false, true) => Vote::End,
-        (false, false) => Vote::Wait,
-    }
-}
-
-/// From when on something can be voted for; none if it is not asked.
-fn from(ballot: &Ballot, vote: Vote) -> Option<Millis> {
-    match vote {
-        Vote::Bot => ballot.bot_from,
-        Vote::End => Some(ballot.end_from),
-        Vote::Wait => Some(0),
-    }
-}
-
-/// Whether the bar is shown: not while its reader has something to do, unless somebody has voted.
-fn is_shown(ballot: &Ballot, is_busy: bool) -> bool {
-    let is_voted = !ballot.bot.is_empty() || !ballot.end.is_empty();
-    is_voted || (!ballot.absent.is_empty() && !is_busy)
-}
 
 /// The ballot as a line in the head of a table, for those who have a seat.
 #[component]
@@ -62,7 +39,7 @@ pub(super) fn BallotEntry() -> impl IntoView {
 /// Who is away, until when they are waited for, and what can be decided.
 #[component]
 fn BallotPanel() -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let ballot = Memo::new(move |_| room.table.with(|table| table.ballot.clone()));
     let now = use_now(room);
     let names = move |seats: Vec<Seat>| {
@@ -135,32 +112,5 @@ fn BallotPanel() -> impl IntoView {
                 {button(Vote::Wait, "vote-wait", Signal::derive(move || t_string!(i18n, room.ballot.wait).to_owned()))}
             </div>
         </section>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn seat(index: usize) -> Seat {
-        Seat::new(index).expect("a seat")
-    }
-
-    #[test]
-    fn who_has_something_to_do_is_left_alone_until_somebody_votes() {
-        let absent =
-            Ballot { absent: vec![seat(0)], bot_from: Some(120_000), end_from: 120_000, bot: vec![], end: vec![] };
-        assert!(is_shown(&absent, false) && !is_shown(&absent, true));
-        let gone = Ballot { absent: vec![], bot_from: None, end_from: 0, bot: vec![], end: vec![] };
-        assert!(!is_shown(&gone, false), "who plays on against a bot finds it in the menu");
-        let voted = Ballot { end: vec![seat(2)], ..gone };
-        assert!(is_shown(&voted, true));
-        assert_eq!((vote_of(&voted, seat(2)), vote_of(&voted, seat(1))), (Vote::End, Vote::Wait));
-    }
-
-    #[test]
-    fn a_bot_is_offered_only_for_those_who_are_awaited() {
-        let gone = Ballot { absent: vec![], bot_from: None, end_from: 0, bot: vec![], end: vec![] };
-        assert_eq!((from(&gone, Vote::Bot), from(&gone, Vote::End)), (None, Some(0)));
     }
 }

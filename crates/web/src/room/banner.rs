@@ -6,10 +6,10 @@ use leptos::prelude::*;
 
 use super::use_room;
 use crate::browser;
-use crate::kit::reload;
 use crate::live::Link;
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::reload;
 
 /// A connection that is there this soon is nothing to speak of.
 const SOON: Duration = Duration::from_millis(800);
@@ -26,7 +26,7 @@ enum Trouble {
 /// The banner. While all is well there is none.
 #[component]
 pub(crate) fn ConnectionBanner() -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let shown = RwSignal::new(None::<Trouble>);
     let (was_there, was_told) = (StoredValue::new(false), StoredValue::new(false));
     Effect::new(move |_| {

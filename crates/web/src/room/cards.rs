@@ -3,17 +3,17 @@
 use cosmic_factory::Card;
 use leptos::prelude::*;
 
-use super::rules::{ROUNDS, cards, choose_card, free_cards};
-use super::settings::{Desk, Setting};
-use crate::kit::{Picker, Value};
+use super::settings::{Setting, SettingsForm};
 use crate::texts::t_string;
+use crate::ui::{Picker, Value};
 use crate::words;
+use page_model::room::rules::{ROUNDS, cards, choose_card, free_cards};
 
 /// The cards: drawn by chance, or agreed on for the first rounds.
 #[component]
 pub(super) fn CardsSetting(
     /// The settings.
-    desk: Desk,
+    desk: SettingsForm,
 ) -> impl IntoView {
     let i18n = desk.i18n;
     let agreed = Memo::new(move |_| desk.shown.with(cards));
@@ -52,16 +52,16 @@ pub(super) fn CardsSetting(
 
 /// The card of one round.
 #[component]
-fn CardOfRound(desk: Desk, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoView {
+fn CardOfRound(desk: SettingsForm, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoView {
     let i18n = desk.i18n;
     let label = move || t_string!(i18n, room.settings.card_of_round, round = round + 1).to_string();
     let card = Memo::new(move |_| agreed.with(|agreed| agreed.get(round).copied()));
     let values = move || {
         let free = desk.shown.with(|settings| free_cards(settings, round));
-        let named = free.into_iter().map(|card| Value::new(card.name(), words::card(i18n, card)));
+        let named = free.into_iter().map(|card| Value::new(card.name(), words::cosmic_factory::card(i18n, card)));
         [Value::new("", t_string!(i18n, room.settings.card_any))].into_iter().chain(named).collect::<Vec<_>>()
     };
-    let effect = move || card.get().map(|card| words::card_effect(i18n, card));
+    let effect = move || card.get().map(|card| words::cosmic_factory::card_effect(i18n, card));
     let choose = move |name: String| desk.change(|settings| choose_card(settings, round, name.parse().ok()));
     view! {
         <li>
@@ -76,7 +76,7 @@ fn CardOfRound(desk: Desk, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoVi
                 }.into_any(),
                 false => view! {
                     <b>{move || match card.get() {
-                        Some(card) => words::card(i18n, card),
+                        Some(card) => words::cosmic_factory::card(i18n, card),
                         None => t_string!(i18n, room.settings.card_any),
                     }}</b>
                 }.into_any(),

@@ -6,14 +6,14 @@ use protocol::table::Reaction;
 use super::talk::Talk;
 use super::use_room;
 use crate::live::{Link, Reacted};
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
 /// Listens to the table, and tells what is said and shown there. It shows nothing of its own.
 #[component]
 pub(crate) fn Chatter() -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let talk = expect_context::<Talk>();
     Effect::new(move |known: Option<Option<u64>>| {
         let known = known.flatten();

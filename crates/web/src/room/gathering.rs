@@ -3,7 +3,7 @@
 use leptos::html::Section;
 use leptos::prelude::*;
 
-use super::comings::SeatNews;
+use super::arrivals::SeatNews;
 use super::invite::Invite;
 use super::reactions::Reactions;
 use super::seats::Seats;
@@ -12,10 +12,10 @@ use super::start::{StartBar, host_name};
 use super::talk::{Chat, Talk};
 use super::{MenuButton, use_is_host, use_room};
 use crate::browser::{self, Listener};
-use crate::games::is_alone;
-use crate::kit::{Bar, Icon, Sign};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Bar, Icon, Sign};
 use crate::words;
+use page_model::games::is_alone;
 
 /// The room before the game.
 #[component]

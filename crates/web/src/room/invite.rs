@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 
 use super::{table_link, use_room};
-use crate::games::Game;
 use crate::home::select_all;
-use crate::kit::{CopyButton, Icon, Sign, can_share, share};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{CopyButton, Icon, Sign, can_share, share};
 use crate::words;
+use page_model::games::Game;
 
 /// The link to the table: to copy, to share, to scan, to say.
 #[component]

@@ -5,15 +5,15 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
-use protocol::table::{IfAway, IfResigned, Leaving, Phase, Table};
+use page_model::room::leave::{consequence, leaves_others};
+use protocol::table::{IfAway, IfResigned, Leaving, Phase};
 use protocol::to_server::Request;
-use tabletop::Seat;
 
 use super::use_room;
 use crate::browser::{self, Listener};
-use crate::kit::{Brand, Icon, Sheet, Sign};
 use crate::live::{Link, Room};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Brand, Icon, Sheet, Sign};
 
 /// How far somebody has come with leaving for good.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -95,16 +95,6 @@ impl Leave {
             refusals
         });
     }
-}
-
-/// What happens at a table if whoever has this seat goes.
-fn consequence(table: &Table, seat: Option<Seat>) -> Option<Leaving> {
-    table.leaving.filter(|_| seat.is_some())
-}
-
-/// Whether the others wait, or a bot plays for them; who plays alone leaves nobody.
-fn leaves_others(leaving: Leaving) -> bool {
-    leaving.away != IfAway::Waits
 }
 
 /// The sign of Orrery at a table. It leads home; who would leave others is asked before, as in the menu.
@@ -225,17 +215,5 @@ fn LeaveQuestion(
                 <button type="button" class="button quiet" data-action="stay" on:click=stay>{t!(i18n, common.cancel)}</button>
             </div>
         </div>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_plays_alone_leaves_nobody() {
-        let resign = IfResigned::Ends;
-        assert!(!leaves_others(Leaving { away: IfAway::Waits, resign }));
-        assert!([IfAway::Bot, IfAway::Vote].into_iter().all(|away| leaves_others(Leaving { away, resign })));
     }
 }

@@ -16,13 +16,13 @@ use super::reactions::Reactions;
 use super::talk::{Chat, Talk};
 use super::use_room;
 use crate::browser::{self, Listener};
-use crate::games::Game;
 use crate::home::{DeviceSheet, NameSheet};
 use crate::how::Lessons;
-use crate::kit::{Icon, Preferences, Sheet, Sign};
 use crate::live::Room;
 use crate::prefs::{Prefs, use_prefs};
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Icon, Preferences, Sheet, Sign};
+use page_model::games::Game;
 
 /// So long after it was asked for, a sheet is there.
 const UNFOLDING: Duration = Duration::from_millis(60);

@@ -1,26 +1,24 @@
 //! A table: before its game begins, and what surrounds the game.
 
-mod after;
+mod after_game;
+mod arrivals;
 mod ballot;
 mod banner;
 mod cards;
 mod chatter;
-mod comings;
 mod gathering;
 mod intent;
 mod invite;
 mod keys;
 mod leave;
-mod mark;
 mod menu;
 mod modes;
-mod order;
-mod people;
-mod place;
+mod page;
+mod presence;
 mod questions;
 mod reactions;
 mod refusals;
-mod rules;
+mod seat_mark;
 mod seats;
 mod settings;
 mod sigil;
@@ -28,22 +26,23 @@ mod start;
 mod talk;
 mod times;
 
-pub(crate) use after::{Abandoned, Again, AgainLine, Fairness, Placing, Podium, RecordLink, ReplayLink, ShareButton};
+pub(crate) use after_game::{
+    Abandoned, Again, AgainLine, Fairness, Placing, Podium, RecordLink, ReplayLink, ShareButton,
+};
 pub(crate) use ballot::BallotBar;
 pub(crate) use banner::ConnectionBanner;
 pub(crate) use chatter::Chatter;
 pub(crate) use gathering::Gathering;
 pub(crate) use intent::{
-    Intent, Wish, game_at_once, is_first_visit, last_choice, last_level, new_table, remember_choice,
-    remember_first_game, remember_level, use_intent,
+    Intent, is_first_visit, last_choice, last_level, remember_choice, remember_first_game, remember_level, use_intent,
 };
 pub(crate) use leave::TableBrand;
-pub(crate) use mark::{Missing, PlayerName, SeatMark, mark};
 pub(crate) use menu::{MenuButton, TalkPanel};
-pub(crate) use people::PeopleNews;
-pub(crate) use place::TablePlace;
-pub(crate) use questions::{Question, use_answers};
+pub(crate) use page::TablePage;
+pub(crate) use presence::PeopleNews;
+pub(crate) use questions::use_answers;
 pub(crate) use refusals::Refusals;
+pub(crate) use seat_mark::{PlayerName, SeatMark};
 pub(crate) use sigil::SeatSigil;
 
 use leptos::prelude::*;

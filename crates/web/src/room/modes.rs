@@ -2,15 +2,16 @@
 
 use leptos::prelude::*;
 
-use super::rules::{set_game, set_mode};
-use super::settings::{Desk, Setting};
-use crate::games::{self, Game};
-use crate::kit::Value;
+use super::settings::{Setting, SettingsForm};
 use crate::texts::t_string;
+use crate::ui::Value;
 use crate::words;
+use page_model::games;
+use page_model::games::Game;
+use page_model::room::rules::{set_game, set_mode};
 
 /// The game of the table.
-fn use_game(desk: Desk) -> Memo<Game> {
+fn use_game(desk: SettingsForm) -> Memo<Game> {
     Memo::new(move |_| desk.shown.with(|settings| Game::named(&settings.game)).unwrap_or(Game::CosmicFactory))
 }
 
@@ -18,7 +19,7 @@ fn use_game(desk: Desk) -> Memo<Game> {
 #[component]
 pub(super) fn GameSetting(
     /// The settings.
-    desk: Desk,
+    desk: SettingsForm,
 ) -> impl IntoView {
     let (i18n, game) = (desk.i18n, use_game(desk));
     let values = move || Game::ALL.map(|game| Value::new(game.name(), words::game(i18n, game))).to_vec();
@@ -40,7 +41,7 @@ pub(super) fn GameSetting(
 #[component]
 pub(super) fn ModeSetting(
     /// The settings.
-    desk: Desk,
+    desk: SettingsForm,
 ) -> impl IntoView {
     let (i18n, game) = (desk.i18n, use_game(desk));
     let mode = Memo::new(move |_| desk.shown.with(|settings| settings.mode.clone()));
@@ -60,7 +61,7 @@ pub(super) fn ModeSetting(
 #[component]
 pub(super) fn SeatsSetting(
     /// The settings.
-    desk: Desk,
+    desk: SettingsForm,
 ) -> impl IntoView {
     let i18n = desk.i18n;
     let players = Memo::new(move |_| desk.shown.with(|settings| games::players(&settings.mode)));

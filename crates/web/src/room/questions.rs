@@ -2,89 +2,46 @@
 //! what others see at a glance.
 
 use leptos::prelude::*;
+use page_model::room::questions::SpokenQuestion;
 
-use crate::news::{News, use_news};
+use crate::notifications::{Notifications, use_notifications};
 use crate::texts::{Texts, t, t_string, use_i18n};
-
-/// What can be asked at any time of a game.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
-    /// How everyone stands.
-    Score,
-    /// How much time is left.
-    Time,
-    /// Who is awaited.
-    Turn,
-    /// What happened last.
-    Last,
-    /// What the cell that has the focus would bring.
-    Here,
-}
-
-impl Question {
-    const ALL: [Question; 5] = [Question::Score, Question::Time, Question::Turn, Question::Last, Question::Here];
-
-    /// The key that asks it.
-    pub(super) const fn key(self) -> &'static str {
-        match self {
-            Question::Score => "S",
-            Question::Time => "T",
-            Question::Turn => "W",
-            Question::Last => "L",
-            Question::Here => "V",
-        }
-    }
-
-    fn of_key(key: &str) -> Option<Question> {
-        Question::ALL.into_iter().find(|question| question.key().eq_ignore_ascii_case(key))
-    }
-
-    fn words(self, i18n: Texts) -> &'static str {
-        match self {
-            Question::Score => t_string!(i18n, questions.score),
-            Question::Time => t_string!(i18n, questions.time),
-            Question::Turn => t_string!(i18n, questions.turn),
-            Question::Last => t_string!(i18n, questions.last),
-            Question::Here => t_string!(i18n, questions.here),
-        }
-    }
-}
 
 /// All questions with their keys.
 pub(super) fn lines(i18n: Texts) -> impl Iterator<Item = (&'static str, &'static str)> {
-    Question::ALL.into_iter().map(move |question| (question.key(), question.words(i18n)))
+    SpokenQuestion::ALL.into_iter().map(move |question| (question.key(), question.words(i18n)))
 }
 
 /// Gives the answers; a question that makes no sense on a screen has none there.
-type Answer = Callback<Question, Option<String>>;
+type Answer = Callback<SpokenQuestion, Option<String>>;
 
 /// The screen that answers, as long as it is shown.
 #[derive(Copy, Clone)]
 pub(crate) struct Answers {
     given: RwSignal<Option<Answer>>,
-    news: News,
+    news: Notifications,
 }
 
 impl Answers {
     /// Provides a place for answers to all screens below.
     pub(super) fn provide() {
-        provide_context(Answers { given: RwSignal::new(None), news: use_news() });
+        provide_context(Answers { given: RwSignal::new(None), news: use_notifications() });
     }
 
     /// Whether a key asks a question; if so, it is answered.
     pub(super) fn hears(self, i18n: Texts, key: &str) -> bool {
-        let question = Question::of_key(key).filter(|_| self.given.with_untracked(Option::is_some));
+        let question = SpokenQuestion::of_key(key).filter(|_| self.given.with_untracked(Option::is_some));
         question.inspect(|&question| self.say(i18n, question)).is_some()
     }
 
-    fn say(self, i18n: Texts, question: Question) {
+    fn say(self, i18n: Texts, question: SpokenQuestion) {
         let answer = self.given.get_untracked().and_then(|answer| untrack(|| answer.run(question)));
         self.news.say(answer.unwrap_or_else(|| t_string!(i18n, questions.nothing).to_owned()));
     }
 }
 
 /// Answers questions as long as the component lives; where nothing is played, nobody asks.
-pub(crate) fn use_answers(answer: impl Fn(Question) -> Option<String> + Send + Sync + 'static) {
+pub(crate) fn use_answers(answer: impl Fn(SpokenQuestion) -> Option<String> + Send + Sync + 'static) {
     let Some(Answers { given: place, .. }) = use_context::<Answers>() else { return };
     let answer = Callback::new(answer);
     place.set(Some(answer));
@@ -101,7 +58,7 @@ pub(super) fn QuestionButtons(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let answers = expect_context::<Answers>();
-    let button = move |question: Question| {
+    let button = move |question: SpokenQuestion| {
         let ask = move |_| {
             close.run(());
             request_animation_frame(move || answers.say(i18n, question));
@@ -114,22 +71,8 @@ pub(super) fn QuestionButtons(
         <Show when=move || answers.given.with(Option::is_some)>
             <section class="u-stack-tight">
                 <h3 class="label">{t!(i18n, questions.title)}</h3>
-                <div class="menu-entries">{Question::ALL.map(button).into_iter().collect_view()}</div>
+                <div class="menu-entries">{SpokenQuestion::ALL.map(button).into_iter().collect_view()}</div>
             </section>
         </Show>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_question_has_a_key_of_its_own() {
-        for question in Question::ALL {
-            assert_eq!(Question::of_key(question.key()), Some(question));
-            assert_eq!(Question::of_key(&question.key().to_lowercase()), Some(question));
-        }
-        assert_eq!(Question::of_key("Escape"), None);
     }
 }

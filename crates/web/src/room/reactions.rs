@@ -5,8 +5,8 @@ use protocol::table::Reaction;
 use protocol::to_server::Request;
 
 use super::use_room;
-use crate::kit::{IconButton, Sign};
 use crate::texts::{Texts, t_string, use_i18n};
+use crate::ui::{IconButton, Sign};
 
 /// All reactions.
 const ALL: [Reaction; 8] = [

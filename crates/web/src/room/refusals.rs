@@ -3,15 +3,16 @@
 use leptos::prelude::*;
 
 use super::use_room;
-use crate::news::use_news;
-use crate::sound::{Tone, use_sounds};
+use crate::notifications::use_notifications;
+use crate::sound::use_sounds;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::sound::Tone;
 
 /// Listens to refusals, and tells them. It shows nothing of its own.
 #[component]
 pub(crate) fn Refusals() -> impl IntoView {
-    let (i18n, room, news, sounds) = (use_i18n(), use_room(), use_news(), use_sounds());
+    let (i18n, room, news, sounds) = (use_i18n(), use_room(), use_notifications(), use_sounds());
     Effect::new(move |known: Option<u64>| {
         let refusal = room.refused.get();
         let count = refusal.as_ref().map_or(0, |refusal| refusal.count);

@@ -6,15 +6,16 @@ use protocol::to_server::Request;
 use tabletop::Seat;
 use wasm_bindgen::JsCast as _;
 
+use super::SeatMark;
 use super::intent::{last_level, remember_level};
-use super::order::{shuffled, swapped};
-use super::{SeatMark, use_is_host, use_room};
+use super::{use_is_host, use_room};
 use crate::browser;
-use crate::games::Game;
 use crate::home::{NameSheet, wants_name};
-use crate::kit::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
 use crate::words;
+use page_model::games::Game;
+use page_model::room::order::{shuffled, swapped};
 
 /// The levels of bots.
 const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];

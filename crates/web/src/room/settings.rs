@@ -6,22 +6,22 @@ use protocol::to_server::Request;
 
 use super::cards::CardsSetting;
 use super::modes::{GameSetting, ModeSetting, SeatsSetting};
-use super::rules::{has_common_feature, set_common_feature};
 use super::times::Times;
 use super::{use_is_host, use_room};
-use crate::games::Game;
-use crate::kit::{Picker, Switch, Value, on, on_off};
 use crate::live::Room;
-use crate::news::{News, use_news};
+use crate::notifications::{Notifications, use_notifications};
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Picker, Switch, Value, on, on_off};
+use page_model::games::Game;
+use page_model::room::rules::{has_common_feature, set_common_feature};
 
 /// The settings as they are shown: as the table tells them, or already as we changed them.
 #[derive(Copy, Clone)]
-pub(super) struct Desk {
+pub(super) struct SettingsForm {
     /// The language.
     pub(super) i18n: Texts,
     room: Room,
-    news: News,
+    news: Notifications,
     /// Whether we decide.
     pub(super) is_host: Memo<bool>,
     /// What we asked for and what is not yet answered.
@@ -30,7 +30,7 @@ pub(super) struct Desk {
     pub(super) shown: Memo<Settings>,
 }
 
-impl Desk {
+impl SettingsForm {
     /// Changes something for everyone.
     pub(super) fn change(self, how: impl FnOnce(&mut Settings)) {
         let mut settings = self.shown.get_untracked();
@@ -55,7 +55,7 @@ pub(super) fn SettingsPanel() -> impl IntoView {
             asked.set(None);
         }
     });
-    let desk = Desk { i18n, room, news: use_news(), is_host, asked, shown };
+    let desk = SettingsForm { i18n, room, news: use_notifications(), is_host, asked, shown };
     let mode = Memo::new(move |_| shown.with(|settings| settings.mode.clone()));
     let options = move || mode.with(|mode| options(desk, mode));
     view! {
@@ -74,7 +74,7 @@ pub(super) fn SettingsPanel() -> impl IntoView {
 }
 
 /// What can be agreed on in a mode, besides what every game has.
-fn options(desk: Desk, mode: &str) -> AnyView {
+fn options(desk: SettingsForm, mode: &str) -> AnyView {
     match (Game::of_mode(mode), mode) {
         (Some(Game::BigBang), mode) => {
             let common = (mode == "simple").then(|| view! { <CommonFeatureSetting desk /> });
@@ -97,7 +97,7 @@ fn options(desk: Desk, mode: &str) -> AnyView {
 #[component]
 pub(super) fn Setting(
     /// The settings.
-    desk: Desk,
+    desk: SettingsForm,
     /// What it is.
     #[prop(into)]
     title: Signal<String>,
@@ -139,7 +139,7 @@ pub(super) fn Setting(
 }
 
 #[component]
-fn VisibilitySetting(desk: Desk) -> impl IntoView {
+fn VisibilitySetting(desk: SettingsForm) -> impl IntoView {
     let i18n = desk.i18n;
     let is_open = Memo::new(move |_| desk.shown.with(|settings| settings.visibility == Visibility::Open));
     let values = move || {
@@ -165,7 +165,7 @@ fn VisibilitySetting(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn CommonFeatureSetting(desk: Desk) -> impl IntoView {
+fn CommonFeatureSetting(desk: SettingsForm) -> impl IntoView {
     let i18n = desk.i18n;
     view! {
         <Setting
@@ -180,7 +180,7 @@ fn CommonFeatureSetting(desk: Desk) -> impl IntoView {
 
 /// Whether bots answer at once.
 #[component]
-fn QuickBotsSetting(desk: Desk) -> impl IntoView {
+fn QuickBotsSetting(desk: SettingsForm) -> impl IntoView {
     let i18n = desk.i18n;
     view! {
         <Setting
@@ -194,7 +194,7 @@ fn QuickBotsSetting(desk: Desk) -> impl IntoView {
 }
 
 #[component]
-fn ChatSetting(desk: Desk) -> impl IntoView {
+fn ChatSetting(desk: SettingsForm) -> impl IntoView {
     let i18n = desk.i18n;
     view! {
         <Setting

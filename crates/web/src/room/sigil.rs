@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::use_room;
-use crate::kit;
+use crate::ui;
 
 /// The sign of a seat; our own is filled.
 #[component]
@@ -17,5 +17,5 @@ pub(crate) fn SeatSigil(
 ) -> impl IntoView {
     let room = use_room();
     let mine = Signal::derive(move || room.seat.get() == Some(seat));
-    view! { <kit::Sigil seat=seat.index() mine small /> }
+    view! { <ui::Sigil seat=seat.index() mine small /> }
 }

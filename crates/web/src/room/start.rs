@@ -6,11 +6,11 @@ use protocol::to_server::Request;
 
 use super::intent::remember_mode;
 use super::{use_is_host, use_room};
-use crate::games;
-use crate::home::use_opening;
-use crate::kit::{Icon, Sign};
+use crate::home::use_table_setup;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
+use page_model::games;
 
 /// Sit down or watch, and begin.
 #[component]
@@ -52,7 +52,7 @@ pub(super) fn StartBar() -> impl IntoView {
 /// Being there without a seat is watching: one tap either way.
 #[component]
 fn SitOrWatch() -> impl IntoView {
-    let (i18n, room, is_host, opening) = (use_i18n(), use_room(), use_is_host(), use_opening());
+    let (i18n, room, is_host, opening) = (use_i18n(), use_room(), use_is_host(), use_table_setup());
     let is_full = Memo::new(move |_| room.table.with(|table| seated(table) == table.seats.len()));
     move || match room.seat.get() {
         Some(_) => view! {

@@ -7,10 +7,10 @@ use protocol::to_client::ChatMessage;
 use protocol::to_server::Request;
 
 use super::{use_is_host, use_room};
-use crate::guest::{Guest, use_guest};
-use crate::kit::{Icon, Sign};
+use crate::guest::{GuestSession, use_guest};
 use crate::live::Room;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
 
 /// The most letters that can be said at once.
@@ -27,7 +27,7 @@ pub(crate) struct Talk {
     pub(crate) muted: RwSignal<bool>,
     /// When the last that we have seen was said.
     seen: RwSignal<u64>,
-    guest: Guest,
+    guest: GuestSession,
 }
 
 impl Talk {

@@ -3,10 +3,10 @@
 use leptos::prelude::*;
 use protocol::table::Settings;
 
-use super::rules::{build_seconds, default_seconds, seconds, set_seconds};
-use super::settings::{Desk, Setting};
-use crate::kit::Value;
+use super::settings::{Setting, SettingsForm};
 use crate::texts::{Texts, t_string};
+use crate::ui::Value;
+use page_model::room::rules::{build_seconds, default_seconds, seconds, set_seconds};
 
 const BUILD: [u32; 9] = [5, 10, 15, 30, 45, 60, 75, 90, 120];
 const DRAFT: [u32; 5] = [10, 20, 30, 60, 90];
@@ -18,7 +18,7 @@ const BREAK: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
 #[component]
 pub(super) fn Times(
     /// The settings.
-    desk: Desk,
+    desk: SettingsForm,
     /// For what.
     option: &'static str,
 ) -> impl IntoView {

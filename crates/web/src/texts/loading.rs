@@ -1,13 +1,14 @@
 //! Texts that are loaded when somebody wants to read them.
 
-use super::{Locale, tables};
+use page_model::texts::{Locale, has, keep};
+
 use crate::{api, browser};
 
 /// Sees to it that the texts of a language are there. Whether they are.
 pub(crate) async fn load(locale: Locale) -> bool {
-    if tables::has(locale) {
+    if has(locale) {
         return true;
     }
     let Some(address) = browser::boot_address(locale.name()) else { return false };
-    api::text(&address).await.is_ok_and(|json| tables::keep(locale, &json))
+    api::text(&address).await.is_ok_and(|json| keep(locale, &json))
 }

@@ -1,24 +1,17 @@
-//! Sentences that are made of facts: names, refusals, what a tile shows, what points are for.
-pub(crate) mod big_bang;
-mod facts;
-mod items;
-mod joined;
-mod modes;
-mod names;
-mod nothing;
-mod problems;
-mod refusals;
-mod rules;
-mod shapes;
-mod tiles;
+//! Sentences that are made of facts, about the table that is shown.
+//!
+//! Those that need no table are in [`page_model::words`], and are reached from here as well.
 
-pub(crate) use items::{item, signed, token_bet, why, zone};
-pub(crate) use joined::{items, pair, parts, sentences};
-pub(crate) use modes::{game, game_about, game_and_mode, mode, mode_about};
-pub(crate) use names::*;
-pub(crate) use nothing::nothing;
+pub(crate) mod big_bang;
+pub(crate) mod cosmic_factory;
+mod people;
+mod problems;
+mod refused;
+
+pub(crate) use page_model::words::{
+    bot_of_level, game, game_about, game_and_mode, items, level, list, listed_players, made_up, minutes, mode,
+    mode_about, pair, parts, person, refused_by_rules, rule_title, sentences,
+};
+pub(crate) use people::{marks, player};
 pub(crate) use problems::{may_pass, trouble, trouble_details};
-pub(crate) use refusals::{ShapeHere, refusal, refused, refused_by_rules};
-pub(crate) use rules::rule_title;
-pub(crate) use shapes::shape_asks;
-pub(crate) use tiles::{Content, cell, tile_in_tray, tile_to_pick, turned};
+pub(crate) use refused::{ShapeHere, refused};

@@ -1,69 +1,34 @@
 //! What went wrong with a request, in words.
 
-use crate::api::Trouble;
-use crate::texts::{Texts, t_string};
+use page_model::words::problem;
+use page_model::words::problems::{NO_ANSWER, NONSENSE, kind as kind_of};
+
+use crate::api::ApiError;
+use crate::texts::Texts;
 
 /// What went wrong, and what to do. `code` is the table in question.
-pub(crate) fn trouble(i18n: Texts, trouble: &Trouble, code: &str) -> String {
-    let text = match kind(trouble) {
-        "no-answer" => t_string!(i18n, problems.no_server),
-        "no-such-table" => return t_string!(i18n, problems.no_such_table, code = code.to_owned()).to_string(),
-        "not-on-this-device" => t_string!(i18n, offline.gone),
-        "no-such-page" => t_string!(i18n, problems.no_such_page),
-        "other-game" => t_string!(i18n, problems.other_game),
-        "not-over" => t_string!(i18n, problems.not_over),
-        "too-many-tables" => t_string!(i18n, problems.too_many_tables),
-        "too-many-connections" => t_string!(i18n, problems.too_many_connections),
-        "store-unavailable" => t_string!(i18n, problems.store_unavailable),
-        "damaged-table" => t_string!(i18n, problems.damaged_table),
-        "closing" => t_string!(i18n, problems.closing),
-        "too-slow" => t_string!(i18n, problems.too_slow),
-        "empty-name" => t_string!(i18n, problems.empty_name),
-        "wrong-key" => t_string!(i18n, problems.wrong_key),
-        "other-origin" => t_string!(i18n, problems.other_origin),
-        "no-websocket" => t_string!(i18n, problems.no_websocket),
-        "link-too-long" => t_string!(i18n, problems.link_too_long),
-        "wrong-method" | "wrong-query" | "wrong-json" | "not-json" | "unreadable-body" | "bad-settings" => {
-            t_string!(i18n, problems.bad_request)
-        }
-        _ => t_string!(i18n, problems.unknown),
-    };
-    text.to_owned()
+pub(crate) fn trouble(i18n: Texts, trouble: &ApiError, code: &str) -> String {
+    problem(i18n, kind(trouble), code)
 }
 
-/// Which sort of trouble it is.
-fn kind(trouble: &Trouble) -> &str {
+/// Which kind of trouble it is.
+fn kind(trouble: &ApiError) -> &str {
     match trouble {
-        Trouble::NoAnswer => "no-answer",
-        Trouble::Nonsense(_) => "nonsense",
-        Trouble::Problem(problem) => problem.kind.trim_start_matches("/problems/"),
+        ApiError::NoAnswer => NO_ANSWER,
+        ApiError::Nonsense(_) => NONSENSE,
+        ApiError::Problem(problem) => kind_of(problem),
     }
 }
 
 /// Whether the same request may succeed a little later.
-pub(crate) fn may_pass(trouble: &Trouble) -> bool {
-    let passing = ["no-answer", "nonsense", "closing", "too-slow", "store-unavailable", "too-many-connections"];
-    passing.contains(&kind(trouble))
+pub(crate) fn may_pass(trouble: &ApiError) -> bool {
+    page_model::words::may_pass(kind(trouble))
 }
 
 /// What those who look after the server want to know of trouble that has no words.
-pub(crate) fn trouble_details(trouble: &Trouble) -> Option<String> {
+pub(crate) fn trouble_details(trouble: &ApiError) -> Option<String> {
     match trouble {
-        Trouble::Nonsense(text) => Some(text.clone()),
-        Trouble::NoAnswer | Trouble::Problem(_) => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use protocol::Problem;
-
-    use super::*;
-
-    #[test]
-    fn only_what_the_server_says_of_itself_may_pass() {
-        assert!(may_pass(&Trouble::NoAnswer));
-        assert!(may_pass(&Trouble::Problem(Problem::new(503, "closing", ""))));
-        assert!(!may_pass(&Trouble::Problem(Problem::new(404, "no-such-table", ""))));
+        ApiError::Nonsense(text) => Some(text.clone()),
+        ApiError::NoAnswer | ApiError::Problem(_) => None,
     }
 }

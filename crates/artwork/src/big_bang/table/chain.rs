@@ -13,7 +13,7 @@ use crate::svg::group;
 /// Pieces in a row of the snake.
 const ROW: usize = 9;
 
-type Place = (f64, f64);
+type Point = (f64, f64);
 
 /// Where so many pieces lie: to the right, two steps down, to the left, two steps down. A row of cells stays free but
 /// for the piece at the bend, so that only linked pieces touch.
@@ -38,7 +38,7 @@ pub(super) fn snake(count: usize) -> Vec<Hex> {
 pub(super) fn chain(chain: &Chain, over: bool) -> Block {
     let pieces = chain.pieces();
     let cells = snake(pieces.len());
-    let places: Vec<Place> = cells.iter().map(|&cell| middle(cell)).collect();
+    let places: Vec<Point> = cells.iter().map(|&cell| middle(cell)).collect();
     let faces: String = pieces.iter().zip(&places).map(|(&it, &place)| group(place, &piece(it))).collect();
     let links: String = chain
         .links()
@@ -53,7 +53,7 @@ pub(super) fn chain(chain: &Chain, over: bool) -> Block {
     frame(&places, &(faces + &links + &ends))
 }
 
-fn frame(places: &[Place], content: &str) -> Block {
+fn frame(places: &[Point], content: &str) -> Block {
     let span = |values: Vec<f64>, half: f64| {
         let low = values.iter().copied().fold(f64::INFINITY, f64::min);
         let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);

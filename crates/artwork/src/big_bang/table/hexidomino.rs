@@ -2,7 +2,7 @@
 
 use big_bang::{HexidominoView, PieceSet};
 
-use super::players::Player;
+use super::players::PlayerInfo;
 use super::supply::{self, tile};
 use super::{GAP, Scene, chain};
 use crate::Caption;
@@ -31,7 +31,7 @@ pub(super) fn draw(scene: Scene<'_>, table: &HexidominoView) -> Block {
 }
 
 /// A player with the hand, and the border that suits.
-fn hand_of(scene: Scene<'_>, player: &Player, hand: Option<PieceSet>, size: usize) -> (Block, (&'static str, f64)) {
+fn hand_of(scene: Scene<'_>, player: &PlayerInfo, hand: Option<PieceSet>, size: usize) -> (Block, (&'static str, f64)) {
     let pieces: Vec<Block> = match hand {
         Some(hand) => hand.iter().map(|it| tile(it).scaled(SMALL)).collect(),
         None => vec![Block::around((HALF, SIZE), &overturned()).scaled(SMALL * 0.6); size],

@@ -18,7 +18,7 @@ use super::defs;
 use super::universe::board;
 use crate::svg::{document, group};
 use crate::{Caption, TableCaptions};
-use players::Player;
+use players::PlayerInfo;
 
 /// Room around everything, and between its parts.
 const MARGIN: f64 = 20.0;
@@ -70,8 +70,8 @@ impl Scene<'_> {
     }
 
     /// The players, with what is known of each.
-    fn players(&self) -> Vec<Player> {
-        Seat::first(self.view.seats()).map(|seat| Player::new(*self, seat)).collect()
+    fn players(&self) -> Vec<PlayerInfo> {
+        Seat::first(self.view.seats()).map(|seat| PlayerInfo::new(*self, seat)).collect()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use big_bang::{ParallelView, PieceSet};
 
-use super::players::Player;
+use super::players::PlayerInfo;
 use super::{GAP, Scene, known, supply};
 use crate::Caption;
 use crate::big_bang::block::{Align, Block, below, beside};
@@ -39,7 +39,7 @@ pub(super) fn draw(scene: Scene<'_>, table: &ParallelView) -> Block {
 }
 
 /// A player, to stand between two universes.
-fn seat(player: &Player) -> Block {
+fn seat(player: &PlayerInfo) -> Block {
     let border = if player.is_next { (BRASS, 1.6) } else { (DUSK, 1.0) };
     below(vec![player.headed(), player.cards()], 8.0, Align::Middle).panel_with("", border)
 }

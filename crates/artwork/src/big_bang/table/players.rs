@@ -10,11 +10,11 @@ use crate::big_bang::block::{Align, Block, below, beside};
 use crate::palette::{BRASS, GOLD, MUTED, NIGHT, PALE};
 use crate::svg::{num, star};
 
-/// Tones of counters; their numbers tell them apart as well.
+/// BigBangTones of counters; their numbers tell them apart as well.
 const TONES: [&str; 6] = ["#7fd1c1", "#c79bf2", "#b7d36b", "#f29bb7", "#d9dcee", "#d0a37c"];
 
 /// What is known of a player.
-pub(super) struct Player {
+pub(super) struct PlayerInfo {
     pub(super) seat: Seat,
     pub(super) is_next: bool,
     pub(super) has_won: bool,
@@ -26,8 +26,8 @@ pub(super) struct Player {
     notes: Vec<(f64, &'static str, String)>,
 }
 
-impl Player {
-    pub(super) fn new(scene: Scene<'_>, seat: Seat) -> Player {
+impl PlayerInfo {
+    pub(super) fn new(scene: Scene<'_>, seat: Seat) -> PlayerInfo {
         let view = scene.view;
         let objectives = match &view.table {
             TableView::Cosmic(cosmic) => Some(cosmic.objectives.get(seat.index()).copied().flatten()),
@@ -45,7 +45,7 @@ impl Player {
         let score = scene.result.and_then(|result| result.scores.get(seat.index()));
         let score = score.map(|score| (12.0, BRASS, scene.say(&Caption::Score(score))));
         let name = scene.name(seat);
-        Player {
+        PlayerInfo {
             seat,
             is_next: super::next(view) == Some(seat),
             has_won: scene.result.is_some_and(|result| result.winners.contains(&seat)),

@@ -6,10 +6,11 @@ use big_bang::BigBang;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::steps::{Counted, Step, totals};
-use crate::big_bang::aims::{ALIGNED, line_of, lines_of};
-use crate::big_bang::universe::{Line, Marks};
-use crate::kit::Playback;
+use crate::ui::Playback;
+use page_model::big_bang::end::steps::{CountStep, CountedPart, totals};
+use page_model::big_bang::objectives::alignment_lines::{line_of, lines_of};
+use page_model::big_bang::objectives::threat::ALIGNED;
+use page_model::big_bang::universe::marks::{AlignmentLine, Marks};
 
 /// The count of a game that is over.
 #[derive(Copy, Clone)]
@@ -17,7 +18,7 @@ pub(super) struct Count {
     /// The game.
     pub(super) state: StoredValue<Arc<BigBang>>,
     /// What is counted.
-    pub(super) steps: StoredValue<Vec<Step>>,
+    pub(super) steps: StoredValue<Vec<CountStep>>,
     /// How far.
     pub(super) playback: Playback,
     /// Whose result somebody looks at when all is counted.
@@ -26,7 +27,7 @@ pub(super) struct Count {
 
 impl Count {
     /// Begins to count; at once to the end where nothing may move.
-    pub(super) fn new(state: Arc<BigBang>, steps: Vec<Step>, looked_at: Seat, moves: bool) -> Count {
+    pub(super) fn new(state: Arc<BigBang>, steps: Vec<CountStep>, looked_at: Seat, moves: bool) -> Count {
         let playback = Playback::new(Signal::stored(steps.len()), moves && !steps.is_empty());
         Count {
             state: StoredValue::new(state),
@@ -37,7 +38,7 @@ impl Count {
     }
 
     /// What is counted now.
-    pub(super) fn current(self) -> Option<Step> {
+    pub(super) fn current(self) -> Option<CountStep> {
         let current = self.playback.current()?;
         self.steps.with_value(|steps| steps.get(current).cloned())
     }
@@ -87,14 +88,14 @@ impl Count {
                 let so_far = steps.iter().take(counted).filter(|step| step.seat == seat && step.universe == universe);
                 so_far
                     .filter_map(|step| match &step.what {
-                        Counted::Alignment(objective, item) => Some(line_of(*objective, item, &pieces)),
-                        Counted::Piece(_) => None,
+                        CountedPart::Alignment(objective, item) => Some(line_of(*objective, item, &pieces)),
+                        CountedPart::Piece(_) => None,
                     })
                     .collect()
             })
         });
         let last = match current.filter(|step| step.universe == universe).map(|step| step.what) {
-            Some(Counted::Alignment(_, item)) => item.what.cells().collect(),
+            Some(CountedPart::Alignment(_, item)) => item.what.cells().collect(),
             _ => Vec::new(),
         };
         Marks { lines, last, ..Marks::default() }
@@ -102,13 +103,15 @@ impl Count {
 }
 
 /// All alignments of a player on a board.
-fn all_lines(state: &BigBang, seat: Seat, universe: u8, pieces: &[big_bang::PlacedPiece]) -> Vec<Line> {
+fn all_lines(state: &BigBang, seat: Seat, universe: u8, pieces: &[big_bang::PlacedPiece]) -> Vec<AlignmentLine> {
     let lost = state.cards().filter(|cards| cards.lost);
     if let (Some(cards), Some(board)) = (lost, state.boards().first()) {
         // What lost the game is all that counts.
         let runs = cards.threats.iter().map(|&threat| big_bang::score::longest_run(board, threat));
         let lost_by = runs.filter(|run| run.len() >= ALIGNED);
-        return lost_by.map(|run| Line { runs: vec![run], holes: None, text: "✕".to_owned(), look: 2 }).collect();
+        return lost_by
+            .map(|run| AlignmentLine { runs: vec![run], holes: None, text: "✕".to_owned(), look: 2 })
+            .collect();
     }
     let accounts = state.account(seat);
     let here = accounts.iter().filter(|account| account.universe.unwrap_or_default() == universe);

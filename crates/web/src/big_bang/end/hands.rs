@@ -5,11 +5,12 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::count::Count;
-use super::steps::Counted;
-use crate::big_bang::desk::PieceFace;
-use crate::room::{PlayerName, SeatSigil};
+use crate::big_bang::draw::PieceFace;
+use crate::room::PlayerName;
+use crate::room::SeatSigil;
 use crate::texts::{t, use_i18n};
 use crate::words;
+use page_model::big_bang::end::steps::CountedPart;
 
 /// What everyone still holds.
 #[component]
@@ -29,8 +30,8 @@ fn Hand(count: Count, seat: Seat) -> impl IntoView {
     let pieces: Vec<(usize, Piece)> = count.steps.with_value(|steps| {
         let own = steps.iter().enumerate().filter(|(_, step)| step.seat == seat);
         own.filter_map(|(index, step)| match step.what {
-            Counted::Piece(piece) => Some((index, piece)),
-            Counted::Alignment(..) => None,
+            CountedPart::Piece(piece) => Some((index, piece)),
+            CountedPart::Alignment(..) => None,
         })
         .collect()
     });

@@ -1,12 +1,10 @@
 //! The end of a game: everything is revealed and counted.
 
+mod boards;
 mod count;
 mod hands;
 mod now_line;
 mod results;
-mod stage;
-mod standing;
-mod steps;
 mod verdict;
 
 use std::sync::Arc;
@@ -15,22 +13,23 @@ use big_bang::{BigBang, Mode, View};
 use leptos::prelude::*;
 use tabletop::{Rules as _, Seat};
 
+use self::boards::EndBoards;
 use self::count::Count;
 use self::now_line::NowLine;
 use self::results::Results;
-use self::stage::Stage;
-use self::standing::{Standing, decision, standings};
-use self::steps::steps;
 use super::{use_live, use_state};
-use crate::kit::{Bar, use_title};
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::prefs::use_prefs;
 use crate::room::{
     Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Placing, Podium, RecordLink, ReplayLink, ShareButton,
     use_room,
 };
 use crate::texts::{Texts, t_string, use_i18n};
+use crate::ui::{Bar, use_title};
 use crate::words;
+use page_model::big_bang::end::standing::{FinalStanding, decision, standings};
+use page_model::big_bang::end::steps::steps;
+use page_model::big_bang::end::verdict::{detail, total};
 
 /// The end of a game.
 #[component]
@@ -43,14 +42,14 @@ pub(crate) fn End() -> impl IntoView {
 }
 
 /// Everyone by place, as the podium shows them.
-fn placings(i18n: Texts, standings: &[Standing]) -> Vec<Placing> {
-    let placing = |standing: &Standing| {
+fn placings(i18n: Texts, standings: &[FinalStanding]) -> Vec<Placing> {
+    let placing = |standing: &FinalStanding| {
         let score = standing.score.clone();
         Placing {
             seat: standing.seat,
             place: standing.place,
-            total: Signal::stored(verdict::total(&score).to_string()),
-            detail: Signal::derive(move || verdict::detail(i18n, &score)),
+            total: Signal::stored(total(&score).to_string()),
+            detail: Signal::derive(move || detail(i18n, &score)),
         }
     };
     standings.iter().map(placing).collect()
@@ -64,7 +63,7 @@ fn Ended(
     /// The whole game.
     state: Arc<BigBang>,
 ) -> impl IntoView {
-    let (i18n, room, news, prefs) = (use_i18n(), use_room(), use_news(), use_prefs());
+    let (i18n, room, news, prefs) = (use_i18n(), use_room(), use_notifications(), use_prefs());
     let is_played = !room.is_shown_only();
     if is_played {
         use_title(move || t_string!(i18n, end.title).to_owned());
@@ -111,7 +110,7 @@ fn Ended(
             <div class="page-halves end-halves">
                 <section class="u-stack">
                     <NowLine count />
-                    <Stage count />
+                    <EndBoards count />
                 </section>
                 <section class="u-stack">
                     {podium.map(|placed| view! {

@@ -4,22 +4,22 @@ use big_bang::{Alignment, Objective};
 use leptos::prelude::*;
 
 use super::count::Count;
-use super::steps::{Counted, Step};
-use crate::big_bang::aims::AimPicture;
-use crate::big_bang::desk::PieceFace;
+use crate::big_bang::draw::PieceFace;
+use crate::big_bang::objectives::ObjectivePicture;
 use crate::how::RuleNote;
-use crate::kit::{Icon, IconButton, Sign};
 use crate::live::Room;
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Icon, IconButton, Sign};
 use crate::words;
+use page_model::big_bang::end::steps::{CountStep, CountedPart};
 
 /// What a step counts.
-fn what(i18n: Texts, step: &Step) -> String {
+fn what(i18n: Texts, step: &CountStep) -> String {
     match &step.what {
-        Counted::Piece(piece) => words::big_bang::piece(i18n, *piece),
-        Counted::Alignment(objective, item) => {
+        CountedPart::Piece(piece) => words::big_bang::piece(i18n, *piece),
+        CountedPart::Alignment(objective, item) => {
             let (name, cells) = (words::big_bang::objective(i18n, *objective), item.what.cells().count());
             let line = match item.what {
                 Alignment::Line { .. } => t_string!(i18n, bb.aims.in_line, count = cells).to_string(),
@@ -31,18 +31,18 @@ fn what(i18n: Texts, step: &Step) -> String {
 }
 
 /// For whom it counts, and where.
-fn about(i18n: Texts, room: Room, step: &Step, several: bool) -> String {
+fn about(i18n: Texts, room: Room, step: &CountStep, several: bool) -> String {
     let name = words::player(i18n, room, step.seat);
     let universe = several.then(|| t_string!(i18n, bb.aims.universe, number = step.universe + 1));
     words::parts(i18n, &[Some(name), universe].into_iter().flatten().collect::<Vec<_>>())
 }
 
 /// The picture of what is counted.
-fn picture(step: &Step) -> AnyView {
-    let aim = |objective: Objective| view! { <AimPicture objective /> }.into_any();
+fn picture(step: &CountStep) -> AnyView {
+    let aim = |objective: Objective| view! { <ObjectivePicture objective /> }.into_any();
     match step.what {
-        Counted::Piece(piece) => view! { <PieceFace piece=Signal::stored(piece) /> }.into_any(),
-        Counted::Alignment(objective, _) => aim(objective),
+        CountedPart::Piece(piece) => view! { <PieceFace piece=Signal::stored(piece) /> }.into_any(),
+        CountedPart::Alignment(objective, _) => aim(objective),
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn NowLine(
     /// The count.
     count: Count,
 ) -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let (several, has_choice) =
         count.state.with_value(|state| (state.boards().len() > 1, !state.boards().is_empty() && state.seats() > 1));
     if count.steps.with_value(Vec::is_empty) {
@@ -72,7 +72,7 @@ pub(super) fn NowLine(
             {picture(&step)}
             <span class="u-grow"><b>{what(i18n, &step)}</b><br />
                 <span class="u-small u-muted">{about(i18n, room, &step, several)}</span> " " <RuleNote rule=step.rule() /></span>
-            <b class="u-huge u-accent">{words::signed(i18n, i32::try_from(step.points).unwrap_or_default())}</b>
+            <b class="u-huge u-accent">{words::cosmic_factory::signed(i18n, i32::try_from(step.points).unwrap_or_default())}</b>
         }
         .into_any(),
         None => {

@@ -5,12 +5,13 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::count::Count;
-use super::standing::Standing;
-use super::steps::Counted;
-use crate::big_bang::aims::AimPicture;
-use crate::room::{PlayerName, SeatSigil, use_room};
+use crate::big_bang::objectives::ObjectivePicture;
+use crate::room::PlayerName;
+use crate::room::{SeatSigil, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::end::standing::FinalStanding;
+use page_model::big_bang::end::steps::CountedPart;
 
 /// The objectives of a seat; of who plays alone, the cards attained.
 fn objectives(state: &BigBang, seat: Seat) -> Vec<Objective> {
@@ -27,7 +28,7 @@ pub(super) fn Results(
     /// The count.
     count: Count,
     /// Everyone by place.
-    standings: Vec<Standing>,
+    standings: Vec<FinalStanding>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let is_alone = count.state.with_value(|state| state.cards().is_some());
@@ -66,7 +67,7 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
         let points = Memo::new(move |_| points_so_far(count, seat, objective));
         view! {
             <li class="end-aim" data-objective=objective.to_string() title=move || words::big_bang::objective(i18n, objective)>
-                <AimPicture objective />
+                <ObjectivePicture objective />
                 <span class="u-unseen">{move || words::big_bang::objective(i18n, objective)}</span>
                 <b>{points}</b>
             </li>
@@ -95,7 +96,7 @@ fn points_so_far(count: Count, seat: Seat, objective: Objective) -> u32 {
     let counted = count.counted();
     count.steps.with_value(|steps| {
         let own = steps.iter().take(counted).filter(|step| step.seat == seat);
-        own.filter(|step| matches!(step.what, Counted::Alignment(of, _) if of == objective))
+        own.filter(|step| matches!(step.what, CountedPart::Alignment(of, _) if of == objective))
             .map(|step| step.points)
             .sum()
     })

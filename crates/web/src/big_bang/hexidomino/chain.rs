@@ -5,14 +5,14 @@ use big_bang::{Chain, Objective, Piece, Play};
 use leptos::html::Div;
 use leptos::prelude::*;
 
-use super::layout::{Layout, Place};
 use super::linker::Linker;
-use super::ways::{asked, sign, ways};
 use crate::big_bang::Suggested;
-use crate::big_bang::story::Recall;
+use crate::big_bang::news::Recall;
 use crate::big_bang::universe::on_resize;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::hexidomino::layout::{ChainLayout, LayoutPoint};
+use page_model::big_bang::hexidomino::link_options::{asked, sign, ways};
 
 /// The frame of the chain before it has been measured.
 const UNMEASURED: (f64, f64) = (360.0, 320.0);
@@ -26,11 +26,11 @@ fn disc(objective: Objective) -> String {
     )
 }
 
-fn moved((x, y): Place) -> String {
+fn moved((x, y): LayoutPoint) -> String {
     format!("translate({x:.1} {y:.1})")
 }
 
-fn between(one: Place, other: Place) -> Place {
+fn between(one: LayoutPoint, other: LayoutPoint) -> LayoutPoint {
     ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0)
 }
 
@@ -73,10 +73,10 @@ pub(crate) fn ChainPicture(
         });
         (now, known)
     });
-    let layout = Memo::new(move |before: Option<&Layout>| {
-        Layout::fit(before.copied(), -added.with(|(_, added)| *added), count.get(), room_for.get())
+    let layout = Memo::new(move |before: Option<&ChainLayout>| {
+        ChainLayout::fit(before.copied(), -added.with(|(_, added)| *added), count.get(), room_for.get())
     });
-    Effect::new(move |before: Option<Layout>| {
+    Effect::new(move |before: Option<ChainLayout>| {
         let now = layout.get();
         if let (Some(before), Some(frame)) = (before, frame.get_untracked()) {
             let down = now.lower_than(&before).round() as i32;
@@ -107,7 +107,7 @@ pub(crate) fn ChainPicture(
         let content = sign(piece, feature).map(disc).unwrap_or_default();
         view! { <g class="chain-link" data-link=feature_name(feature) transform=at inner_html=content /> }
     };
-    let size = move || layout.with(Layout::size);
+    let size = move || layout.with(ChainLayout::size);
     let label = move || t_string!(i18n, bb.chain.label, count = count.get()).to_string();
     let spoken = move || {
         let names: Vec<String> =
@@ -117,7 +117,7 @@ pub(crate) fn ChainPicture(
     view! {
         <div class="chain-frame" node_ref=frame tabindex="0" role="group" aria-label=label>
             <p class="u-unseen">{spoken}</p>
-            <svg class="chain" aria-hidden="true" viewBox=move || layout.with(Layout::view_box)
+            <svg class="chain" aria-hidden="true" viewBox=move || layout.with(ChainLayout::view_box)
                 width=move || format!("{:.0}", size().0) height=move || format!("{:.0}", size().1)>
                 <For each=move || pieces.get() key=|piece| *piece children=drawn />
                 <For each=move || chain.with(|chain| chain.as_ref().map(links).unwrap_or_default())
@@ -142,7 +142,7 @@ const WORSE: &str = "<path class='chain-verdict worse' d='M22-40L36-26M36-40L22-
 
 /// The free place at an end, with what it asks for, or with the piece that is considered there.
 #[component]
-fn FreePlace(linker: Linker, end: End, layout: Memo<Layout>, chain: Memo<Option<Chain>>) -> impl IntoView {
+fn FreePlace(linker: Linker, end: End, layout: Memo<ChainLayout>, chain: Memo<Option<Chain>>) -> impl IntoView {
     let asks =
         Memo::new(move |_| chain.with(|chain| chain.as_ref().map(|chain| asked(chain, end)).unwrap_or_default()));
     let place = move || {

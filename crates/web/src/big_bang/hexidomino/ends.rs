@@ -5,12 +5,12 @@ use big_bang::{Chain, Objective, Piece};
 use leptos::prelude::*;
 
 use super::linker::Linker;
-use super::ways::{asked, end_piece, ways};
-use crate::big_bang::aims::AimPicture;
-use crate::big_bang::desk::PieceFace;
-use crate::kit::{Icon, Sign};
+use crate::big_bang::draw::PieceFace;
+use crate::big_bang::objectives::ObjectivePicture;
 use crate::texts::{Texts, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
+use page_model::big_bang::hexidomino::link_options::{asked, end_piece, ways};
 
 /// What is asked for, in words.
 pub(super) fn asks(i18n: Texts, objective: Objective) -> &'static str {
@@ -81,7 +81,8 @@ fn ChainEnd(linker: Linker, end: End) -> impl IntoView {
             t_string!(i18n, bb.chain.asks_either, one = asks(i18n, *one), other = asks(i18n, *other)).to_string()
         }
     };
-    let signs = move || wanted.get().into_iter().map(|objective| view! { <AimPicture objective /> }).collect_view();
+    let signs =
+        move || wanted.get().into_iter().map(|objective| view! { <ObjectivePicture objective /> }).collect_view();
     let shown = Memo::new(move |_| chain.with(|chain| chain.as_ref().and_then(|chain| end_piece(chain, end))));
     let face = move || shown.get().map(|piece| view! { <PieceFace piece=Signal::stored(piece) /> });
     let arrow = if end == End::Left { Sign::ArrowLeft } else { Sign::ArrowRight };

@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use super::ends::where_it_fits;
 use super::linker::Linker;
 use super::open_hands::OpenHands;
-use super::ways::playable;
-use crate::big_bang::desk::PieceFace;
+use crate::big_bang::draw::PieceFace;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::hexidomino::link_options::playable;
 
 /// My hand: pieces of a shape side by side, those that can be added lit.
 #[component]

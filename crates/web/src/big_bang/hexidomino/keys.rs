@@ -8,11 +8,11 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, KeyboardEvent};
 
 use super::linker::Linker;
-use super::ways::playable;
-use crate::big_bang::story::Recall;
+use crate::big_bang::news::Recall;
 use crate::browser;
-use crate::kit::focus_soon;
 use crate::prefs::use_prefs;
+use crate::ui::focus_soon;
+use page_model::big_bang::hexidomino::link_options::playable;
 
 /// On to where the piece can go; if there is one way only, to what confirms.
 const ON: &str = "[data-action='confirm']:not(:disabled), [data-end][data-open]";

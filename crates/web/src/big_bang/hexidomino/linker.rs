@@ -7,18 +7,20 @@ use big_bang::{BigBang, HexidominoView, Move, Piece, PieceSet, Play, Refusal, Ta
 use leptos::prelude::*;
 use tabletop::{Refusal as _, Rule, Seat, Viewer};
 
-use super::ways::{self, Way};
-use crate::big_bang::{Live, use_live, use_state};
+use crate::big_bang::{BigBangLive, use_live, use_state};
 use crate::live::{PlayError, Room};
 use crate::prefs::{Prefs, use_prefs};
 use crate::room::use_room;
-use crate::sound::{Sounds, Tone, use_sounds};
+use crate::sound::{Sounds, use_sounds};
 use crate::texts::Texts;
 use crate::words;
+use page_model::big_bang::hexidomino::link_options;
+use page_model::big_bang::hexidomino::link_options::LinkOption;
+use page_model::sound::Tone;
 
 /// Why something does not go, and at which end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Objection {
+pub(super) struct LinkObjection {
     /// The ends that it is about.
     pub(super) ends: Vec<End>,
     /// The rule behind it.
@@ -26,10 +28,10 @@ pub(super) struct Objection {
     refusals: Vec<Refusal>,
 }
 
-impl Objection {
-    fn new(ends: Vec<End>, refusals: Vec<Refusal>) -> Option<Objection> {
+impl LinkObjection {
+    fn new(ends: Vec<End>, refusals: Vec<Refusal>) -> Option<LinkObjection> {
         let rule = refusals.first()?.rule();
-        Some(Objection { ends, rule, refusals })
+        Some(LinkObjection { ends, rule, refusals })
     }
 
     /// It in words.
@@ -44,7 +46,7 @@ impl Objection {
 #[derive(Copy, Clone)]
 pub(crate) struct Linker {
     /// The game.
-    pub(super) live: Live,
+    pub(super) live: BigBangLive,
     /// The game by which the rules can be asked.
     pub(super) state: Memo<Option<Arc<BigBang>>>,
     /// Who looks.
@@ -58,11 +60,11 @@ pub(crate) struct Linker {
     /// The piece that is held.
     pub(super) held: RwSignal<Option<Piece>>,
     /// Where it would go.
-    pub(super) aimed: RwSignal<Option<Way>>,
+    pub(super) aimed: RwSignal<Option<LinkOption>>,
     /// The end at which it is not clear by what.
     pub(super) asking: RwSignal<Option<End>>,
     /// Why something does not go.
-    pub(super) objection: RwSignal<Option<Objection>>,
+    pub(super) objection: RwSignal<Option<LinkObjection>>,
     prefs: Prefs,
     sounds: Sounds,
     room: Room,
@@ -149,8 +151,10 @@ impl Linker {
         self.state.with_untracked(|state| state.as_ref().map(|state| ask(state)))
     }
 
-    fn ways(self, piece: Piece) -> Vec<Way> {
-        self.with_state(|state| state.chain().map(|chain| ways::ways(chain, piece))).flatten().unwrap_or_default()
+    fn ways(self, piece: Piece) -> Vec<LinkOption> {
+        self.with_state(|state| state.chain().map(|chain| link_options::ways(chain, piece)))
+            .flatten()
+            .unwrap_or_default()
     }
 
     /// Takes a piece of the hand up, or puts it back.
@@ -177,7 +181,7 @@ impl Linker {
     pub(super) fn aim(self, end: End) {
         let Some(piece) = self.held.get_untracked().filter(|_| self.may_play.get_untracked()) else { return };
         self.forget();
-        let here: Vec<Way> = self.ways(piece).into_iter().filter(|way| way.0 == end).collect();
+        let here: Vec<LinkOption> = self.ways(piece).into_iter().filter(|way| way.0 == end).collect();
         match here.as_slice() {
             [] => self.object(piece, &[end]),
             &[way] => self.settle(way),
@@ -193,7 +197,7 @@ impl Linker {
         }
     }
 
-    fn settle(self, way: Way) {
+    fn settle(self, way: LinkOption) {
         self.sounds.play(Tone::Mine);
         self.aimed.set(Some(way));
         if self.prefs.place_at_once.get_untracked() {
@@ -211,7 +215,7 @@ impl Linker {
     /// Draws a piece, or says why not.
     pub(super) fn draw(self) {
         let Some(seat) = self.own.get_untracked().filter(|_| self.may_play.get_untracked()) else { return };
-        match self.with_state(|state| ways::objection_to_draw(state, seat)).flatten() {
+        match self.with_state(|state| link_options::objection_to_draw(state, seat)).flatten() {
             Some(refusal) => self.refuse(Vec::new(), vec![refusal]),
             None => self.play(Play::Draw),
         }
@@ -242,19 +246,19 @@ impl Linker {
             // While the chain is a single piece, it has only one end.
             let only = state.chain().is_some_and(|chain| chain.links().is_empty()) && ends.len() > 1;
             let asked = ends.iter().filter(|end| !only || **end == End::Right);
-            asked.filter_map(|&end| ways::objection(state, seat, piece, end)).collect()
+            asked.filter_map(|&end| link_options::objection(state, seat, piece, end)).collect()
         });
         self.refuse(ends.to_vec(), refusals.unwrap_or_default());
     }
 
     fn refuse(self, ends: Vec<End>, refusals: Vec<Refusal>) {
         self.sounds.play(Tone::Refused);
-        self.objection.set(Objection::new(ends, refusals));
+        self.objection.set(LinkObjection::new(ends, refusals));
     }
 }
 
 /// Something of the table, which changes only with what it is.
-fn part_of<T>(live: Live, get: impl Fn(&HexidominoView) -> T + Send + Sync + 'static) -> Memo<Option<T>>
+fn part_of<T>(live: BigBangLive, get: impl Fn(&HexidominoView) -> T + Send + Sync + 'static) -> Memo<Option<T>>
 where
     T: PartialEq + Send + Sync + 'static,
 {

@@ -1,28 +1,27 @@
 //! Hexidomino: the chain and the hand.
 
-mod acts;
+mod actions;
 mod chain;
 mod ends;
 mod hand;
 mod keys;
-mod layout;
 mod linker;
 mod open_hands;
 mod players;
 mod spoken;
-mod ways;
 
 pub(crate) use chain::ChainPicture;
 pub(crate) use linker::Linker;
 
 use leptos::prelude::*;
 
-use self::acts::Acts;
+use self::actions::LinkActions;
 use self::ends::Ends;
 use self::hand::Hand;
 use self::players::Players;
 use super::answers::GainHere;
-use super::desk::{Beside, BoardFrame};
+use super::board::Beside;
+use super::frame::BoardFrame;
 use crate::room::use_room;
 use crate::texts::use_i18n;
 
@@ -47,7 +46,7 @@ pub(crate) fn HexidominoScreen() -> impl IntoView {
                 <Players linker />
                 {is_played.then(|| view! { <Beside /> })}
             </aside>
-            {is_played.then(|| view! { <Acts linker /> })}
+            {is_played.then(|| view! { <LinkActions linker /> })}
         </BoardFrame>
     }
 }

@@ -5,8 +5,9 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::linker::Linker;
-use crate::big_bang::desk::PieceFace;
-use crate::room::{PlayerName, SeatSigil};
+use crate::big_bang::draw::PieceFace;
+use crate::room::PlayerName;
+use crate::room::SeatSigil;
 use crate::texts::{t, use_i18n};
 use crate::words;
 

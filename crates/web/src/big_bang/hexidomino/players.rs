@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::linker::Linker;
-use crate::room::{PlayerName, SeatSigil};
+use crate::room::PlayerName;
+use crate::room::SeatSigil;
 use crate::texts::{t, t_string, use_i18n};
 
 /// Everyone in turn, with how many pieces they hold, and what is left in the pile.

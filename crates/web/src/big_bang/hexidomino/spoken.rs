@@ -6,9 +6,9 @@ use leptos::prelude::*;
 
 use super::ends::{asks, end_name, where_it_fits};
 use super::linker::Linker;
-use super::ways::{asked, end_piece, sign};
 use crate::texts::{Texts, t_string};
 use crate::words;
+use page_model::big_bang::hexidomino::link_options::{asked, end_piece, sign};
 
 /// What the piece that is held would bring at the end that is chosen; else where it fits; else what the ends ask for.
 pub(super) fn spoken(i18n: Texts, linker: Linker) -> Option<String> {

@@ -6,10 +6,10 @@ use artwork::big_bang::{SIZE, hexagon, middle};
 use big_bang::{Hex, PlacedPiece};
 use leptos::prelude::*;
 
-use super::Marks;
-use super::fact::Fact;
-use super::grid::written;
 use crate::texts::use_i18n;
+use page_model::big_bang::universe::cell_facts::CellFacts;
+use page_model::big_bang::universe::grid::written;
+use page_model::big_bang::universe::marks::Marks;
 
 /// A node for each cell. They hear nothing themselves: the board does.
 #[component]
@@ -30,7 +30,7 @@ pub(super) fn Cells(
     let i18n = use_i18n();
     let outline = StoredValue::new(hexagon(SIZE - 2.0));
     let node = move |cell: Hex| {
-        let fact = Memo::new(move |_| pieces.with(|pieces| marks.with(|marks| Fact::of(cell, pieces, marks))));
+        let fact = Memo::new(move |_| pieces.with(|pieces| marks.with(|marks| CellFacts::of(cell, pieces, marks))));
         let is_entry = Memo::new(move |_| entry.get() == Some(cell));
         let (x, y) = middle(cell);
         view! {

@@ -8,12 +8,12 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, FocusOptions, KeyboardEvent, SvgElement};
 
-use super::grid::{Frame, written};
-use super::hand::{Hand, cell_of};
-use super::sight::Sight;
-use super::walking::{led_by, next_of};
-use super::{Marks, Picked};
+use super::board_view::BoardView;
+use super::gestures::{Gestures, cell_of};
 use crate::prefs::{Prefs, use_prefs};
+use page_model::big_bang::universe::grid::{Bounds, written};
+use page_model::big_bang::universe::marks::{Marks, Picked};
+use page_model::big_bang::universe::navigation::{led_by, next_of};
 
 /// How much larger a key or a button makes the board.
 pub(super) const STEP: f64 = 1.35;
@@ -21,8 +21,8 @@ pub(super) const STEP: f64 = 1.35;
 /// Walking over a board with keys.
 #[derive(Copy, Clone)]
 pub(super) struct Walk {
-    sight: Sight,
-    hand: Hand,
+    sight: BoardView,
+    hand: Gestures,
     cells: Memo<Arc<Vec<Hex>>>,
     marks: Signal<Arc<Marks>>,
     on_pick: Option<Callback<Picked>>,
@@ -36,8 +36,8 @@ pub(super) struct Walk {
 impl Walk {
     /// Walks over these cells.
     pub(super) fn new(
-        sight: Sight,
-        hand: Hand,
+        sight: BoardView,
+        hand: Gestures,
         cells: Memo<Arc<Vec<Hex>>>,
         marks: Signal<Arc<Marks>>,
         on_pick: Option<Callback<Picked>>,
@@ -118,7 +118,7 @@ impl Walk {
         // Only for those who use keys: others point with what they press.
         if target.is_some_and(|target| target.matches(":focus-visible").unwrap_or(false)) {
             self.hand.point(Some(cell));
-            if let Some(part) = Frame::around(&[cell], SIZE / 2.0) {
+            if let Some(part) = Bounds::around(&[cell], SIZE / 2.0) {
                 self.sight.reveal(part);
             }
         }

@@ -6,7 +6,8 @@ use artwork::big_bang::{SIZE, free_cells, lying_figure, lying_ground, middle};
 use big_bang::{Hex, Piece, PlacedPiece};
 use leptos::prelude::*;
 
-use super::{Marks, draw};
+use page_model::big_bang::universe::draw;
+use page_model::big_bang::universe::marks::Marks;
 
 /// Everything that is seen of a board.
 #[component]

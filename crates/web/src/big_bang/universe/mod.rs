@@ -1,23 +1,17 @@
 //! The universe: the hexagon board with what lies on it, to look at, to move about in, and to point at.
 
-mod camera;
+mod board_view;
 mod cells;
-mod draw;
-mod fact;
-mod grid;
-mod hand;
+mod gestures;
 mod keys;
 mod layers;
-mod marks;
 mod resize;
 mod shown;
-mod sight;
 mod tools;
-mod walking;
 
-pub(crate) use marks::{Line, Marks, Mistake, Picked};
+pub(crate) use board_view::Boards;
+use page_model::big_bang::universe::marks::{Marks, Picked};
 pub(crate) use resize::on_resize;
-pub(crate) use sight::Boards;
 
 use std::sync::Arc;
 
@@ -27,12 +21,12 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use leptos::svg::Svg;
 
+use self::board_view::BoardView;
+use self::gestures::Gestures;
 use cells::Cells;
-use grid::{Frame, cells_of};
-use hand::Hand;
 use keys::Walk;
 use layers::Layers;
-use sight::Sight;
+use page_model::big_bang::universe::grid::{Bounds, cells_of};
 use tools::Tools;
 
 use crate::texts::{t, use_i18n};
@@ -71,9 +65,9 @@ pub(crate) fn Universe(
     });
     let frame = Memo::new(move |_| cells.with(|cells| frame_of(cells)));
     let toward = Memo::new(move |_| {
-        marks.with(|marks| Frame::around(if marks.open.is_empty() { &marks.last } else { &marks.open }, MARGIN))
+        marks.with(|marks| Bounds::around(if marks.open.is_empty() { &marks.last } else { &marks.open }, MARGIN))
     });
-    let sight = Sight::new(frame.get_untracked(), small);
+    let sight = BoardView::new(frame.get_untracked(), small);
     let (space, drawing) = (NodeRef::<Div>::new(), NodeRef::<Svg>::new());
     Effect::new(move |_| {
         if let (Some(space), Some(drawing)) = (space.get(), drawing.get()) {
@@ -104,7 +98,7 @@ pub(crate) fn Universe(
             is_ghost || marks.open.contains(&cell) || marks.movable.contains(&cell)
         })
     });
-    let hand = Hand::new(sight, cells, is_useful, on_pick, on_point);
+    let hand = Gestures::new(sight, cells, is_useful, on_pick, on_point);
     let walk = Walk::new(sight, hand, cells, marks, on_pick);
     let i18n = use_i18n();
     let hint = format!("universe-hint-{universe}");
@@ -137,7 +131,7 @@ pub(crate) fn Universe(
 }
 
 /// What these cells take up; the first cell where there is none.
-fn frame_of(cells: &[Hex]) -> Frame {
-    let frame = Frame::around(cells, MARGIN).or_else(|| Frame::around(&[Hex::ORIGIN], MARGIN));
-    frame.unwrap_or(Frame { left: 0.0, top: 0.0, width: 1.0, height: 1.0 })
+fn frame_of(cells: &[Hex]) -> Bounds {
+    let frame = Bounds::around(cells, MARGIN).or_else(|| Bounds::around(&[Hex::ORIGIN], MARGIN));
+    frame.unwrap_or(Bounds { left: 0.0, top: 0.0, width: 1.0, height: 1.0 })
 }

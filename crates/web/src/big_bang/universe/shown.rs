@@ -3,9 +3,9 @@
 use gloo_timers::callback::Timeout;
 use web_sys::{HtmlElement, SvgElement};
 
-use super::camera::{Camera, Stage};
-use super::grid::Frame;
 use crate::browser;
+use page_model::big_bang::universe::camera::{Camera, Viewport};
+use page_model::big_bang::universe::grid::Bounds;
 
 /// How long the view glides to where it should be, in milliseconds: `--calm`.
 const GLIDE: f64 = 240.0;
@@ -37,11 +37,11 @@ pub(super) struct Elements {
 }
 
 /// A board as it is shown at the moment.
-pub(super) struct Shown {
+pub(super) struct ShownBoard {
     /// The board and its view.
-    pub(super) stage: Stage,
+    pub(super) stage: Viewport,
     /// The part that should be in view when not everything is.
-    pub(super) toward: Option<Frame>,
+    pub(super) toward: Option<Bounds>,
     /// How it is looked at.
     pub(super) camera: Camera,
     /// Where that moves by itself.
@@ -58,11 +58,11 @@ pub(super) struct Shown {
     pub(super) elements: Option<Elements>,
 }
 
-impl Shown {
+impl ShownBoard {
     /// A board of which nothing is shown yet.
-    pub(super) fn new(frame: Frame, small: bool) -> Shown {
-        Shown {
-            stage: Stage { frame, view: (0.0, 0.0), small },
+    pub(super) fn new(frame: Bounds, small: bool) -> ShownBoard {
+        ShownBoard {
+            stage: Viewport { frame, view: (0.0, 0.0), small },
             toward: None,
             camera: Camera { x: 0.0, y: 0.0, scale: 1.0 },
             glide: None,

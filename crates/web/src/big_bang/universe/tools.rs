@@ -2,16 +2,16 @@
 
 use leptos::prelude::*;
 
+use super::board_view::BoardView;
 use super::keys::STEP;
-use super::sight::Sight;
-use crate::kit::{IconButton, Sign};
 use crate::texts::{t_string, use_i18n};
+use crate::ui::{IconButton, Sign};
 
 /// Buttons to look closer, from further away, and at all of it.
 #[component]
 pub(super) fn Tools(
     /// How the board is looked at.
-    sight: Sight,
+    sight: BoardView,
 ) -> impl IntoView {
     let i18n = use_i18n();
     view! {

@@ -26,8 +26,8 @@ struct Line {
 fn line(i18n: Texts, card: Card, count: &cosmic_factory::game::SeatCount, item: &Item<Earning>) -> Line {
     Line {
         track: item.what.track,
-        what: words::item(i18n, count, card, item),
-        why: words::why(i18n, card, item),
+        what: words::cosmic_factory::item(i18n, count, card, item),
+        why: words::cosmic_factory::why(i18n, card, item),
         points: item.points,
         is_provisional: matches!(item.what.source, Source::Token { .. }),
     }
@@ -53,7 +53,7 @@ pub(crate) fn Account(
         })
     });
     let shown = move |(_, line): (usize, Line)| {
-        let points = words::signed(i18n, line.points);
+        let points = words::cosmic_factory::signed(i18n, line.points);
         view! {
             <li>
                 <Piece track=line.track />

@@ -8,20 +8,21 @@ use leptos::prelude::*;
 use tabletop::{Refusal as _, Seat};
 use web_sys::KeyboardEvent;
 
-use super::desk;
 use crate::browser;
-use crate::cosmic_factory::draw::Window;
-use crate::cosmic_factory::{Live, use_live};
+use crate::cosmic_factory::{CosmicFactoryLive, use_live};
 use crate::live::PlayError;
-use crate::news::{News, use_news};
+use crate::notifications::{Notifications, use_notifications};
 use crate::prefs::{Prefs, use_prefs};
-use crate::sound::{Sounds, Tone, use_sounds};
+use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::build::moves;
+use page_model::cosmic_factory::draw::board::Window;
+use page_model::sound::Tone;
 
 /// What is asked before it is done, since it cannot be taken back or may have been forgotten.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum BuildQuestion {
     /// Whether these tokens are to be taken, which freezes the galaxy (CF-4.2).
     Take(Vec<Color>),
     /// Whether the galaxy is finished with fewer than two tiles face down (CF-7.1).
@@ -30,8 +31,8 @@ pub(crate) enum Question {
 
 /// A player who builds.
 #[derive(Copy, Clone)]
-pub(crate) struct Builder {
-    pub(crate) live: Live,
+pub(crate) struct BuildControls {
+    pub(crate) live: CosmicFactoryLive,
     pub(crate) seat: Seat,
     pub(crate) card: Card,
     /// The nine tiles in the order of the tray, which stays the same all through the build.
@@ -49,7 +50,7 @@ pub(crate) struct Builder {
     /// Whether a line runs across rather than down (CF-7.7).
     pub(crate) across: RwSignal<bool>,
     /// What is asked; it stays while the sheet that asks it goes away.
-    pub(crate) question: RwSignal<Option<Question>>,
+    pub(crate) question: RwSignal<Option<BuildQuestion>>,
     /// Whether it is asked now.
     pub(crate) asking: RwSignal<bool>,
     /// What can be done now: neither frozen nor done.
@@ -60,13 +61,13 @@ pub(crate) struct Builder {
     past: RwSignal<Vec<Vec<Laid>>>,
     prefs: Prefs,
     i18n: Texts,
-    news: News,
+    news: Notifications,
     sounds: Sounds,
 }
 
-impl Builder {
+impl BuildControls {
     /// The builder on a seat, in the round that is shown.
-    pub(crate) fn new(seat: Seat) -> Builder {
+    pub(crate) fn new(seat: Seat) -> BuildControls {
         let live = use_live();
         let bench = move |view: &View| view.benches().get(seat.index()).cloned();
         let (card, nine) = live.view.with_untracked(|view| match view {
@@ -91,7 +92,7 @@ impl Builder {
                 _ => false,
             })
         });
-        Builder {
+        BuildControls {
             live,
             seat,
             card,
@@ -109,7 +110,7 @@ impl Builder {
             past: RwSignal::new(Vec::new()),
             prefs: use_prefs(),
             i18n: use_i18n(),
-            news: use_news(),
+            news: use_notifications(),
             sounds: use_sounds(),
         }
     }
@@ -122,7 +123,7 @@ impl Builder {
 
     /// How a tile is turned, laid or not.
     pub(crate) fn turns_of(self, tile: TileNumber) -> Turns {
-        let laid = self.laid.with(|laid| desk::find(laid, tile));
+        let laid = self.laid.with(|laid| moves::find(laid, tile));
         laid.map_or_else(|| self.turns.with(|turns| turns.get(&tile).copied().unwrap_or_default()), |laid| laid.turns)
     }
 
@@ -136,7 +137,7 @@ impl Builder {
         } else {
             self.held.set(Some(tile));
             self.flipping.set(false);
-            let turned = words::turned(self.i18n, self.turns_of(tile));
+            let turned = words::cosmic_factory::turned(self.i18n, self.turns_of(tile));
             self.news.say(t_string!(self.i18n, spoken.holding, tile = tile.get(), turned = turned).to_string());
         }
     }
@@ -152,9 +153,9 @@ impl Builder {
     pub(crate) fn put(self, tile: TileNumber, cell: Cell) {
         let turns = untrack(|| self.turns_of(tile));
         let before = self.laid.get_untracked();
-        let swapped = desk::find(&before, tile).and(desk::tile_at(&before, cell)).filter(|other| other.tile != tile);
+        let swapped = moves::find(&before, tile).and(moves::tile_at(&before, cell)).filter(|other| other.tile != tile);
         self.let_go();
-        if self.step(desk::put(&before, tile, cell, turns)) {
+        if self.step(moves::put(&before, tile, cell, turns)) {
             self.sounds.play(Tone::Mine);
             self.focus.set(Some(cell));
             let (row, column) = untrack(|| self.window()).place(cell);
@@ -188,8 +189,8 @@ impl Builder {
 
     /// Turns a tile, laid or not.
     pub(crate) fn turn(self, tile: TileNumber, back: bool) {
-        let turns = desk::turned(untrack(|| self.turns_of(tile)), back);
-        let done = match desk::find(&self.laid.get_untracked(), tile) {
+        let turns = moves::turned(untrack(|| self.turns_of(tile)), back);
+        let done = match moves::find(&self.laid.get_untracked(), tile) {
             Some(laid) => self.step(vec![Move::lay(tile, laid.cell, turns)]),
             None => {
                 self.turns.update(|all| all.extend([(tile, turns)]));
@@ -198,7 +199,7 @@ impl Builder {
         };
         if done {
             self.sounds.play(Tone::Mine);
-            let turned = words::turned(self.i18n, turns);
+            let turned = words::cosmic_factory::turned(self.i18n, turns);
             self.news.say(t_string!(self.i18n, spoken.turned_to, tile = tile.get(), turned = turned).to_string());
         }
     }
@@ -220,7 +221,7 @@ impl Builder {
 
     /// How many tiles the black hole still wants face down (CF-7.1).
     pub(crate) fn forgotten(self) -> usize {
-        if self.card == Card::BlackHole { desk::FACE_DOWN.saturating_sub(self.face_down()) } else { 0 }
+        if self.card == Card::BlackHole { moves::FACE_DOWN.saturating_sub(self.face_down()) } else { 0 }
     }
 
     /// Lets a line run the other way, with all that lies in it.
@@ -228,7 +229,7 @@ impl Builder {
         let across = untrack(|| self.window()).is_across();
         let before = self.laid.get_untracked();
         self.let_go();
-        if before.is_empty() || self.step(desk::restore(&before, &desk::line_turned(&before, across))) {
+        if before.is_empty() || self.step(moves::restore(&before, &moves::line_turned(&before, across))) {
             self.across.set(!across);
         }
     }
@@ -244,7 +245,7 @@ impl Builder {
 
     /// What a press on a cell does: lays what is held, or turns what lies there.
     pub(crate) fn press(self, cell: Cell) {
-        let laid = desk::tile_at(&self.laid.get_untracked(), cell);
+        let laid = moves::tile_at(&self.laid.get_untracked(), cell);
         match (self.held.get_untracked(), laid) {
             (Some(tile), _) => self.put(tile, cell),
             (None, Some(laid)) if self.flipping.get_untracked() => self.flip(laid.tile),
@@ -278,7 +279,7 @@ impl Builder {
     pub(crate) fn undo(self) {
         let Some(then) = self.past.with_untracked(|past| past.last().cloned()) else { return };
         self.let_go();
-        if self.try_moves(desk::restore(&self.laid.get_untracked(), &then)) {
+        if self.try_moves(moves::restore(&self.laid.get_untracked(), &then)) {
             self.past.update(|past| drop(past.pop()));
             self.news.say(t_string!(self.i18n, spoken.undone));
         }
@@ -295,20 +296,20 @@ impl Builder {
         if self.card == Card::Optimization || is_frozen || is_taken {
             self.take(colors);
         } else {
-            self.ask(Question::Take(colors.to_vec()));
+            self.ask(BuildQuestion::Take(colors.to_vec()));
         }
     }
 
     /// Says that the galaxy is finished, or that it is not; asks before if the black hole still wants tiles.
     pub(crate) fn wants_done(self, done: bool) {
         if done && untrack(|| self.forgotten() > 0 && self.is_complete()) {
-            self.ask(Question::Done);
+            self.ask(BuildQuestion::Done);
         } else {
             self.set_done(done);
         }
     }
 
-    fn ask(self, question: Question) {
+    fn ask(self, question: BuildQuestion) {
         self.question.set(Some(question));
         self.asking.set(true);
     }
@@ -317,8 +318,8 @@ impl Builder {
     pub(crate) fn confirm(self) {
         self.asking.set(false);
         match self.question.get_untracked() {
-            Some(Question::Take(colors)) => self.take(&colors),
-            Some(Question::Done) => self.set_done(true),
+            Some(BuildQuestion::Take(colors)) => self.take(&colors),
+            Some(BuildQuestion::Done) => self.set_done(true),
             None => {}
         }
     }
@@ -366,7 +367,8 @@ impl Builder {
                 Ok(()) => {}
                 Err(PlayError::Refused(refusal)) => {
                     self.sounds.play(Tone::Refused);
-                    self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
+                    let why = words::cosmic_factory::refusal(self.i18n, self.live.room, &refusal);
+                    self.news.refuse(why, Some(refusal.rule()));
                     return false;
                 }
                 Err(PlayError::Ended(_)) => return false,

@@ -3,16 +3,16 @@
 use cosmic_factory::Card;
 use leptos::prelude::*;
 
-use super::builder::Builder;
-use super::hurry::{Hurry, use_waits_for_bots};
-use crate::kit::{Icon, Sign};
+use super::builder::BuildControls;
+use super::hurry_bots::{Hurry, use_waits_for_bots};
 use crate::texts::{t, use_i18n};
+use crate::ui::{Icon, Sign};
 
 /// The button of the card, if it has one; in its place the way to hurry bots, once nothing else is left to do.
 #[component]
 pub(crate) fn CardControl(
     /// Who builds.
-    builder: Builder,
+    builder: BuildControls,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let waits_for_bots = use_waits_for_bots(builder);

@@ -5,13 +5,13 @@ use leptos::ev;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
-use super::builder::Builder;
-use super::desk;
+use super::builder::BuildControls;
 use crate::browser;
 use crate::prefs::use_prefs;
+use page_model::cosmic_factory::build::moves;
 
 /// Listens to keys as long as the component lives.
-pub(crate) fn use_keys(builder: Builder) {
+pub(crate) fn use_keys(builder: BuildControls) {
     let prefs = use_prefs();
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_heard = event.ctrl_key() || event.meta_key() || prefs.hears(&event.key());
@@ -23,7 +23,7 @@ pub(crate) fn use_keys(builder: Builder) {
 }
 
 /// What a key does; says whether it meant something.
-fn act(builder: Builder, event: &KeyboardEvent) -> bool {
+fn act(builder: BuildControls, event: &KeyboardEvent) -> bool {
     let key = event.key();
     if event.ctrl_key() || event.meta_key() {
         if matches!(key.as_str(), "z" | "Z") {
@@ -49,17 +49,17 @@ fn act(builder: Builder, event: &KeyboardEvent) -> bool {
 }
 
 /// Picks a tile of the tray by its place, and brings the focus to where it can be laid.
-fn pick(builder: Builder, key: &str) -> bool {
+fn pick(builder: BuildControls, key: &str) -> bool {
     let Some(place @ 1..=9) = key.parse::<usize>().ok() else { return false };
     let Some(tile) = builder.nine.with_value(|nine| nine.get(place - 1).copied()) else { return false };
     let laid = builder.laid.get_untracked();
     builder.hold(tile);
     if builder.held.get_untracked() == Some(tile) {
         let window = untrack(|| builder.window());
-        let free = desk::next_free(&window.cells(), &laid);
-        let is_free = |cell: &Cell| window.shows(*cell) && desk::tile_at(&laid, *cell).is_none();
+        let free = moves::next_free(&window.cells(), &laid);
+        let is_free = |cell: &Cell| window.shows(*cell) && moves::tile_at(&laid, *cell).is_none();
         let focus = builder.focus.get_untracked().filter(is_free);
-        if let Some(cell) = desk::find(&laid, tile).map(|laid| laid.cell).or(focus).or(free) {
+        if let Some(cell) = moves::find(&laid, tile).map(|laid| laid.cell).or(focus).or(free) {
             builder.focus.set(Some(cell));
             crate::cosmic_factory::draw::focus_on(cell);
         }

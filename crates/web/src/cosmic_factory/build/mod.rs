@@ -1,17 +1,16 @@
 //! Building: the heart of the game.
 
 mod account;
-mod acts;
+mod actions;
+mod board;
 mod builder;
 mod confirm;
 mod control;
-mod desk;
-mod hurry;
+mod hurry_bots;
 mod keys;
 mod others;
 mod pointer;
 mod preview;
-mod stage;
 mod tokens;
 mod tray;
 mod watching;
@@ -23,28 +22,29 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use self::account::Account;
-use self::acts::Acts;
-use self::builder::Builder;
+use self::actions::BuildActions;
+use self::board::{BuildBoard, tracks_of};
+use self::builder::BuildControls;
 use self::confirm::Confirm;
 use self::control::CardControl;
 use self::others::Others;
 use self::pointer::{DragShadow, Dragging};
 use self::preview::{Preview, use_lying, use_preview};
-use self::stage::{Stage, tracks_of};
 use self::tray::Tray;
 use self::watching::Watching;
 use super::answers::WorthHere;
 use super::cards::CardPanel;
 use super::draw::TrackScale;
 use super::frame::{TableFrame, use_time_left};
-use super::goal::Goal;
+use super::points_table::PointsPanel;
 use super::use_tiles;
-use crate::kit::{SayLine, Sheet};
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::room::use_room;
-use crate::sound::{Tone, use_sounds};
+use crate::sound::use_sounds;
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{SayLine, Sheet};
 use crate::words;
+use page_model::sound::Tone;
 
 /// From so many seconds on, time is short.
 const LATE: f64 = 10.0;
@@ -62,7 +62,7 @@ pub(crate) fn Build() -> impl IntoView {
 #[component]
 fn Building(seat: Seat) -> impl IntoView {
     let i18n = use_i18n();
-    let builder = Builder::new(seat);
+    let builder = BuildControls::new(seat);
     let lying = use_lying(builder);
     let preview = use_preview(builder, lying);
     let dragging = Dragging::new(builder);
@@ -81,14 +81,15 @@ fn Building(seat: Seat) -> impl IntoView {
     provide_context(WorthHere(Callback::new(worth)));
     keys::use_keys(builder);
     builder.follow_window();
-    let why_label =
-        Signal::derive(move || asked.get().map(|track| words::track(i18n, track).to_owned()).unwrap_or_default());
+    let why_label = Signal::derive(move || {
+        asked.get().map(|track| words::cosmic_factory::track(i18n, track).to_owned()).unwrap_or_default()
+    });
     let card = builder.card;
     let kind = Signal::derive(move || format!("build {}", builder.window().form()));
     view! {
         <TableFrame screen="build" kind=kind columns=Signal::derive(move || builder.window().columns) rows=Signal::derive(move || builder.window().rows)>
             <h1 class="u-unseen">{t!(i18n, build.title)}</h1>
-            <Stage builder lying preview dragging late on_why />
+            <BuildBoard builder lying preview dragging late on_why />
             <section class="table-hand u-stack-tight" aria-label=move || t_string!(i18n, build.tray)>
                 <div class="build-say">
                     <SayLine text=Signal::derive(move || status(i18n, builder)) />
@@ -99,7 +100,7 @@ fn Building(seat: Seat) -> impl IntoView {
             // On low screens the card scrolls, and then the keyboard must get there.
             <aside class="table-side u-wide" tabindex="0" aria-label=move || t_string!(i18n, game.card)>
                 <CardPanel />
-                <Goal card />
+                <PointsPanel card />
             </aside>
             <aside class="table-rest">
                 <section class="u-stack-tight u-wide">
@@ -113,7 +114,7 @@ fn Building(seat: Seat) -> impl IntoView {
                     <Account preview card />
                 </section>
             </aside>
-            <Acts builder />
+            <BuildActions builder />
             <Confirm builder />
             <DragShadow dragging />
             <Sheet open label=why_label>
@@ -124,7 +125,7 @@ fn Building(seat: Seat) -> impl IntoView {
 }
 
 /// One of our tracks, with what it would gain.
-fn own_track(builder: Builder, preview: Signal<Arc<Preview>>, track: Track) -> impl IntoView {
+fn own_track(builder: BuildControls, preview: Signal<Arc<Preview>>, track: Track) -> impl IntoView {
     let value = Memo::new(move |_| tracks_of(builder, track));
     let gain = Memo::new(move |_| preview.with(|preview| preview.gain(track)));
     let lowest = Memo::new(move |_| {
@@ -135,7 +136,7 @@ fn own_track(builder: Builder, preview: Signal<Arc<Preview>>, track: Track) -> i
 }
 
 /// What the galaxy is worth, in words; with a tile in hand, what it would be worth with that tile on the cell.
-fn spoken_worth(i18n: Texts, builder: Builder, preview: &Preview) -> String {
+fn spoken_worth(i18n: Texts, builder: BuildControls, preview: &Preview) -> String {
     let [green, blue, orange, star] = Track::ALL.map(|track| preview.gain(track));
     let points =
         t_string!(i18n, words.points_line.all, green = green, blue = blue, orange = orange, star = star).to_string();
@@ -149,7 +150,7 @@ fn spoken_worth(i18n: Texts, builder: Builder, preview: &Preview) -> String {
 }
 
 /// What can be done now, in one line.
-fn status(i18n: Texts, builder: Builder) -> String {
+fn status(i18n: Texts, builder: BuildControls) -> String {
     if !builder.may_touch.get() {
         return t_string!(i18n, build.done_said).to_owned();
     }
@@ -164,7 +165,7 @@ fn status(i18n: Texts, builder: Builder) -> String {
     }
     let shape = builder.card.shape();
     match builder.laid.with(Vec::len) {
-        0 if builder.card != Card::None => words::shape_asks(i18n, shape).to_owned(),
+        0 if builder.card != Card::None => words::cosmic_factory::shape_asks(i18n, shape).to_owned(),
         0 | 1 => t_string!(i18n, build.hint_drag).to_owned(),
         2 | 3 => t_string!(i18n, build.hint_turn).to_owned(),
         4 | 5 => t_string!(i18n, build.hint_swap).to_owned(),
@@ -174,7 +175,7 @@ fn status(i18n: Texts, builder: Builder) -> String {
 
 /// Tells once that time is short.
 fn warn_when_late(late: Memo<bool>) {
-    let (i18n, news, sounds) = (use_i18n(), use_news(), use_sounds());
+    let (i18n, news, sounds) = (use_i18n(), use_notifications(), use_sounds());
     Effect::new(move |before: Option<bool>| {
         let is_late = late.get();
         if is_late && before == Some(false) {

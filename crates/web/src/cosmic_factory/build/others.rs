@@ -3,13 +3,15 @@
 use cosmic_factory::game::{BenchView, PhaseView, galaxy};
 use cosmic_factory::{Galaxy, score};
 use leptos::prelude::*;
+use page_model::cosmic_factory::build::others::other_seats;
 use tabletop::Seat;
 
 use crate::cosmic_factory::draw::{GalaxyPicture, Sigil};
 use crate::cosmic_factory::{use_live, use_tiles};
-use crate::kit::{Icon, Sheet, Sign};
-use crate::room::{SeatMark, use_room};
+use crate::room::SeatMark;
+use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sheet, Sign};
 use crate::words;
 
 /// What a seat has laid.
@@ -22,13 +24,6 @@ pub(crate) fn bench_of(seat: Seat) -> Memo<Option<BenchView>> {
 pub(crate) fn galaxy_of(seat: Seat) -> Memo<Galaxy> {
     let (bench, tiles) = (bench_of(seat), use_tiles());
     Memo::new(move |_| bench.with(|bench| bench.as_ref().map(|bench| galaxy(&bench.laid, &tiles)).unwrap_or_default()))
-}
-
-/// All seats but ours, beginning with our left neighbour.
-pub(crate) fn other_seats(own: Option<Seat>, seats: usize) -> Vec<Seat> {
-    let Some(own) = own else { return Seat::first(seats).collect() };
-    let next = |seat: &Seat| Some(seat.left(seats)).filter(|&next| next != own);
-    std::iter::successors(next(&own), next).collect()
 }
 
 /// The others.
@@ -116,19 +111,4 @@ fn LookedAt(seat: Seat) -> impl IntoView {
     let galaxy = galaxy_of(seat);
     let worth = Memo::new(move |_| galaxy.with(|galaxy| Some(score(galaxy, card))));
     view! { <div class="mini large"><GalaxyPicture galaxy score=worth /></div> }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_others_are_everyone_else_around_the_table() {
-        let seat = |index| Seat::new(index).expect("a seat");
-        let others = other_seats(Some(seat(1)), 4);
-        assert_eq!(others.len(), 3);
-        assert!(!others.contains(&seat(1)));
-        assert_eq!(others[0], seat(1).left(4));
-        assert_eq!(other_seats(None, 3), [seat(0), seat(1), seat(2)]);
-    }
 }

@@ -7,9 +7,10 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
 
-use super::builder::Builder;
+use super::builder::BuildControls;
 use crate::browser;
-use crate::cosmic_factory::draw::{TileFace, read_cell};
+use crate::cosmic_factory::draw::TileFace;
+use page_model::cosmic_factory::draw::board::read_cell;
 
 /// A pointer that moves less than this, in pixels, taps.
 const SLACK: f64 = 7.0;
@@ -49,7 +50,7 @@ fn tile_of(element: &Element) -> Option<TileNumber> {
 /// Dragging over the table.
 #[derive(Copy, Clone)]
 pub(crate) struct Dragging {
-    builder: Builder,
+    builder: BuildControls,
     drag: RwSignal<Option<Drag>>,
     shadow: NodeRef<Div>,
     /// Whether the click that follows the end of a drag is none.
@@ -58,7 +59,7 @@ pub(crate) struct Dragging {
 
 impl Dragging {
     /// Follows pointers as long as the component lives.
-    pub(crate) fn new(builder: Builder) -> Dragging {
+    pub(crate) fn new(builder: BuildControls) -> Dragging {
         let dragging = Dragging {
             builder,
             drag: RwSignal::new(None),
@@ -83,7 +84,8 @@ impl Dragging {
         let Some(element) = event.target().and_then(|target| target.dyn_into::<Element>().ok()) else { return };
         let on_board = element.closest(".board-cell").ok().flatten().and_then(|cell| cell.get_attribute("data-cell"));
         let tile = match on_board.and_then(|cell| read_cell(&cell)) {
-            Some(cell) => super::desk::tile_at(&self.builder.laid.get_untracked(), cell).map(|laid| laid.tile),
+            Some(cell) => page_model::cosmic_factory::build::moves::tile_at(&self.builder.laid.get_untracked(), cell)
+                .map(|laid| laid.tile),
             None => tile_of(&element),
         };
         if let Some(tile) = tile {
@@ -141,7 +143,10 @@ impl Dragging {
         self.ignore_click.set_value(true);
         match under(f64::from(event.client_x()), f64::from(event.client_y())) {
             Target::Cell(cell) => self.builder.put(drag.tile, cell),
-            Target::Tray if super::desk::find(&self.builder.laid.get_untracked(), drag.tile).is_some() => {
+            Target::Tray
+                if page_model::cosmic_factory::build::moves::find(&self.builder.laid.get_untracked(), drag.tile)
+                    .is_some() =>
+            {
                 self.builder.let_go();
                 self.builder.lift(drag.tile);
             }

@@ -9,9 +9,9 @@ use cosmic_factory::{CosmicFactory, Galaxy, Laid, Points, TileSet, Track, View, 
 use leptos::prelude::*;
 use tabletop::{Dice, Rules as _, Seat};
 
-use super::builder::Builder;
-use super::desk;
+use super::builder::BuildControls;
 use crate::cosmic_factory::use_tiles;
+use page_model::cosmic_factory::build::moves;
 
 /// What is shown of a galaxy in the making.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub(crate) struct Preview {
 
 impl Preview {
     /// The preview of what lies there.
-    pub(crate) fn of(builder: Builder, tiles: &TileSet, lying: &[Laid]) -> Preview {
+    pub(crate) fn of(builder: BuildControls, tiles: &TileSet, lying: &[Laid]) -> Preview {
         let seat = builder.seat;
         let galaxy = galaxy(lying, tiles);
         let score = score(&galaxy, builder.card);
@@ -59,11 +59,11 @@ fn count(view: &View, seat: Seat, laid: &[Laid]) -> Option<RoundCount> {
 }
 
 /// What lies in the galaxy, with the held tile where it is aimed, in the order of the cells.
-pub(crate) fn use_lying(builder: Builder) -> Memo<Vec<Laid>> {
+pub(crate) fn use_lying(builder: BuildControls) -> Memo<Vec<Laid>> {
     Memo::new(move |_| {
         let laid = builder.laid.get();
         let mut lying = match (builder.held.get(), builder.aim.get()) {
-            (Some(tile), Some(cell)) => desk::after_put(&laid, tile, cell, builder.turns_of(tile)),
+            (Some(tile), Some(cell)) => moves::after_put(&laid, tile, cell, builder.turns_of(tile)),
             _ => laid,
         };
         lying.sort_by_key(|tile| (tile.cell.y, tile.cell.x));
@@ -73,7 +73,7 @@ pub(crate) fn use_lying(builder: Builder) -> Memo<Vec<Laid>> {
 
 /// The preview. It follows what lies there after the frame in which that shows, and once for all changes of a frame: a
 /// tile that is turned or dragged need not wait until everything is counted.
-pub(crate) fn use_preview(builder: Builder, lying: Memo<Vec<Laid>>) -> Signal<Arc<Preview>> {
+pub(crate) fn use_preview(builder: BuildControls, lying: Memo<Vec<Laid>>) -> Signal<Arc<Preview>> {
     let tiles = use_tiles();
     let look = move || Arc::new(Preview::of(builder, &tiles, &lying.get_untracked()));
     let preview = RwSignal::new(look());

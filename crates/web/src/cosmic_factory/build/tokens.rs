@@ -6,7 +6,7 @@ use leptos::ev;
 use leptos::prelude::*;
 use web_sys::{KeyboardEvent, PointerEvent};
 
-use super::builder::Builder;
+use super::builder::BuildControls;
 use crate::browser;
 use crate::cosmic_factory::draw::{Coin, Sigil};
 use crate::room::use_room;
@@ -17,7 +17,7 @@ use crate::words;
 #[component]
 pub(crate) fn TokenRow(
     /// Who builds.
-    builder: Builder,
+    builder: BuildControls,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let taken = Memo::new(move |_| {
@@ -81,7 +81,7 @@ pub(crate) fn TokenRow(
         }
         is_asking
     });
-    let bet = move || words::token_bet(i18n, builder.card);
+    let bet = move || words::cosmic_factory::token_bet(i18n, builder.card);
     view! {
         <div class="token-row" role="group" aria-label=move || title.get()>
             <span class="token-bet u-small u-muted" aria-hidden="true">{bet}</span>
@@ -118,12 +118,12 @@ fn Token(
     let by = Memo::new(move |_| taken.get().by(color));
     // What it bets on is part of its name.
     let take = move || {
-        let take = t_string!(i18n, build.tokens.take, token = words::the_token(i18n, color));
-        words::sentences(i18n, &[take, words::token_bet(i18n, card)])
+        let take = t_string!(i18n, build.tokens.take, token = words::cosmic_factory::the_token(i18n, color));
+        words::sentences(i18n, &[take, words::cosmic_factory::token_bet(i18n, card)])
     };
     let took = move |seat| {
         let name = words::player(i18n, room, seat);
-        t_string!(i18n, build.tokens.took, name = name, token = words::the_token(i18n, color))
+        t_string!(i18n, build.tokens.took, name = name, token = words::cosmic_factory::the_token(i18n, color))
     };
     // A touch that has opened the question must not press what comes to lie under the finger.
     view! {

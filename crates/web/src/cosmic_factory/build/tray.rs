@@ -3,20 +3,20 @@
 use cosmic_factory::TileNumber;
 use leptos::prelude::*;
 
-use super::builder::Builder;
-use super::desk;
+use super::builder::BuildControls;
 use super::pointer::Dragging;
 use crate::cosmic_factory::draw::TileFace;
 use crate::cosmic_factory::use_tiles;
-use crate::kit::{Icon, Sign};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
+use page_model::cosmic_factory::build::moves;
 
 /// The tray.
 #[component]
 pub(crate) fn Tray(
     /// Who builds.
-    builder: Builder,
+    builder: BuildControls,
     /// Dragging over the table.
     dragging: Dragging,
 ) -> impl IntoView {
@@ -37,10 +37,10 @@ pub(crate) fn Tray(
 
 /// A tile in its place, or the empty place.
 #[component]
-fn TrayTile(builder: Builder, dragging: Dragging, tile: TileNumber) -> impl IntoView {
+fn TrayTile(builder: BuildControls, dragging: Dragging, tile: TileNumber) -> impl IntoView {
     let i18n = use_i18n();
     let face = use_tiles()[tile];
-    let is_laid = Memo::new(move |_| builder.laid.with(|laid| desk::find(laid, tile).is_some()));
+    let is_laid = Memo::new(move |_| builder.laid.with(|laid| moves::find(laid, tile).is_some()));
     let is_held = Memo::new(move |_| builder.held.get() == Some(tile));
     let turns = Memo::new(move |_| builder.turns_of(tile));
     let on_click = move |_| {
@@ -60,7 +60,7 @@ fn TrayTile(builder: Builder, dragging: Dragging, tile: TileNumber) -> impl Into
             view! {
                 <button class="tile" class:held=is_held data-tile=tile.get()
                     aria-pressed=move || is_held.get().to_string()
-                    aria-label=move || words::tile_in_tray(i18n, tile, &face, turns.get())
+                    aria-label=move || words::cosmic_factory::tile_in_tray(i18n, tile, &face, turns.get())
                     on:click=on_click on:keydown=on_keydown>
                     <TileFace tile turns />
                 </button>

@@ -5,33 +5,22 @@ mod seen;
 use cosmic_factory::{Card, View};
 use leptos::ev;
 use leptos::prelude::*;
+use page_model::cosmic_factory::cards::{before, revealed};
 use web_sys::KeyboardEvent;
 
 use super::draw::CardPicture;
 use super::frame::ROUNDS;
 use super::use_live;
 use crate::browser;
-use crate::kit::Sheet;
 use crate::prefs::use_prefs;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::Sheet;
 use crate::words;
 
 /// The round and its card; none before it is revealed, and none without cards.
 fn use_card() -> Signal<Option<(u8, Card)>> {
     let live = use_live();
     Memo::new(move |_| live.view.with(|view| view.as_deref().and_then(revealed))).into()
-}
-
-/// The round that is played and its card, if there is one and it lies open.
-fn revealed(view: &View) -> Option<(u8, Card)> {
-    let is_dealt = view.cards.len() == usize::from(view.round);
-    Some((view.round, view.card())).filter(|&(_, card)| is_dealt && card != Card::None)
-}
-
-/// The cards of the rounds before one.
-fn before(view: &View, round: u8) -> Vec<Card> {
-    let rounds = usize::from(round).saturating_sub(1);
-    view.cards.iter().copied().take(rounds).filter(|&card| card != Card::None).collect()
 }
 
 /// Shows the card of the round by itself when it is revealed, once.
@@ -64,12 +53,13 @@ pub(crate) fn CardTab(
     });
     on_cleanup(move || keys.remove());
     let tab = move |card: Card| {
-        let label = move || t_string!(i18n, game.card_revealed, card = words::card(i18n, card)).to_string();
+        let label =
+            move || t_string!(i18n, game.card_revealed, card = words::cosmic_factory::card(i18n, card)).to_string();
         view! {
             <button class="card-tab" data-action="card" data-card=card.name() aria-label=label aria-haspopup="dialog"
                 on:click=move |_| open.set(true)>
                 <CardPicture card />
-                <span aria-hidden="true">{move || words::card(i18n, card)}</span>
+                <span aria-hidden="true">{move || words::cosmic_factory::card(i18n, card)}</span>
             </button>
         }
     };
@@ -134,8 +124,8 @@ fn ThisCard(
                 <section class="card" data-card=card.name()>
                     <CardPicture card />
                     <div>
-                        <h2>{move || words::card(i18n, card)}</h2>
-                        <p class="u-muted">{move || words::card_effect(i18n, card)}</p>
+                        <h2>{move || words::cosmic_factory::card(i18n, card)}</h2>
+                        <p class="u-muted">{move || words::cosmic_factory::card_effect(i18n, card)}</p>
                         {(card == Card::Gift).then(|| view! { <GiftNeighbours /> })}
                     </div>
                 </section>
@@ -171,9 +161,9 @@ fn EarlierCards(
     let line = move |card: Card| {
         view! {
             <li>
-                <b>{move || words::card(i18n, card)}</b>
+                <b>{move || words::cosmic_factory::card(i18n, card)}</b>
                 " "
-                <span class="u-muted">{move || words::card_effect(i18n, card)}</span>
+                <span class="u-muted">{move || words::cosmic_factory::card_effect(i18n, card)}</span>
             </li>
         }
     };
@@ -187,43 +177,5 @@ fn EarlierCards(
                 </details>
             }
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use cosmic_factory::{CosmicFactory, Mode, Options};
-    use tabletop::{Dice, Game, Rules as _, Setup, Viewer};
-
-    use super::*;
-
-    fn dealt(mode: Mode, cards: Vec<Card>) -> (View, View) {
-        let setup = Setup { mode, seats: 2, options: Options { cards, ..Options::default() } };
-        let mut game: Game<CosmicFactory> = Game::new(setup).expect("a table for two");
-        let before = game.state().view(Viewer::Watcher);
-        game.settle(0, &mut Dice::new(1, 0)).expect("the table deals");
-        (before, game.state().view(Viewer::Watcher))
-    }
-
-    #[test]
-    fn a_card_is_shown_once_it_is_revealed() {
-        let (before_deal, after_deal) = dealt(Mode::Standard, vec![Card::Gift]);
-        assert_eq!(revealed(&before_deal), None);
-        assert_eq!(revealed(&after_deal), Some((1, Card::Gift)));
-        assert_eq!(before(&after_deal, 1), []);
-        // Between two rounds the last card no longer holds.
-        let mut between = after_deal;
-        between.round = 2;
-        assert_eq!((revealed(&between), before(&between, 2)), (None, vec![Card::Gift]));
-        // The points of a round are looked at with the cards that were known in it.
-        assert_eq!(before(&between, 1), []);
-    }
-
-    #[test]
-    fn beginners_see_no_card() {
-        let (_, mut view) = dealt(Mode::Beginner, Vec::new());
-        assert_eq!(revealed(&view), None);
-        view.round = 2;
-        assert_eq!(before(&view, 2), []);
     }
 }

@@ -3,21 +3,21 @@
 use cosmic_factory::Track;
 use leptos::prelude::*;
 
-use super::asking::Outcome;
 use crate::cosmic_factory::draw::Piece;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::choose::asking::ChoiceOutcome;
 
 /// The tracks after the round, without the choice and with it.
 #[component]
-pub(super) fn Consequence(outcomes: Memo<Vec<Outcome>>) -> impl IntoView {
+pub(super) fn Consequence(outcomes: Memo<Vec<ChoiceOutcome>>) -> impl IntoView {
     move || outcomes.get().into_iter().map(|outcome| view! { <OutcomeOf outcome /> }).collect_view()
 }
 
 /// The tracks of one player.
 #[component]
-fn OutcomeOf(outcome: Outcome) -> impl IntoView {
+fn OutcomeOf(outcome: ChoiceOutcome) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let title = move || {
         if room.seat.get() == Some(outcome.seat) {
@@ -36,7 +36,7 @@ fn OutcomeOf(outcome: Outcome) -> impl IntoView {
         view! {
             <li class="account-effect" class:todo=without == with data-track=track.to_string()>
                 <Piece track />
-                <span class="account-name">{move || words::track(i18n, track)}</span>
+                <span class="account-name">{move || words::cosmic_factory::track(i18n, track)}</span>
                 <span>{without}" → "<b class=class>{with}</b></span>
             </li>
         }

@@ -3,11 +3,11 @@
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::asking;
 use crate::cosmic_factory::draw::Sigil;
 use crate::cosmic_factory::use_live;
 use crate::room::PlayerName;
 use crate::texts::{t, t_string, use_i18n};
+use page_model::cosmic_factory::choose::asking;
 
 /// Everyone at the table, and whether they have decided.
 #[component]

@@ -6,14 +6,16 @@ use cosmic_factory::{View, score};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::asking::{self, Role};
-use super::{CardBeside, told};
+use super::CardBeside;
+use super::choice_words::choice_in_words;
 use crate::cosmic_factory::draw::GalaxyPicture;
 use crate::cosmic_factory::use_live;
 use crate::cosmic_factory::watch::Watched;
-use crate::kit::SayLine;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::SayLine;
 use crate::words;
+use page_model::cosmic_factory::choose::asking;
+use page_model::cosmic_factory::choose::asking::Role;
 
 /// What goes on, and the galaxies that it is about.
 #[component]
@@ -42,7 +44,7 @@ pub(super) fn Looking(role: Role, view: Arc<View>) -> impl IntoView {
         _ => None,
     };
     let seats = view.seats();
-    let chosen = move || own_choice.map(|(seat, choice)| told(i18n, live.room, seats, seat, choice));
+    let chosen = move || own_choice.map(|(seat, choice)| choice_in_words(i18n, live.room, seats, seat, choice));
     view! {
         <div class="table-title">
             <h1>{title}</h1>

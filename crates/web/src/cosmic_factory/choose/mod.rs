@@ -1,12 +1,11 @@
 //! What a card asks after the build: black hole, sabotage, swap, offering.
 
-mod asking;
+mod choice_words;
 mod consequence;
 mod deciding;
 mod looking;
+mod options;
 mod tiles;
-mod told;
-mod ways;
 
 use std::sync::Arc;
 
@@ -15,21 +14,22 @@ use cosmic_factory::{Card, View};
 use leptos::prelude::*;
 use tabletop::{Refusal as _, Seat};
 
-use self::asking::Role;
 use self::deciding::Deciding;
 use self::looking::Looking;
+use self::options::PickWay;
 use self::tiles::PickTiles;
-use self::ways::PickWay;
 use super::cards::CardPanel;
 use super::frame::TableFrame;
-use super::{Live, use_live};
+use super::{CosmicFactoryLive, use_live};
 use crate::live::PlayError;
-use crate::news::{News, use_news};
-use crate::sound::{Sounds, Tone, use_sounds};
+use crate::notifications::{Notifications, use_notifications};
+use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::choose::asking::{self, Role};
+use page_model::sound::Tone;
 
-pub(crate) use self::told::told;
+pub(crate) use choice_words::choice_in_words;
 
 /// A question of a card, as the one who is asked sees it. What lies on the table no longer changes.
 #[derive(Copy, Clone)]
@@ -42,8 +42,8 @@ struct Question {
     seat: Seat,
     /// Whose galaxy it is about.
     owner: Seat,
-    live: Live,
-    news: News,
+    live: CosmicFactoryLive,
+    news: Notifications,
     sounds: Sounds,
     i18n: Texts,
 }
@@ -52,7 +52,7 @@ impl Question {
     fn new(view: Arc<View>, seat: Seat) -> Question {
         let card = view.card();
         let owner = asking::owner(card, seat, view.seats());
-        let (live, news, sounds, i18n) = (use_live(), use_news(), use_sounds(), use_i18n());
+        let (live, news, sounds, i18n) = (use_live(), use_notifications(), use_sounds(), use_i18n());
         Question { view: StoredValue::new(view), card, seat, owner, live, news, sounds, i18n }
     }
 
@@ -75,7 +75,8 @@ impl Question {
             Ok(()) => self.sounds.play(Tone::Done),
             Err(PlayError::Refused(refusal)) => {
                 self.sounds.play(Tone::Refused);
-                self.news.refuse(words::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
+                self.news
+                    .refuse(words::cosmic_factory::refusal(self.i18n, self.live.room, &refusal), Some(refusal.rule()));
             }
             Err(PlayError::Ended(_)) => {}
         }

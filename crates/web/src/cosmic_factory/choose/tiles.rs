@@ -9,12 +9,15 @@ use tabletop::Refusal as _;
 use web_sys::KeyboardEvent;
 
 use super::consequence::Consequence;
-use super::{CardBeside, Question, asking};
-use crate::cosmic_factory::draw::{Board, Window};
+use super::{CardBeside, Question};
+use crate::cosmic_factory::draw::Board;
 use crate::cosmic_factory::use_tiles;
-use crate::kit::SayLine;
 use crate::texts::{Texts, t, t_string};
-use crate::words::{self, Content};
+use crate::ui::SayLine;
+use crate::words;
+use page_model::cosmic_factory::choose::asking;
+use page_model::cosmic_factory::draw::board::Window;
+use page_model::words::cosmic_factory::CellContent;
 
 /// Tiles that are being chosen.
 #[derive(Copy, Clone)]
@@ -57,7 +60,7 @@ impl Picking {
         let Some(tile) = self.at(cell) else { return };
         if tile.down {
             let refusal = Refusal::NotFaceUp { tile: tile.tile, owner, card };
-            news.refuse(words::refusal(i18n, live.room, &refusal), Some(refusal.rule()));
+            news.refuse(words::cosmic_factory::refusal(i18n, live.room, &refusal), Some(refusal.rule()));
             return;
         }
         self.picks.update(|picks| asking::toggle(picks, tile.tile, self.wanted));
@@ -147,11 +150,11 @@ fn PickBoard(picking: Picking) -> impl IntoView {
     let label = Callback::new(move |cell: Cell| {
         let (row, column) = window.place(cell);
         let content = match picking.at(cell) {
-            None => Content::Empty,
-            Some(tile) if tile.down => Content::Down(tile.tile),
-            Some(tile) => Content::Face(tile.tile, faces[tile.tile], tile.turns),
+            None => CellContent::Empty,
+            Some(tile) if tile.down => CellContent::Down(tile.tile),
+            Some(tile) => CellContent::Face(tile.tile, faces[tile.tile], tile.turns),
         };
-        let text = words::cell(i18n, row, column, &content);
+        let text = words::cosmic_factory::cell(i18n, row, column, &content);
         if picking.is_picked(cell) { t_string!(i18n, spoken.chosen, what = text).to_string() } else { text }
     });
     let class = Callback::new(move |cell: Cell| {
@@ -194,7 +197,7 @@ fn ConsequenceOf(
         _ => Vec::new(),
     });
     let sentence = move || {
-        let lost = outcomes.with(|outcomes| outcomes.first().map(asking::Outcome::lost))?;
+        let lost = outcomes.with(|outcomes| outcomes.first().map(asking::ChoiceOutcome::lost))?;
         let name = words::player(i18n, live.room, owner);
         let points = t_string!(i18n, common.points, count = lost.unsigned_abs()).to_string();
         Some(match lost {

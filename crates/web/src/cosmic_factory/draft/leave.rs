@@ -5,11 +5,12 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
 use crate::browser;
-use crate::cosmic_factory::motion::{Place, fly_element};
+use crate::motion::fly_element;
+use crate::motion::{find_rect, rect_of};
 
 /// Lets the tiles of the spread fly to where they belong. To be called while they are still there.
 pub(super) fn fly_away(kept: Hand) {
-    let (Some(pile), Some(neighbour)) = (Place::found("[data-pile]"), Place::found("[data-receiver] .sigil")) else {
+    let (Some(pile), Some(neighbour)) = (find_rect("[data-pile]"), find_rect("[data-receiver] .sigil")) else {
         return;
     };
     let back = first(".draft-pass .tile-fan svg");
@@ -21,7 +22,7 @@ pub(super) fn fly_away(kept: Hand) {
             .is_some_and(|number| kept.contains(number));
         let to = if is_kept { pile } else { neighbour };
         // Kept tiles lie face down, and what is passed is nobody else's business either.
-        fly_element(back.as_ref().unwrap_or(&tile), Place::of(&tile), to);
+        fly_element(back.as_ref().unwrap_or(&tile), rect_of(&tile), to);
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod leave;
 mod passing;
-mod picks;
 mod spread;
 mod state;
 
@@ -12,20 +11,21 @@ use leptos::prelude::*;
 use tabletop::{Refusal as _, Seat};
 
 use self::passing::{Asks, Choosers, Passing};
-use self::picks::{KEPT, goes_left, toggled};
 use self::spread::Spread;
-use self::state::{Drafting, use_drafting};
-use crate::cosmic_factory::draw::{TileBack, TrackScale};
-use crate::cosmic_factory::frame::{TableFrame, use_time_left};
-use crate::cosmic_factory::goal::Goal;
-use crate::cosmic_factory::use_live;
-use crate::kit::focus_if_lost;
+use self::state::{DraftSelection, use_drafting};
+use super::draw::{TileBack, TrackScale};
+use super::frame::{TableFrame, use_time_left};
+use super::points_table::PointsPanel;
+use super::use_live;
 use crate::live::PlayError;
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::room::use_room;
-use crate::sound::{Tone, use_sounds};
+use crate::sound::use_sounds;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::focus_if_lost;
 use crate::words;
+use page_model::cosmic_factory::draft::picks::{KEPT, goes_left, toggled};
+use page_model::sound::Tone;
 
 /// The draft of a round.
 #[component]
@@ -45,7 +45,7 @@ pub(crate) fn Draft() -> impl IntoView {
                 {move || round.get().zip(seat).map(|((round, card, seats), seat)| view! {
                     <Pirates card seat seats />
                     <Passing round seat seats />
-                    <div class="u-wide"><Goal card /></div>
+                    <div class="u-wide"><PointsPanel card /></div>
                 })}
             </aside>
             <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)>
@@ -60,11 +60,11 @@ pub(crate) fn Draft() -> impl IntoView {
 #[component]
 fn Own(
     /// The draft.
-    drafting: Memo<Option<Drafting>>,
+    drafting: Memo<Option<DraftSelection>>,
     /// Who chooses.
     seat: Seat,
 ) -> impl IntoView {
-    let (i18n, live, room, news, sounds) = (use_i18n(), use_live(), use_room(), use_news(), use_sounds());
+    let (i18n, live, room, news, sounds) = (use_i18n(), use_live(), use_room(), use_notifications(), use_sounds());
     let left = use_time_left();
     let picks = RwSignal::new(Hand::EMPTY);
     // What was sent, until it is taken or refused.
@@ -127,7 +127,7 @@ fn Own(
             Err(PlayError::Ended(_)) => sent.set_value(None),
             Err(PlayError::Refused(refusal)) => {
                 sent.set_value(None);
-                news.refuse(words::refusal(i18n, room, &refusal), Some(refusal.rule()));
+                news.refuse(words::cosmic_factory::refusal(i18n, room, &refusal), Some(refusal.rule()));
             }
         }
     };
@@ -167,7 +167,7 @@ fn Own(
 /// Says at the end of the draft that tiles came in unseen. Where pirates took all of them, that is told when the build
 /// begins.
 fn tell_what_came() {
-    let (i18n, live, news) = (use_i18n(), use_live(), use_news());
+    let (i18n, live, news) = (use_i18n(), use_live(), use_notifications());
     on_cleanup(move || {
         let is_told = live.view.try_with_untracked(|view| {
             let is_built = |view: &View| matches!(view.phase, PhaseView::Build { .. });
@@ -183,7 +183,7 @@ fn tell_what_came() {
 #[component]
 fn Pile(
     /// The draft.
-    drafting: Memo<Option<Drafting>>,
+    drafting: Memo<Option<DraftSelection>>,
     /// Whose; none for those of everyone together.
     seat: Option<Seat>,
 ) -> impl IntoView {

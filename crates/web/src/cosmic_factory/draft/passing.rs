@@ -4,14 +4,15 @@ use cosmic_factory::game::Pass;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::picks::{giver, goes_left, receiver};
-use super::state::Drafting;
+use super::state::DraftSelection;
 use crate::cosmic_factory::draw::{Sigil, TileBack};
-use crate::kit::SayLine;
-use crate::news::use_news;
-use crate::room::{SeatMark, use_room};
+use crate::notifications::use_notifications;
+use crate::room::SeatMark;
+use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::SayLine;
 use crate::words;
+use page_model::cosmic_factory::draft::picks::{giver, goes_left, receiver};
 
 /// What is passed to whom, and which way.
 #[component]
@@ -59,7 +60,7 @@ pub(super) fn Passing(
 #[component]
 pub(super) fn Choosers(
     /// The draft.
-    drafting: Memo<Option<Drafting>>,
+    drafting: Memo<Option<DraftSelection>>,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let seats = Memo::new(move |_| drafting.with(|drafting| drafting.as_ref().map_or(0, |drafting| drafting.seats)));
@@ -111,13 +112,13 @@ pub(super) fn Choosers(
 #[component]
 pub(super) fn Asks(
     /// The draft.
-    drafting: Memo<Option<Drafting>>,
+    drafting: Memo<Option<DraftSelection>>,
     /// Who is asked; none if we watch.
     seat: Option<Seat>,
 ) -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let line = move || {
-        let Drafting { round, seats, pass, hand, .. } = drafting.get()?;
+        let DraftSelection { round, seats, pass, hand, .. } = drafting.get()?;
         let Some(seat) = seat else { return Some(t_string!(i18n, game.phase.draft).to_owned()) };
         if hand.is_none() {
             return Some(t_string!(i18n, draft.chosen).to_owned());

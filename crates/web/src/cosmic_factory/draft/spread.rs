@@ -6,14 +6,14 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlElement, KeyboardEvent};
 
-use super::picks::led_by;
 use crate::browser;
 use crate::cosmic_factory::draw::TileFace;
 use crate::cosmic_factory::use_tiles;
-use crate::kit::{Icon, Sign};
 use crate::prefs::use_prefs;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
+use page_model::cosmic_factory::draft::picks::led_by;
 
 /// The tiles of a hand. Arrow keys lead from one to the next, and numbers pick them.
 #[component]
@@ -49,7 +49,7 @@ pub(super) fn Spread(
             <button class="tile" class:held=is_picked data-tile=tile.get()
                 aria-pressed=move || is_picked.get().to_string()
                 aria-disabled=move || waiting.get().then_some("true")
-                aria-label=move || words::tile_to_pick(i18n, tile, &face, place + 1, count)
+                aria-label=move || words::cosmic_factory::tile_to_pick(i18n, tile, &face, place + 1, count)
                 on:keydown=move |event| by_arrow(event, place)
                 on:click=move |_| if !waiting.get_untracked() { on_pick.run(tile) }>
                 <TileFace tile />

@@ -5,11 +5,11 @@ use cosmic_factory::{Card, Hand, View};
 use leptos::prelude::*;
 use tabletop::SeatSet;
 
-use crate::cosmic_factory::Live;
+use crate::cosmic_factory::CosmicFactoryLive;
 
 /// A draft as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Drafting {
+pub(super) struct DraftSelection {
     /// The round.
     pub(super) round: u8,
     /// Its card.
@@ -26,18 +26,18 @@ pub(super) struct Drafting {
     pub(super) chosen: SeatSet,
 }
 
-impl Drafting {
-    fn of(view: &View) -> Option<Drafting> {
+impl DraftSelection {
+    fn of(view: &View) -> Option<DraftSelection> {
         let PhaseView::Draft { pass, hand, ref kept, chosen } = view.phase else { return None };
         let (round, card, seats) = (view.round, view.card(), view.seats());
-        Some(Drafting { round, card, seats, pass, hand, kept: kept.clone(), chosen })
+        Some(DraftSelection { round, card, seats, pass, hand, kept: kept.clone(), chosen })
     }
 }
 
 /// The draft that goes on; what was last known of it once it is over, since its screen is there a moment longer.
-pub(super) fn use_drafting(live: Live) -> Memo<Option<Drafting>> {
-    Memo::new(move |last: Option<&Option<Drafting>>| {
-        let now = live.view.with(|view| view.as_deref().and_then(Drafting::of));
+pub(super) fn use_drafting(live: CosmicFactoryLive) -> Memo<Option<DraftSelection>> {
+    Memo::new(move |last: Option<&Option<DraftSelection>>| {
+        let now = live.view.with(|view| view.as_deref().and_then(DraftSelection::of));
         now.or_else(|| last.cloned().flatten())
     })
 }

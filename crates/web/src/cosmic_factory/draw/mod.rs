@@ -7,7 +7,7 @@ mod tile;
 mod timer;
 mod tracks;
 
-pub(crate) use board::{Board, Window, focus_on, read_cell};
+pub(crate) use board::{Board, focus_on};
 pub(crate) use galaxy::GalaxyPicture;
 pub(crate) use signs::{CardPicture, Coin, Piece};
 pub(crate) use tile::{TileBack, TileFace};

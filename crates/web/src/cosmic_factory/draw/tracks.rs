@@ -2,38 +2,11 @@
 
 use cosmic_factory::{Points, Track};
 use leptos::prelude::*;
+use page_model::cosmic_factory::draw::tracks::{filling, ghost};
 
 use super::Piece;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
-
-/// What fills a track up to its value, as a drawing of the given size.
-fn filling(track: Track, x: f64, width: f64, height: f64) -> String {
-    if width <= 0.0 {
-        return String::new();
-    }
-    // The pattern of the pieces, at less than half its size.
-    const SMALL: f64 = 0.42;
-    let (name, pattern) = (track.to_string(), if track == Track::Star { "sky".to_owned() } else { track.to_string() });
-    let (inner_x, inner_width, inner_height) = (x / SMALL, width / SMALL, height / SMALL);
-    format!(
-        "<rect class='track-fill {name}' x='{x}' y='0' width='{width}' height='{height}'/><g transform='scale({SMALL})'>\
-         <rect x='{inner_x}' width='{inner_width}' height='{inner_height}' fill='url(#orrery-{pattern})'/></g>"
-    )
-}
-
-/// The rectangle between the value and what it would become.
-fn ghost(value: u8, gain: i32, unit: f64, x: f64, height: f64) -> String {
-    let after = (i32::from(value) + gain).clamp(0, i32::from(Points::TOP));
-    let (from, to) = (i32::from(value).min(after), i32::from(value).max(after));
-    let (x, width) = (x + f64::from(from) * unit, f64::from(to - from) * unit);
-    let class = if gain < 0 { "track-ghost loss" } else { "track-ghost" };
-    if width > 0.0 {
-        format!("<rect class='{class}' x='{x}' y='.5' width='{width}' height='{height}' rx='2'/>")
-    } else {
-        String::new()
-    }
-}
 
 /// A whole track with its scale, its value and what it would gain.
 #[component]
@@ -70,7 +43,7 @@ pub(crate) fn TrackScale(
     view! {
         <li class="track" class:lowest=move || lowest.get() data-track=track.to_string()>
             <Piece track />
-            <span class="u-unseen">{move || words::track(i18n, track)}</span>
+            <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span>
             <svg class="track-scale" viewBox="0 0 320 27" aria-hidden="true" inner_html=drawing />
             <b>{move || value.get()}</b>
             <span class="u-gain" class:u-loss=move || gain.get() < 0>{move || signed_or_nothing(i18n, gain.get())}</span>
@@ -81,7 +54,7 @@ pub(crate) fn TrackScale(
 
 /// Points with their sign; nothing for none.
 fn signed_or_nothing(i18n: Texts, points: i32) -> String {
-    if points == 0 { String::new() } else { words::signed(i18n, points) }
+    if points == 0 { String::new() } else { words::cosmic_factory::signed(i18n, points) }
 }
 
 /// A track in little: what it would gain now, and what it would become. Pressed, it says why.
@@ -124,12 +97,12 @@ pub(crate) fn Gauge(
             t_string!(i18n, build.preview.becomes, before = value.get(), after = after()).to_string()
         }
     };
-    let gained = move || if gain.get() == 0 { "0".to_owned() } else { words::signed(i18n, gain.get()) };
+    let gained = move || if gain.get() == 0 { "0".to_owned() } else { words::cosmic_factory::signed(i18n, gain.get()) };
     let first = move || if counted { value.get().to_string() } else { gained() };
-    let second = move || if counted { words::signed(i18n, gain.get()) } else { line() };
+    let second = move || if counted { words::cosmic_factory::signed(i18n, gain.get()) } else { line() };
     // What is seen is part of what is said, so that those who speak to their device are understood.
     let label = move || {
-        let (track, gain, value) = (words::track(i18n, track), first(), second());
+        let (track, gain, value) = (words::cosmic_factory::track(i18n, track), first(), second());
         match lowest.get() {
             true => t_string!(i18n, spoken.gauge_lowest, track, gain, value),
             false => t_string!(i18n, spoken.gauge, track, gain, value),
@@ -144,23 +117,5 @@ pub(crate) fn Gauge(
             <svg class="track-meter" viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true" inner_html=meter />
             <span>{second}</span>
         </button>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_would_be_gained_ends_at_the_top() {
-        assert_eq!(
-            ghost(28, 5, 1.0, 0.0, 4.0),
-            "<rect class='track-ghost' x='28' y='.5' width='2' height='4' rx='2'/>"
-        );
-        assert_eq!(
-            ghost(1, -4, 1.0, 0.0, 4.0),
-            "<rect class='track-ghost loss' x='0' y='.5' width='1' height='4' rx='2'/>"
-        );
-        assert_eq!(ghost(30, 5, 1.0, 0.0, 4.0), "");
     }
 }

@@ -1,61 +1,16 @@
 //! The game round by round, as lines.
 
 use leptos::prelude::*;
+use page_model::cosmic_factory::end::chart::{LEFT, ROUND, curve, height, spread, top_of};
 use tabletop::Seat;
 
-use super::history::{Played, totals};
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::end::history::{Played, totals};
 
 /// Lines are told apart by their dashes, since colours belong to the tracks.
 const DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
-/// Where the lines begin, and how far a round reaches.
-const LEFT: f64 = 30.0;
-const ROUND: f64 = 58.0;
-/// Where nothing is, and how high all that can be reached.
-const BOTTOM: f64 = 210.0;
-const HEIGHT: f64 = 200.0;
-/// How far apart signs at the ends of lines must be.
-const APART: f64 = 21.0;
-
-/// The highest value on the axis: a round number not below the highest total.
-fn top_of(lines: &[Vec<u8>]) -> u8 {
-    let highest = lines.iter().flatten().copied().max().unwrap_or(0);
-    highest.div_ceil(10).max(1) * 10
-}
-
-/// The height at which a total lies.
-fn height(total: u8, top: u8) -> f64 {
-    BOTTOM - HEIGHT * f64::from(total) / f64::from(top)
-}
-
-/// The line of one player as path data.
-fn curve(line: &[u8], top: u8) -> String {
-    let points = line.iter().enumerate().map(|(round, &total)| {
-        let command = if round == 0 { 'M' } else { 'L' };
-        format!("{command}{:.1} {:.1}", LEFT + ROUND * round as f64, height(total, top))
-    });
-    points.collect()
-}
-
-/// Heights for signs that should stand at these heights, in the same order, moved so that none hides another.
-fn spread(wanted: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..wanted.len()).collect();
-    order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));
-    let mut heights = wanted.to_vec();
-    // Pushed down one by one, then up again from the bottom, so that the lowest stays on the chart.
-    for pair in order.windows(2) {
-        heights[pair[1]] = heights[pair[1]].max(heights[pair[0]] + APART);
-    }
-    if let Some(&last) = order.last() {
-        heights[last] = heights[last].min(BOTTOM);
-    }
-    for pair in order.windows(2).rev() {
-        heights[pair[0]] = heights[pair[0]].min(heights[pair[1]] - APART);
-    }
-    heights
-}
 
 /// What everyone's tracks were worth after each round.
 #[component]
@@ -113,34 +68,5 @@ pub(super) fn Chart(
         <svg class="chart" viewBox="0 0 350 240" role="img" aria-label=label>
             {grid} {names} {players}
         </svg>
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_axis_ends_on_a_round_number() {
-        for (highest, top) in [(0, 10), (9, 10), (10, 10), (41, 50), (60, 60)] {
-            assert_eq!(top_of(&[vec![0, highest]]), top);
-        }
-        assert_eq!(top_of(&[]), 10);
-    }
-
-    #[test]
-    fn lines_go_from_nothing_to_the_total() {
-        assert_eq!(curve(&[0, 5, 10], 10), "M30.0 210.0L88.0 110.0L146.0 10.0");
-    }
-
-    #[test]
-    fn signs_never_hide_each_other_and_stay_on_the_chart() {
-        assert_eq!(spread(&[50.0, 100.0]), [50.0, 100.0]);
-        let heights = spread(&[200.0, 209.0, 205.0, 30.0, 35.0, 208.0]);
-        let mut sorted = heights.clone();
-        sorted.sort_by(f64::total_cmp);
-        assert!(sorted.windows(2).all(|pair| pair[1] - pair[0] >= APART - 1e-9), "{heights:?}");
-        assert!(sorted[5] <= BOTTOM && sorted[0] > 0.0, "{heights:?}");
-        assert!(heights[0] < heights[2] && heights[2] < heights[5] && heights[5] < heights[1], "the order stays");
     }
 }

@@ -1,8 +1,6 @@
 //! The end of a game: who has won and why, how it came about, and what comes next.
 
 mod chart;
-mod history;
-mod places;
 mod podium;
 
 use cosmic_factory::Track;
@@ -10,21 +8,21 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use self::chart::Chart;
-use self::history::{Played, rounds};
-use self::places::{Decision, Placed, decision, places};
 use self::podium::{Results, placings, sum};
 use super::draw::TrackScale;
 use super::scoring::Scoring;
 use super::use_live;
 use crate::api;
-use crate::kit::{Bar, use_title};
 use crate::local;
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::room::{
     Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Podium, RecordLink, ReplayLink, ShareButton, use_room,
 };
 use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::ui::{Bar, use_title};
 use crate::words;
+use page_model::cosmic_factory::end::history::{Played, rounds};
+use page_model::cosmic_factory::end::places::{CosmicFactoryTieBreak, FinalPlace, decision, places};
 
 /// The end of a game, or one of its rounds that somebody looks at again.
 #[component]
@@ -49,7 +47,7 @@ pub(crate) fn End() -> impl IntoView {
 }
 
 /// What the record tells of the rounds.
-type Rounds = LocalResource<Result<Vec<Played>, api::Trouble>>;
+type Rounds = LocalResource<Result<Vec<Played>, api::ApiError>>;
 
 /// Who has won, and all about it.
 #[component]
@@ -59,7 +57,7 @@ fn Outcome(
     /// Looks at a round again.
     looking: RwSignal<Option<Played>>,
 ) -> impl IntoView {
-    let (i18n, live, room, news) = (use_i18n(), use_live(), use_room(), use_news());
+    let (i18n, live, room, news) = (use_i18n(), use_live(), use_room(), use_notifications());
     // The game is over: nothing of this changes any more.
     let placed = live.view.with_untracked(|view| places(view.as_ref().map_or(&[], |view| view.tracks.as_slice())));
     let Some(&first) = placed.first() else { return ().into_any() };
@@ -83,9 +81,9 @@ fn Outcome(
     Effect::new(move |_| news.say(said()));
     let decision = decision(&placed);
     let decided = move || match decision {
-        Decision::Total => None,
-        Decision::Lowest => Some(t_string!(i18n, end.tie_broken)),
-        Decision::Shared => Some(t_string!(i18n, end.tie_shared)),
+        CosmicFactoryTieBreak::Total => None,
+        CosmicFactoryTieBreak::Lowest => Some(t_string!(i18n, end.tie_broken)),
+        CosmicFactoryTieBreak::Shared => Some(t_string!(i18n, end.tie_shared)),
     };
     let share = move || t_string!(i18n, end.share_text, name = names(), total = first.tracks.total()).to_string();
     let own = room.seat.get_untracked();
@@ -128,8 +126,8 @@ fn Outcome(
 }
 
 /// Which colour counts for somebody, and how much it is.
-fn why(i18n: Texts, placed: Placed) -> String {
-    let color = words::color(i18n, placed.tracks.weakest_color());
+fn why(i18n: Texts, placed: FinalPlace) -> String {
+    let color = words::cosmic_factory::color(i18n, placed.tracks.weakest_color());
     t_string!(i18n, end.lowest_about, color = color, points = placed.tracks.weakest()).to_string()
 }
 
@@ -137,17 +135,17 @@ fn why(i18n: Texts, placed: Placed) -> String {
 #[component]
 fn ZeroNote(
     /// Who.
-    placed: Placed,
+    placed: FinalPlace,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    move || words::nothing(i18n, placed.tracks).map(|why| view! { <p class="note">{why}</p> })
+    move || words::cosmic_factory::nothing(i18n, placed.tracks).map(|why| view! { <p class="note">{why}</p> })
 }
 
 /// The tracks of one player, and why they are worth what they are.
 #[component]
 fn Tracks(
     /// Who.
-    placed: Placed,
+    placed: FinalPlace,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let scales = Track::ALL.map(|track| {

@@ -3,21 +3,22 @@
 use cosmic_factory::Track;
 use leptos::prelude::*;
 
-use super::places::Placed;
 use crate::cosmic_factory::draw::{Piece, Sigil};
-use crate::room::{Placing, PlayerName, use_room};
+use crate::room::PlayerName;
+use crate::room::{Placing, use_room};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::end::places::FinalPlace;
 
 /// How a total comes about: the lowest colour and the stars.
-pub(super) fn sum(i18n: Texts, placed: Placed) -> String {
+pub(super) fn sum(i18n: Texts, placed: FinalPlace) -> String {
     let tracks = placed.tracks;
     t_string!(i18n, end.total, lowest = tracks.weakest(), star = tracks.star, total = tracks.total()).to_string()
 }
 
 /// Everyone by place, as the podium shows them.
-pub(super) fn placings(i18n: Texts, placed: &[Placed]) -> Vec<Placing> {
-    let placing = |&placed: &Placed| Placing {
+pub(super) fn placings(i18n: Texts, placed: &[FinalPlace]) -> Vec<Placing> {
+    let placing = |&placed: &FinalPlace| Placing {
         seat: placed.seat,
         place: placed.place,
         total: Signal::stored(placed.tracks.total().to_string()),
@@ -30,13 +31,13 @@ pub(super) fn placings(i18n: Texts, placed: &[Placed]) -> Vec<Placing> {
 #[component]
 pub(super) fn Results(
     /// Everyone by place.
-    placed: Vec<Placed>,
+    placed: Vec<FinalPlace>,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let heads = Track::ALL.map(|track| {
-        view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::track(i18n, track)}</span></th> }
+        view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span></th> }
     });
-    let row = |Placed { seat, tracks, .. }: Placed| {
+    let row = |FinalPlace { seat, tracks, .. }: FinalPlace| {
         let counts = |track| track == Track::Star || track == Track::from(tracks.weakest_color());
         let cells = Track::ALL.map(|track| {
             view! { <td class=if counts(track) { "results-counts" } else { "u-muted" }>{tracks[track]}</td> }

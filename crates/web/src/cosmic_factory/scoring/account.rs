@@ -9,8 +9,8 @@ use tabletop::Seat;
 
 use crate::cosmic_factory::draw::Piece;
 use crate::how::RuleNote;
-use crate::kit::Playback;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::Playback;
 use crate::words;
 
 /// The items of one player's account. Pressed, an item is looked at.
@@ -32,7 +32,7 @@ pub(super) fn Account(
             count.with(|count| {
                 let own = count.seats.get(seat.get().index())?;
                 let item = own.items.get(index)?;
-                Some((words::item(i18n, own, count.card, item), item.points))
+                Some((words::cosmic_factory::item(i18n, own, count.card, item), item.points))
             })
         };
         let track = count
@@ -46,7 +46,7 @@ pub(super) fn Account(
                     {track.map(|track| view! { <Piece track /> })}
                     <span>{move || fact().map(|fact| fact.0)}</span>
                     <b class=move || if fact().is_some_and(|fact| fact.1 < 0) { "u-loss" } else { "u-gain" }>
-                        {move || fact().map(|fact| words::signed(i18n, fact.1))}
+                        {move || fact().map(|fact| words::cosmic_factory::signed(i18n, fact.1))}
                     </b>
                 </button>
             </li>
@@ -91,21 +91,22 @@ pub(super) fn WhyTrack(
                 <li class="account-reason">
                     <Piece track />
                     <span>
-                        {move || own.with_value(|own| item.with_value(|item| words::item(i18n, own, card, item)))}
+                        {move || own.with_value(|own| item.with_value(|item| words::cosmic_factory::item(i18n, own, card, item)))}
                         <br />
                         <small class="u-muted">
-                            {move || item.with_value(|item| words::why(i18n, card, item))}
+                            {move || item.with_value(|item| words::cosmic_factory::why(i18n, card, item))}
                         </small>
                         <RuleNote rule />
                     </span>
-                    <b class={if points < 0 { "u-loss" } else { "u-gain" }}>{move || words::signed(i18n, points)}</b>
+                    <b class={if points < 0 { "u-loss" } else { "u-gain" }}>{move || words::cosmic_factory::signed(i18n, points)}</b>
                 </li>
             }
         })
         .collect();
     let nothing = rows.is_empty();
     let summary = move || {
-        t_string!(i18n, scoring.sum, track = words::track(i18n, track), before = before, after = after).to_string()
+        t_string!(i18n, scoring.sum, track = words::cosmic_factory::track(i18n, track), before = before, after = after)
+            .to_string()
     };
     view! {
         <p><b>{summary}</b></p>

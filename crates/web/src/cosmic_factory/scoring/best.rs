@@ -10,13 +10,13 @@ use leptos::prelude::*;
 use tabletop::Seat;
 use thinker::{GalaxySearchRequest, GalaxySearchUpdate};
 
-use super::steps::score_of;
-use super::worth::tracks_with;
 use crate::cosmic_factory::draw::{GalaxyPicture, Piece};
 use crate::cosmic_factory::use_tiles;
 use crate::texts::{t, t_string, use_i18n};
 use crate::thinking::Thinker;
 use crate::words;
+use page_model::cosmic_factory::scoring::steps::score_of;
+use page_model::cosmic_factory::scoring::worth::tracks_with;
 
 /// What has come of the search.
 #[derive(Clone, PartialEq)]
@@ -167,7 +167,7 @@ fn Gains(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let one = move |track: Track| {
-        view! { <span class="u-unseen">{move || words::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b> }
+        view! { <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b> }
     };
     view! { <span class="gains-line">{Track::ALL.into_iter().map(one).collect_view()}</span> }
 }

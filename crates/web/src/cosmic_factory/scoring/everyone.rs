@@ -7,11 +7,12 @@ use cosmic_factory::game::RoundCount;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::steps::{gain, ranking};
 use crate::cosmic_factory::draw::{Piece, Sigil};
-use crate::room::{PlayerName, use_room};
+use crate::room::PlayerName;
+use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::scoring::steps::{gain, ranking};
 
 /// Where everyone's tracks stand: before the round until it is counted, then after it, and what they gained in it. A name pressed shows that player's galaxy, a
 /// number says why.
@@ -33,7 +34,7 @@ pub(super) fn Everyone(
     let heads: Vec<_> = Track::ALL
         .into_iter()
         .map(|track| {
-            view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::track(i18n, track)}</span></th> }
+            view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span></th> }
         })
         .collect();
     let rows = move || {
@@ -76,16 +77,16 @@ fn row(
             let gained = is_over.then(|| gain(own, track));
             // The number comes first, as it does for the eye.
             let label = move || {
-                let gained = gained.map(|gained| words::signed(i18n, gained));
+                let gained = gained.map(|gained| words::cosmic_factory::signed(i18n, gained));
                 let points = [points[track].to_string(), gained.unwrap_or_default()].join(" ");
-                t_string!(i18n, spoken.cell_of, points, track = words::track(i18n, track), name = name())
+                t_string!(i18n, spoken.cell_of, points, track = words::cosmic_factory::track(i18n, track), name = name())
             };
             view! {
                 <td>
                     <button class="ask" data-track=track.to_string() aria-label=label on:click=move |_| on_why.run((seat, track))>
                         {points[track]} " "
                         <small class:u-loss=gained.is_some_and(|gained| gained < 0)>
-                            {move || gained.map_or_else(|| "\u{a0}".to_owned(), |gained| words::signed(i18n, gained))}
+                            {move || gained.map_or_else(|| "\u{a0}".to_owned(), |gained| words::cosmic_factory::signed(i18n, gained))}
                         </small>
                     </button>
                 </td>

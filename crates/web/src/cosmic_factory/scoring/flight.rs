@@ -10,11 +10,13 @@ use wasm_bindgen::JsCast as _;
 use web_sys::Element;
 
 use crate::browser;
-use crate::cosmic_factory::motion::{self, Place};
-use crate::kit::Playback;
-use crate::sound::{Tone, use_sounds};
+use crate::motion;
+use crate::motion::{find_rect, rect_of};
+use crate::sound::use_sounds;
 use crate::texts::use_i18n;
+use crate::ui::Playback;
 use crate::words;
+use page_model::sound::Tone;
 
 /// Lets the points of each step fly, as long as the component lives.
 pub(super) fn fly_points(count: Signal<Arc<RoundCount>>, seat: RwSignal<Seat>, playback: Playback) {
@@ -28,7 +30,7 @@ pub(super) fn fly_points(count: Signal<Arc<RoundCount>>, seat: RwSignal<Seat>, p
         });
         if let Some(item) = item {
             sounds.play(Tone::Point);
-            let text = words::signed(i18n, item.points);
+            let text = words::cosmic_factory::signed(i18n, item.points);
             // What lights up is drawn by then.
             request_animation_frame(move || fly(&text, item.what.track));
         }
@@ -39,9 +41,9 @@ pub(super) fn fly_points(count: Signal<Arc<RoundCount>>, seat: RwSignal<Seat>, p
 /// Lets points fly from what lights up to their track.
 fn fly(text: &str, track: Track) {
     let lit = [".scoring .board-zone", ".scoring .board-path", ".scoring .board"];
-    let from = lit.into_iter().find_map(Place::found);
+    let from = lit.into_iter().find_map(find_rect);
     if let (Some(from), Some(to)) = (from, shown(&format!(".scoring [data-track='{track}'] > b"))) {
-        motion::fly_text(text, from, Place::of(&to));
+        motion::fly_text(text, from, rect_of(&to));
         motion::bump(&to);
     }
 }

@@ -2,23 +2,22 @@
 
 mod account;
 mod best;
+mod built_tiles;
 mod everyone;
 mod flight;
-mod nine;
 mod now_line;
-mod recess;
-mod stage;
-mod steps;
-mod worth;
+mod round_break;
+mod scored_galaxy;
 
-pub(crate) use nine::keep_nine;
-pub(super) use recess::still_looking;
+pub(crate) use built_tiles::keep_nine;
+pub(super) use round_break::still_looking;
 
 use std::sync::Arc;
 
 use cosmic_factory::game::{ROUNDS, RoundCount, SeatCount};
 use cosmic_factory::{Hand, Track};
 use leptos::prelude::*;
+use page_model::cosmic_factory::scoring::steps;
 use tabletop::Seat;
 
 use self::account::{Account, WhyTrack};
@@ -26,16 +25,16 @@ use self::best::Best;
 use self::everyone::Everyone;
 use self::flight::fly_points;
 use self::now_line::NowLine;
-use self::recess::{GoOn, go_on_after_break};
-use self::stage::Stage;
-use crate::cosmic_factory::draw::{Gauge, TrackScale};
-use crate::cosmic_factory::frame::TableFrame;
-use crate::kit::focus_if_lost;
-use crate::kit::{Icon, Playback, Sheet, Sign};
+use self::round_break::{GoOn, go_on_after_break};
+use self::scored_galaxy::ScoredGalaxy;
+use super::draw::{Gauge, TrackScale};
+use super::frame::TableFrame;
 use crate::prefs::use_prefs;
 use crate::room::use_room;
 use crate::sound::AskAboutSound;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::focus_if_lost;
+use crate::ui::{Icon, Playback, Sheet, Sign};
 use crate::words;
 
 /// The count of a round, played back on the galaxies.
@@ -125,7 +124,7 @@ pub(crate) fn Scoring(
     });
     let tiles = own_seat.and_then(|own| {
         let account = count.seats.get(own.index())?;
-        let tiles = nine.or_else(|| nine::nine_of(account, &room.code.get_value(), round))?;
+        let tiles = nine.or_else(|| built_tiles::nine_of(account, &room.code.get_value(), round))?;
         Some((own, tiles))
     });
     let is_over = Memo::new(move |_| playback.is_over());
@@ -146,7 +145,7 @@ pub(crate) fn Scoring(
         <TableFrame screen="scoring" kind="scoring" past=(round, count.card)>
             <h1 class="u-unseen">{move || t_string!(i18n, scoring.title, round = round).to_string()}</h1>
             <section class="table-stage scoring-stage">
-                <Stage count=counts owner=owner scene=scene />
+                <ScoredGalaxy count=counts owner=owner scene=scene />
                 <div class="track-gauges">{gauges}</div>
             </section>
             <NowLine count=counts seat=shown playback />

@@ -6,14 +6,14 @@ use cosmic_factory::game::RoundCount;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::steps::tracks_after;
 use crate::cosmic_factory::draw::Piece;
 use crate::how::RuleNote;
-use crate::kit::Playback;
-use crate::news::{NoteLine, use_news};
+use crate::notifications::{ToastLine, use_notifications};
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::Playback;
 use crate::words;
+use page_model::cosmic_factory::scoring::steps::tracks_after;
 
 /// What is counted now: what for, why so many, how many.
 #[component]
@@ -26,7 +26,7 @@ pub(super) fn NowLine(
     /// How far it has been counted.
     playback: Playback,
 ) -> impl IntoView {
-    let (i18n, room, news) = (use_i18n(), use_room(), use_news());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let item = Memo::new(move |_| {
         let current = playback.current()?;
         count.with(|count| count.seats.get(seat.get().index())?.items.get(current).cloned())
@@ -34,13 +34,15 @@ pub(super) fn NowLine(
     let what = move || {
         item.with(|item| {
             let item = item.as_ref()?;
-            count.with(|count| Some(words::item(i18n, count.seats.get(seat.get().index())?, count.card, item)))
+            count.with(|count| {
+                Some(words::cosmic_factory::item(i18n, count.seats.get(seat.get().index())?, count.card, item))
+            })
         })
     };
     let why = move || {
         item.with(|item| {
             let item = item.as_ref()?;
-            Some(words::why(i18n, count.with(|count| count.card), item))
+            Some(words::cosmic_factory::why(i18n, count.with(|count| count.card), item))
         })
     };
     let rule = move || item.with(|item| item.as_ref().map(|item| item.rule)).map(|rule| view! { <RuleNote rule /> });
@@ -51,12 +53,12 @@ pub(super) fn NowLine(
     // A score of the end without its reason is a riddle: only the lowest colour counts (CF-6.1).
     let lowest = move || {
         let tracks = count.with(|count| count.seats.get(seat.get().index()).map(|own| own.after))?;
-        let (color, points) = (words::color(i18n, tracks.weakest_color()), tracks.weakest());
+        let (color, points) = (words::cosmic_factory::color(i18n, tracks.weakest_color()), tracks.weakest());
         Some(t_string!(i18n, end.lowest_about, color = color, points = points).to_string())
     };
     let note = Memo::new(move |_| news.newest());
     let second = move || match note.get() {
-        Some(note) => view! { <NoteLine note /> }.into_any(),
+        Some(note) => view! { <ToastLine note /> }.into_any(),
         None if playback.is_over() && playback.current().is_none() => lowest().into_any(),
         None => view! { {why()} " " {rule()} }.into_any(),
     };
@@ -67,8 +69,10 @@ pub(super) fn NowLine(
             let own = count.seats.get(seat.get().index())?;
             let item = own.items.get(index)?;
             let track = item.what.track;
-            let (what, after) = (words::item(i18n, own, count.card, item), tracks_after(own, index + 1)[track]);
-            let (points, track) = (words::signed(i18n, item.points), words::track(i18n, track));
+            let (what, after) =
+                (words::cosmic_factory::item(i18n, own, count.card, item), tracks_after(own, index + 1)[track]);
+            let (points, track) =
+                (words::cosmic_factory::signed(i18n, item.points), words::cosmic_factory::track(i18n, track));
             Some(t_string!(i18n, spoken.scored, what = what, points = points, track = track, after = after).to_string())
         }),
         None => playback.is_over().then(result),
@@ -89,7 +93,7 @@ pub(super) fn NowLine(
                 {move || item.with(|item| item.as_ref().map(|item| item.what.track)).map(|track| view! { <Piece track /> })}
                 <span class="u-grow">{heading} <br /> <span class="u-small u-muted say-second">{second}</span></span>
                 <b class=move || if points().is_some_and(|points| points < 0) { "u-huge u-loss" } else { "u-huge u-accent" }>
-                    {move || points().map(|points| words::signed(i18n, points))}
+                    {move || points().map(|points| words::cosmic_factory::signed(i18n, points))}
                 </b>
             </span>
         </section>

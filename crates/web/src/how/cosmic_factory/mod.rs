@@ -1,50 +1,18 @@
 //! How to play Cosmic Factory.
 
-mod figures;
-
-use cosmic_factory::Card;
 use leptos::prelude::*;
+use page_model::how::cosmic_factory::{CosmicFactoryLesson, SUBJECTS, figure, id, text, title};
 
 use super::Lesson;
-use crate::cosmic_factory::goal::PointsTable;
-use crate::texts::{Texts, t_string, use_i18n};
-
-/// What a lesson is about.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-enum Subject {
-    Aim,
-    Tiles,
-    Choosing,
-    Building,
-    Zones,
-    Path,
-    Tokens,
-    Kaos,
-    Scoring,
-    Winning,
-    Tips,
-}
-
-const SUBJECTS: [Subject; 11] = [
-    Subject::Aim,
-    Subject::Tiles,
-    Subject::Choosing,
-    Subject::Building,
-    Subject::Zones,
-    Subject::Path,
-    Subject::Tokens,
-    Subject::Kaos,
-    Subject::Scoring,
-    Subject::Winning,
-    Subject::Tips,
-];
+use crate::cosmic_factory::points_table::PointsTable;
+use crate::texts::use_i18n;
 
 /// All lessons, one after the other.
 #[component]
-pub(super) fn CosmicLessons() -> impl IntoView {
+pub(super) fn CosmicFactoryLessons() -> impl IntoView {
     let i18n = use_i18n();
-    let lesson = move |(index, subject): (usize, Subject)| {
-        let more = (subject == Subject::Zones).then(|| view! { <PointsTable /> });
+    let lesson = move |(index, subject): (usize, CosmicFactoryLesson)| {
+        let more = (subject == CosmicFactoryLesson::Zones).then(|| view! { <PointsTable /> });
         view! {
             <Lesson
                 number=index + 1 id=id(subject) figure=figure(subject)
@@ -55,85 +23,4 @@ pub(super) fn CosmicLessons() -> impl IntoView {
         }
     };
     view! { <div class="how-lessons">{SUBJECTS.into_iter().enumerate().map(lesson).collect_view()}</div> }
-}
-
-/// The lesson that explains a rule, by the number of the rule.
-pub(super) fn lesson_of(rule: &str) -> &'static str {
-    let section = rule.split('.').next().unwrap_or_default();
-    id(match (section, rule) {
-        (_, "4.2" | "5.6") => Subject::Tokens,
-        (_, "5.1" | "5.2" | "5.5") => Subject::Zones,
-        (_, "5.3" | "5.4") => Subject::Path,
-        (_, "2.4") => Subject::Aim,
-        ("1", _) => Subject::Tiles,
-        ("3", _) => Subject::Choosing,
-        ("4", _) => Subject::Building,
-        ("5", _) => Subject::Scoring,
-        ("6", _) => Subject::Winning,
-        _ => Subject::Kaos,
-    })
-}
-
-fn id(subject: Subject) -> &'static str {
-    match subject {
-        Subject::Aim => "lesson-aim",
-        Subject::Tiles => "lesson-tiles",
-        Subject::Choosing => "lesson-choosing",
-        Subject::Building => "lesson-building",
-        Subject::Zones => "lesson-zones",
-        Subject::Path => "lesson-path",
-        Subject::Tokens => "lesson-tokens",
-        Subject::Kaos => "lesson-kaos",
-        Subject::Scoring => "lesson-scoring",
-        Subject::Winning => "lesson-winning",
-        Subject::Tips => "lesson-tips",
-    }
-}
-
-/// What is drawn beside a lesson.
-fn figure(subject: Subject) -> Option<String> {
-    Some(match subject {
-        Subject::Aim => figures::tracks([21, 18, 14, 10]),
-        Subject::Tiles => figures::three_tiles(),
-        Subject::Choosing => figures::hand(),
-        Subject::Building => figures::square(false),
-        Subject::Zones => figures::zones(),
-        Subject::Path => figures::square(true),
-        Subject::Tokens => figures::tokens(),
-        Subject::Kaos => figures::cards([Card::BlackHole, Card::HappyHour, Card::StellarSwap, Card::UniqueDimension]),
-        Subject::Winning => figures::tracks([24, 22, 19, 12]),
-        Subject::Scoring | Subject::Tips => return None,
-    })
-}
-
-fn title(i18n: Texts, subject: Subject) -> &'static str {
-    match subject {
-        Subject::Aim => t_string!(i18n, howto.aim.title),
-        Subject::Tiles => t_string!(i18n, howto.tiles.title),
-        Subject::Choosing => t_string!(i18n, howto.choosing.title),
-        Subject::Building => t_string!(i18n, howto.building.title),
-        Subject::Zones => t_string!(i18n, howto.zones.title),
-        Subject::Path => t_string!(i18n, howto.path.title),
-        Subject::Tokens => t_string!(i18n, howto.tokens.title),
-        Subject::Kaos => t_string!(i18n, howto.kaos.title),
-        Subject::Scoring => t_string!(i18n, howto.scoring.title),
-        Subject::Winning => t_string!(i18n, howto.winning.title),
-        Subject::Tips => t_string!(i18n, howto.tips.title),
-    }
-}
-
-fn text(i18n: Texts, subject: Subject) -> &'static str {
-    match subject {
-        Subject::Aim => t_string!(i18n, howto.aim.text),
-        Subject::Tiles => t_string!(i18n, howto.tiles.text),
-        Subject::Choosing => t_string!(i18n, howto.choosing.text),
-        Subject::Building => t_string!(i18n, howto.building.text),
-        Subject::Zones => t_string!(i18n, howto.zones.text),
-        Subject::Path => t_string!(i18n, howto.path.text),
-        Subject::Tokens => t_string!(i18n, howto.tokens.text),
-        Subject::Kaos => t_string!(i18n, howto.kaos.text),
-        Subject::Scoring => t_string!(i18n, howto.scoring.text),
-        Subject::Winning => t_string!(i18n, howto.winning.text),
-        Subject::Tips => t_string!(i18n, howto.tips.text),
-    }
 }

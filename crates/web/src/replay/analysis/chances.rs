@@ -7,12 +7,12 @@ use big_bang::BigBang;
 use leptos::prelude::*;
 use tabletop::{Rules as _, Seat};
 
-use super::super::model::Reel;
 use super::graph::Graph;
 use super::moves::{OneMove, show_on_board};
 use super::players::Players;
 use super::study::{Study, StudyPanel};
 use crate::texts::{t_string, use_i18n};
+use page_model::replay::model::Recording;
 
 /// Something of the report, if it is about this game.
 pub(super) fn of<T: Default>(study: Study, part: impl FnOnce(&BigBangReport) -> T) -> T {
@@ -26,7 +26,7 @@ pub(super) fn of<T: Default>(study: Study, part: impl FnOnce(&BigBangReport) -> 
 #[component]
 pub(in crate::replay) fn BigBangAnalysis(
     /// The game.
-    reel: Arc<Reel<BigBang>>,
+    reel: Arc<Recording<BigBang>>,
     /// Its record.
     record: Arc<str>,
 ) -> impl IntoView {

@@ -4,11 +4,10 @@ mod better;
 mod chances;
 mod graph;
 mod moves;
-mod percents;
 mod players;
 mod reasons;
 mod rounds;
 mod study;
 
 pub(super) use chances::BigBangAnalysis;
-pub(super) use rounds::CosmicAnalysis;
+pub(super) use rounds::CosmicFactoryAnalysis;

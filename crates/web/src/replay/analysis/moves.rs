@@ -8,27 +8,27 @@ use leptos::prelude::*;
 
 use super::super::big_bang::play_told;
 use super::super::location;
-use super::super::model::Reel;
 use super::super::player::use_player;
 use super::super::try_it::use_trial;
-use super::percents::Percents;
 use super::reasons::fact_in_words;
 use crate::big_bang::{Remedy, Suggested};
-use crate::kit::{Icon, Sign};
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
+use page_model::replay::analysis::percents::Percents;
+use page_model::replay::model::Recording;
 
 /// So many reasons are told of a move.
 const MOST_REASONS: usize = 2;
 
 /// The moment before a move that is looked at, with what is shown there.
-pub(super) type Shown = RwSignal<Option<(usize, Remedy)>>;
+pub(super) type ShownRemedy = RwSignal<Option<(usize, Remedy)>>;
 
 /// Shows on the board what was played and what would have been better, as long as the game stands there.
-pub(super) fn show_on_board() -> Shown {
+pub(super) fn show_on_board() -> ShownRemedy {
     let player = use_player();
     let suggested = use_context::<Suggested>();
-    let shown: Shown = RwSignal::new(None);
+    let shown: ShownRemedy = RwSignal::new(None);
     Effect::new(move |_| {
         let at = player.at.get();
         let remedy = shown.get().filter(|(entry, _)| *entry == at).map(|(_, remedy)| remedy);
@@ -51,9 +51,9 @@ pub(super) fn OneMove(
     /// What it did to the chance.
     chance: Chance,
     /// The game.
-    reel: Arc<Reel<BigBang>>,
+    reel: Arc<Recording<BigBang>>,
     /// What is shown on the board.
-    shown: Shown,
+    shown: ShownRemedy,
 ) -> impl IntoView {
     let (i18n, room, player, trial) = (use_i18n(), use_room(), use_player(), use_trial());
     let MoveReview { seat, played: Move::Play(played), best: Move::Play(better), facts, .. } = decision else {

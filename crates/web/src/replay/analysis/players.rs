@@ -4,9 +4,9 @@ use analysis::PlayerReport;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use crate::kit::Sigil;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::Sigil;
 use crate::words;
 
 /// How everyone did, one after the other.

@@ -6,7 +6,7 @@ use big_bang::Hex;
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
-use crate::words::big_bang::{cell, objective};
+use page_model::words::big_bang::{cell, objective};
 
 /// So many cells are named; more would be a list that nobody reads.
 const MOST_CELLS: usize = 6;
@@ -86,21 +86,21 @@ pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
     }
 }
 
-fn line_in_words(i18n: Texts, line: &ObjectiveLine) -> (String, usize, String) {
-    (objective(i18n, line.objective), line.cells.len(), cells(i18n, &line.cells, line.universe))
+fn line_in_words(i18n: Texts, line: &Line) -> (String, usize, String) {
+    (objective(i18n, line.objective).to_owned(), line.cells.len(), cells(i18n, &line.cells, line.universe))
 }
 
 /// In what a galaxy of Cosmic Factory is short of the best one.
 pub(super) fn miss_in_words(i18n: Texts, miss: &Miss) -> String {
     match miss {
         Miss::Weakest { color, built, best } => {
-            let track = words::track(i18n, (*color).into());
+            let track = words::cosmic_factory::track(i18n, (*color).into());
             t_string!(i18n, replay.reason.weakest, track = track, built = built, best = best)
         }
         Miss::Zones { color, built, best } => t_string!(
             i18n,
             replay.reason.zones,
-            zone = words::zone(i18n, *color),
+            zone = words::cosmic_factory::zone(i18n, *color),
             built = built.size,
             best = best.size,
             built_points = built.points,

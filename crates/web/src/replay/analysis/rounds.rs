@@ -7,7 +7,6 @@ use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::super::model::{Reel, Stretch, What};
 use super::super::player::use_player;
 use super::better::Pair;
 use super::players::Players;
@@ -17,15 +16,16 @@ use crate::cosmic_factory::draw::Sigil;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::replay::model::{Recording, RoundPhase, What};
 
 /// So many reasons are told of a galaxy.
 const MOST_REASONS: usize = 2;
 
 /// The study of a game of Cosmic Factory.
 #[component]
-pub(in crate::replay) fn CosmicAnalysis(
+pub(in crate::replay) fn CosmicFactoryAnalysis(
     /// The game.
-    reel: Arc<Reel<CosmicFactory>>,
+    reel: Arc<Recording<CosmicFactory>>,
     /// Its record.
     record: Arc<str>,
 ) -> impl IntoView {
@@ -38,7 +38,7 @@ pub(in crate::replay) fn CosmicAnalysis(
         .tape()
         .moments
         .iter()
-        .filter(|moment| matches!(moment.what, What::Stretch(Stretch::Counted) | What::End))
+        .filter(|moment| matches!(moment.what, What::RoundPhase(RoundPhase::Counted) | What::End))
         .filter_map(|moment| Some((moment.round?, moment.step)))
         .collect();
     let counted = StoredValue::new(counted);

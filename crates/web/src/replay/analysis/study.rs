@@ -6,14 +6,14 @@ use analysis::Report;
 use leptos::prelude::*;
 use thinker::{AnalysisRequest, AnalysisUpdate, WorkerTask};
 
-use crate::kit::{Icon, Sign};
-use crate::news::use_news;
+use crate::notifications::use_notifications;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::thinking::{Heard, Helper};
+use crate::ui::{Icon, Sign};
 
 /// How far a study has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum StudyProgress {
     /// Nobody has asked for it.
     Idle,
     /// So much has been looked at, of so much.
@@ -26,15 +26,15 @@ pub(super) enum Stage {
     Refused(String),
 }
 
-impl Stage {
+impl StudyProgress {
     /// Its name for tests.
     fn name(&self) -> &'static str {
         match self {
-            Stage::Idle => "idle",
-            Stage::On(..) => "running",
-            Stage::Done => "done",
-            Stage::Failed => "failed",
-            Stage::Refused(_) => "refused",
+            StudyProgress::Idle => "idle",
+            StudyProgress::On(..) => "running",
+            StudyProgress::Done => "done",
+            StudyProgress::Failed => "failed",
+            StudyProgress::Refused(_) => "refused",
         }
     }
 }
@@ -43,7 +43,7 @@ impl Stage {
 #[derive(Copy, Clone)]
 pub(super) struct Study {
     /// How far it has come.
-    pub(super) stage: RwSignal<Stage>,
+    pub(super) stage: RwSignal<StudyProgress>,
     /// What was found out so far.
     pub(super) report: RwSignal<Option<Report>>,
     record: StoredValue<Arc<str>>,
@@ -54,7 +54,7 @@ impl Study {
     /// A study that has not begun.
     pub(super) fn new(record: Arc<str>) -> Study {
         Study {
-            stage: RwSignal::new(Stage::Idle),
+            stage: RwSignal::new(StudyProgress::Idle),
             report: RwSignal::new(None),
             record: StoredValue::new(record),
             helper: StoredValue::new_local(None),
@@ -62,7 +62,7 @@ impl Study {
     }
 
     fn begin(self) {
-        self.stage.set(Stage::On(0, 0));
+        self.stage.set(StudyProgress::On(0, 0));
         self.report.set(None);
         let job =
             WorkerTask::Analyse(AnalysisRequest { record: self.record.get_value().to_string(), iterations: None });
@@ -70,10 +70,10 @@ impl Study {
         let helper = Helper::begin(&job, move |heard| match heard {
             Heard::Ready => {}
             Heard::News(told) => self.hear(told),
-            Heard::Failed => drop(self.stage.try_set(Stage::Failed)),
+            Heard::Failed => drop(self.stage.try_set(StudyProgress::Failed)),
         });
         if helper.is_none() {
-            self.stage.set(Stage::Failed);
+            self.stage.set(StudyProgress::Failed);
         }
         self.helper.set_value(helper);
     }
@@ -82,7 +82,7 @@ impl Study {
         match told {
             AnalysisUpdate::Begun(report) => drop(self.report.try_set(Some(report))),
             AnalysisUpdate::Found { done, all, found } => {
-                drop(self.stage.try_set(Stage::On(done, all)));
+                drop(self.stage.try_set(StudyProgress::On(done, all)));
                 if found.is_some() {
                     self.report.try_update(|report| {
                         if let Some(report) = report {
@@ -91,14 +91,14 @@ impl Study {
                     });
                 }
             }
-            AnalysisUpdate::Done => drop(self.stage.try_set(Stage::Done)),
-            AnalysisUpdate::Failed(why) => drop(self.stage.try_set(Stage::Refused(why))),
+            AnalysisUpdate::Done => drop(self.stage.try_set(StudyProgress::Done)),
+            AnalysisUpdate::Failed(why) => drop(self.stage.try_set(StudyProgress::Refused(why))),
         }
     }
 
     fn stop(self) {
         self.helper.set_value(None);
-        self.stage.set(Stage::Idle);
+        self.stage.set(StudyProgress::Idle);
     }
 }
 
@@ -115,16 +115,16 @@ pub(super) fn StudyPanel(
     /// What was found.
     children: ChildrenFn,
 ) -> impl IntoView {
-    let (i18n, news) = (use_i18n(), use_news());
+    let (i18n, news) = (use_i18n(), use_notifications());
     Effect::new(move |before: Option<bool>| {
-        let done = study.stage.with(|stage| *stage == Stage::Done);
+        let done = study.stage.with(|stage| *stage == StudyProgress::Done);
         if done && before == Some(false) {
             study.helper.set_value(None);
             news.say(t_string!(i18n, replay.analysis.done));
         }
         done
     });
-    let name = Memo::new(move |_| study.stage.with(Stage::name));
+    let name = Memo::new(move |_| study.stage.with(StudyProgress::name));
     let shown = move || match name.get() {
         "idle" if !is_over => {
             view! { <p class="u-small u-muted">{t!(i18n, replay.analysis.unfinished)}</p> }.into_any()
@@ -158,7 +158,7 @@ pub(super) fn StudyPanel(
 fn Progress(study: Study) -> impl IntoView {
     let i18n = use_i18n();
     let so_far = Memo::new(move |_| match study.stage.get() {
-        Stage::On(done, all) => (done, all),
+        StudyProgress::On(done, all) => (done, all),
         _ => (0, 0),
     });
     let line = move || {
@@ -176,9 +176,9 @@ fn Progress(study: Study) -> impl IntoView {
     }
 }
 
-fn trouble(i18n: Texts, stage: &Stage) -> String {
+fn trouble(i18n: Texts, stage: &StudyProgress) -> String {
     match stage {
-        Stage::Refused(why) => t_string!(i18n, replay.analysis.refused, why = why.clone()).to_string(),
+        StudyProgress::Refused(why) => t_string!(i18n, replay.analysis.refused, why = why.clone()).to_string(),
         _ => t_string!(i18n, replay.analysis.failed).to_owned(),
     }
 }

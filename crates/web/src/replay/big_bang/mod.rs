@@ -1,8 +1,8 @@
 //! Big Bang 13.7 as it is looked at again.
 
-mod tell;
+mod entry_words;
 
-pub(super) use tell::play_told;
+pub(super) use entry_words::play_told;
 
 use std::sync::Arc;
 
@@ -13,22 +13,22 @@ use tabletop::{Entry, Rules as _, Seat};
 use super::analysis::BigBangAnalysis;
 use super::captions::Captions;
 use super::frame::ReplayFrame;
-use super::model::{Reel, Replayed as _};
 use super::picture::Pictures;
 use super::try_it::Trial;
-use super::watch::{Source, set_up};
-use crate::big_bang::{Live, Shown, Suggested};
-use crate::kit::Value;
+use super::watch::{ReplaySource, set_up};
+use crate::big_bang::{BigBangLive, Shown, Suggested};
 use crate::live::Step;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::Value;
+use page_model::replay::model::{Recording, Replayed as _};
 
 /// A game of Big Bang 13.7 with all that surrounds it.
 #[component]
 pub(super) fn BigBangReplay(
     /// The game.
-    reel: Arc<Reel<BigBang>>,
+    reel: Arc<Recording<BigBang>>,
     /// Where it comes from.
-    source: Source,
+    source: ReplaySource,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let seats = reel.setup().seats;
@@ -45,7 +45,7 @@ pub(super) fn BigBangReplay(
             view.set(seen);
         }
     });
-    let live = Live::shown(room, view);
+    let live = BigBangLive::shown(room, view);
     // The boards mark what the entry of this moment did.
     let told = Arc::clone(&reel);
     Effect::new(move |_| {
@@ -68,7 +68,7 @@ pub(super) fn BigBangReplay(
             let step = player.at.get();
             match reel.entry(step) {
                 None => t_string!(i18n, replay.did.begin).to_owned(),
-                Some(entry) => tell::told(i18n, room, &reel.at(step - 1), entry),
+                Some(entry) => entry_words::told(i18n, room, &reel.at(step - 1), entry),
             }
         })
     };

@@ -34,11 +34,12 @@ pub(super) fn Account(
         let count = Arc::clone(&count);
         let item = count.seats.get(seat.index()).and_then(|own| own.items.get(index)).cloned()?;
         let (track, points) = (item.what.track, item.points);
-        let what = move || count.seats.get(seat.index()).map(|own| words::item(i18n, own, count.card, &item));
+        let what =
+            move || count.seats.get(seat.index()).map(|own| words::cosmic_factory::item(i18n, own, count.card, &item));
         Some(view! {
             <li>
                 <Piece track /> <span>{what}</span>
-                <b class={if points < 0 { "u-loss" } else { "u-gain" }}>{move || words::signed(i18n, points)}</b>
+                <b class={if points < 0 { "u-loss" } else { "u-gain" }}>{move || words::cosmic_factory::signed(i18n, points)}</b>
             </li>
         })
     };

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use super::super::player::use_player;
-use super::scene::Scene;
 use crate::cosmic_factory::draw::{CardPicture, Coin, SandTimer};
 use crate::texts::{t, use_i18n};
 use crate::words;
+use page_model::replay::cosmic_factory::scene::ReplayScene;
 
 /// The card of the round, the time that is left, and the tokens that nobody has.
 #[component]
 pub(super) fn Head(
     /// All that is to be seen.
-    scene: Memo<Arc<Scene>>,
+    scene: Memo<Arc<ReplayScene>>,
 ) -> impl IntoView {
     let (i18n, player) = (use_i18n(), use_player());
     let card = Memo::new(move |_| scene.with(|scene| scene.card));
@@ -31,8 +31,8 @@ pub(super) fn Head(
                 <div class="replay-card" data-card=card.to_string()>
                     <CardPicture card />
                     <p>
-                        <b>{move || words::card(i18n, card)}</b><br />
-                        <span class="u-small u-muted">{move || words::card_effect(i18n, card)}</span>
+                        <b>{move || words::cosmic_factory::card(i18n, card)}</b><br />
+                        <span class="u-small u-muted">{move || words::cosmic_factory::card_effect(i18n, card)}</span>
                     </p>
                 </div>
             }

@@ -1,41 +1,40 @@
 //! Cosmic Factory as it is looked at again: everyone's galaxy side by side, as it was built.
 
 mod account;
+mod entry_words;
 mod head;
-mod scene;
 mod seat;
-mod tell;
 
 use std::sync::Arc;
 
-use artwork::Place as DrawnPlace;
+use artwork::PlayerGalaxy;
 use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use tabletop::{Rules as _, Seat};
 
+use self::entry_words::entry_in_words;
 use self::head::Head;
-use self::scene::Scene;
 use self::seat::SeatPanel;
-use self::tell::entry_in_words;
-use super::analysis::CosmicAnalysis;
+use super::analysis::CosmicFactoryAnalysis;
 use super::captions::Captions;
 use super::frame::ReplayFrame;
-use super::model::Reel;
 use super::picture::Pictures;
 use super::try_it::Trial;
-use super::watch::{Source, set_up};
+use super::watch::{ReplaySource, set_up};
 use crate::cosmic_factory::provide_tiles;
-use crate::kit::Value;
 use crate::texts::{t_string, use_i18n};
+use crate::ui::Value;
 use crate::words;
+use page_model::replay::cosmic_factory::scene::ReplayScene;
+use page_model::replay::model::Recording;
 
 /// A game of Cosmic Factory with all that surrounds it.
 #[component]
-pub(super) fn CosmicReplay(
+pub(super) fn CosmicFactoryReplay(
     /// The game.
-    reel: Arc<Reel<CosmicFactory>>,
+    reel: Arc<Recording<CosmicFactory>>,
     /// Where it comes from.
-    source: Source,
+    source: ReplaySource,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let seats = reel.setup().seats;
@@ -44,7 +43,7 @@ pub(super) fn CosmicReplay(
     provide_tiles(Arc::clone(&tiles));
     let scene = {
         let reel = Arc::clone(&reel);
-        Memo::new(move |_| Arc::new(Scene::of(&reel, player.at.get(), player.eyes.get())))
+        Memo::new(move |_| Arc::new(ReplayScene::of(&reel, player.at.get(), player.eyes.get())))
     };
     {
         let reel = Arc::clone(&reel);
@@ -73,19 +72,19 @@ pub(super) fn CosmicReplay(
             if let Some(place) = one.and_then(|index| scene.seats.get(index)) {
                 return artwork::galaxy(&place.galaxy, place.score().as_ref(), &captions);
             }
-            let drawn = |(seat, place): (Seat, &scene::Place)| DrawnPlace {
+            let drawn = |(seat, place): (Seat, &page_model::replay::cosmic_factory::scene::SceneSeat)| PlayerGalaxy {
                 caption: words::player(i18n, room, seat),
                 galaxy: place.galaxy.clone(),
                 score: place.score(),
                 hand: place.hand.iter().map(|tile| tiles[tile]).collect(),
             };
             let title = t_string!(i18n, game.round, round = scene.round, rounds = 5).to_string();
-            let drawn: Vec<DrawnPlace> = Seat::first(seats).zip(&scene.seats).map(drawn).collect();
+            let drawn: Vec<PlayerGalaxy> = Seat::first(seats).zip(&scene.seats).map(drawn).collect();
             artwork::galaxies(&title, &drawn, &captions)
         }),
     };
     let (record, damage) = (Arc::clone(&source.record), reel.damage().cloned());
-    let side = view! { <CosmicAnalysis reel=Arc::clone(&reel) record /> }.into_any();
+    let side = view! { <CosmicFactoryAnalysis reel=Arc::clone(&reel) record /> }.into_any();
     view! {
         <ReplayFrame source seats happened damage pictures side>
             <main class="replay-cosmic-factory">

@@ -7,12 +7,13 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::account::Account;
-use super::scene::{Doing, Place, Scene};
-use super::tell::choice_in_words;
+use super::entry_words::choice_in_words;
 use crate::cosmic_factory::draw::{Coin, Piece, Sigil, TileFace};
-use crate::room::{PlayerName, use_room};
+use crate::room::PlayerName;
+use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::replay::cosmic_factory::scene::{Doing, ReplayScene, SceneSeat};
 
 /// Room around the tiles, for outlines.
 const MARGIN: f64 = 6.0;
@@ -21,7 +22,7 @@ const MARGIN: f64 = 6.0;
 #[component]
 pub(super) fn SeatPanel(
     /// All that is to be seen.
-    scene: Memo<Arc<Scene>>,
+    scene: Memo<Arc<ReplayScene>>,
     /// Whose it is.
     seat: Seat,
 ) -> impl IntoView {
@@ -69,7 +70,7 @@ pub(super) fn SeatPanel(
 
 /// The galaxy as it grows.
 #[component]
-fn GalaxyGrowing(place: Memo<Option<Place>>, name: Memo<String>) -> impl IntoView {
+fn GalaxyGrowing(place: Memo<Option<SceneSeat>>, name: Memo<String>) -> impl IntoView {
     let i18n = use_i18n();
     let drawn = Memo::new(move |_| {
         place.with(|place| {
@@ -110,7 +111,7 @@ fn GalaxyGrowing(place: Memo<Option<Place>>, name: Memo<String>) -> impl IntoVie
 
 /// Where the tracks stand, and what the round has brought.
 #[component]
-fn Tracks(place: Memo<Option<Place>>) -> impl IntoView {
+fn Tracks(place: Memo<Option<SceneSeat>>) -> impl IntoView {
     let i18n = use_i18n();
     let one = move |track: Track| {
         let value = Memo::new(move |_| {
@@ -123,10 +124,10 @@ fn Tracks(place: Memo<Option<Place>>) -> impl IntoView {
         let gain = move || value.get().map_or(0, |(_, gain)| gain);
         view! {
             <span class="replay-standing" data-track=track.to_string()>
-                <Piece track /> <span class="u-unseen">{move || words::track(i18n, track)}</span>
+                <Piece track /> <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span>
                 <b>{move || value.get().map(|(value, _)| value)}</b>
                 <small class:u-loss=move || gain() < 0>
-                    {move || match gain() { 0 => String::new(), gain => words::signed(i18n, gain) }}
+                    {move || match gain() { 0 => String::new(), gain => words::cosmic_factory::signed(i18n, gain) }}
                 </small>
             </span>
         }
@@ -136,10 +137,10 @@ fn Tracks(place: Memo<Option<Place>>) -> impl IntoView {
 
 /// Tiles that are not laid: those in the hand, or those kept in the draft.
 #[component]
-fn Tiles(place: Memo<Option<Place>>, kept: bool) -> impl IntoView {
+fn Tiles(place: Memo<Option<SceneSeat>>, kept: bool) -> impl IntoView {
     let i18n = use_i18n();
     let tiles: Memo<Hand> = Memo::new(move |_| {
-        let of = |place: &Place| if kept { place.kept } else { place.hand };
+        let of = |place: &SceneSeat| if kept { place.kept } else { place.hand };
         place.with(|place| place.as_ref().map(of).unwrap_or_default())
     });
     let hidden = Memo::new(move |_| place.with(|place| place.as_ref().map_or(0, |place| place.hidden)));

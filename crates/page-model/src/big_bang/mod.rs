@@ -1,0 +1,8 @@
+//! Big Bang 13.7 on the page.
+
+pub mod board;
+pub mod end;
+pub mod hexidomino;
+pub mod news;
+pub mod objectives;
+pub mod universe;

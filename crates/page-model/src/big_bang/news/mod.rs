@@ -1,0 +1,5 @@
+//! What happened in a game: told as it happens, kept as a log, and shown again.
+
+pub mod event;
+pub mod facts;
+pub mod next_player;

@@ -1,0 +1,19 @@
+//! Who has to move, by what can be seen.
+
+use big_bang::TableView;
+use tabletop::Seat;
+
+/// Who has to move; nobody while the table does something, and when the game is over.
+pub fn next_of(table: &TableView) -> Option<Seat> {
+    match table {
+        TableView::Deal => None,
+        TableView::Cosmic(view) => view.clock.next_seat().filter(|_| !view.over),
+        TableView::Simple(view) => {
+            let turn = usize::from(view.turns) % view.order.len().max(1);
+            view.order.get(turn).copied().filter(|_| !view.over)
+        }
+        TableView::Solitary(view) => Seat::new(0).filter(|_| !view.over),
+        TableView::Hexidomino(view) => Some(view.next).filter(|_| !view.over),
+        TableView::Parallel(view) => Some(view.next).filter(|_| !view.over && !view.stuck),
+    }
+}

@@ -1,0 +1,40 @@
+//! Objectives as pictures made of pieces.
+
+use big_bang::{Background, Color, Objective, Piece, Shape};
+
+/// From the middle of a piece to that of its neighbour.
+pub const STEP: f64 = 86.6;
+
+/// Three bodies in line that have nothing in common but what is asked for.
+pub fn example(objective: Objective) -> [Piece; 3] {
+    let [one, two, three] = Background::ALL;
+    match objective {
+        Objective::Shape(shape) => [
+            Piece::body(Color::Blue, shape, one),
+            Piece::body(Color::Orange, shape, two),
+            Piece::body(Color::Red, shape, three),
+        ],
+        Objective::Color(color) => [
+            Piece::body(color, Shape::Comet, one),
+            Piece::body(color, Shape::Planet, two),
+            Piece::body(color, Shape::Sun, three),
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use big_bang::PieceSet;
+
+    use super::*;
+
+    #[test]
+    fn the_example_has_nothing_in_common_but_the_objective() {
+        for objective in Objective::all() {
+            let bodies: PieceSet = example(objective).into_iter().collect();
+            let common: Vec<Objective> =
+                Objective::all().filter(|&other| bodies.without(PieceSet::matching(other)).is_empty()).collect();
+            assert_eq!(common, [objective]);
+        }
+    }
+}

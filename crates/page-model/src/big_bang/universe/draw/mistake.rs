@@ -1,0 +1,65 @@
+//! What was played and what would have been better, told apart by a cross and a tick.
+
+use artwork::big_bang::{SIZE, hexagon, lying_figure, lying_ground, middle};
+use big_bang::PlacedPiece;
+
+use super::super::grid::Point;
+use super::arrows::arrow;
+use super::point;
+use crate::big_bang::universe::marks::Marks;
+
+/// Where the sign of a move stands, seen from the middle of its cell.
+const SIGN: Point = (25.0, -25.0);
+const CROSS: &str = "M-6-6L6 6M6-6L-6 6";
+const TICK: &str = "M-7 0L-2 6L7-6";
+
+fn sign(look: &str, at: Point, path: &str) -> String {
+    format!(
+        "<g class='universe-verdict {look}' data-verdict='{look}' transform='translate({})'><circle r='12'/><path d='{path}'/></g>",
+        point(at)
+    )
+}
+
+/// The move that was made, translucent with a cross, and a tick at the ghost, which was better. Where both end on one cell
+/// the one that was made is small.
+pub fn mistake(marks: &Marks) -> String {
+    let Some(mistake) = marks.mistake else { return String::new() };
+    let better = marks.ghost.map(|(at, _)| at);
+    let (x, y) = middle(mistake.at);
+    let (here, scale) = if better == Some(mistake.at) { ((x - 20.0, y + 18.0), 0.5) } else { ((x, y), 1.0) };
+    let lying = PlacedPiece { at: mistake.at, piece: mistake.piece, overturned: false, covers: None };
+    let way = mistake.from.map(|from| arrow(middle(from), middle(mistake.at), (30.0, 34.0))).unwrap_or_default();
+    let tick = better.map(middle).map(|(x, y)| sign("better", (x + SIGN.0, y + SIGN.1), TICK)).unwrap_or_default();
+    let cross = sign("worse", (here.0 - SIGN.0 * scale, here.1 + SIGN.1 * scale), CROSS);
+    format!(
+        "<path class='universe-arrow-shade' d='{way}'/><path class='universe-arrow ember' d='{way}'/>\
+         <g class='universe-mistake' transform='translate({}) scale({scale})'><g class='universe-face'>{}{}</g>\
+         <path class='universe-ring' d='{}'/></g>{cross}{tick}",
+        point(here),
+        lying_ground(&lying),
+        lying_figure(&lying),
+        hexagon(SIZE - 3.0)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::big_bang::universe::marks::MistakeMark;
+    use big_bang::{Hex, Piece};
+
+    #[test]
+    fn what_was_played_has_a_cross_and_what_was_better_a_tick() {
+        let there = Hex::new(2, 0).expect("it is near");
+        let mistake_at = |at, from| MistakeMark { at, piece: Piece::EARTH, from };
+        let marks = Marks { mistake: Some(mistake_at(there, None)), ..Marks::default() };
+        let drawn = mistake(&marks);
+        assert!(drawn.contains(CROSS) && !drawn.contains(TICK) && drawn.contains("scale(1)"));
+        let marks = Marks { ghost: Some((there, Piece::EARTH)), ..marks };
+        let drawn = mistake(&marks);
+        assert!(drawn.contains(CROSS) && drawn.contains(TICK) && drawn.contains("scale(0.5)"), "{drawn}");
+        let moved = Marks { mistake: Some(mistake_at(there, Some(Hex::ORIGIN))), ..Marks::default() };
+        assert_ne!(mistake(&moved), mistake(&Marks { mistake: Some(mistake_at(there, None)), ..Marks::default() }));
+        assert_eq!(mistake(&Marks::default()), "");
+    }
+}

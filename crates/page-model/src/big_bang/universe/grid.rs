@@ -1,0 +1,141 @@
+//! Where cells lie, in the units of the drawing.
+
+use artwork::big_bang::{HALF, SIZE, free_cells, middle};
+use big_bang::{Hex, PlacedPiece};
+
+use super::marks::Marks;
+
+/// A place or a size: to the right, then down.
+pub type Point = (f64, f64);
+
+/// A rectangle of the drawing.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub struct Bounds {
+    /// Its left edge.
+    pub left: f64,
+    /// Its upper edge.
+    pub top: f64,
+    /// How wide it is.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+}
+
+impl Bounds {
+    /// What these cells take up, with some room around them; none where there is no cell.
+    pub fn around(cells: &[Hex], room: f64) -> Option<Bounds> {
+        let first = middle(*cells.first()?);
+        let (low, high) = cells.iter().map(|&cell| middle(cell)).fold((first, first), |(low, high), (x, y)| {
+            ((f64::min(low.0, x), f64::min(low.1, y)), (f64::max(high.0, x), f64::max(high.1, y)))
+        });
+        let (left, top) = (low.0 - HALF - room, low.1 - SIZE - room);
+        Some(Bounds { left, top, width: high.0 + HALF + room - left, height: high.1 + SIZE + room - top })
+    }
+
+    /// Its middle.
+    pub fn middle(self) -> Point {
+        (self.left + self.width / 2.0, self.top + self.height / 2.0)
+    }
+
+    /// It as the part of a drawing that is shown.
+    pub fn view_box(self) -> String {
+        format!("{:.1} {:.1} {:.1} {:.1}", self.left, self.top, self.width, self.height)
+    }
+}
+
+/// The cell at a point of the drawing; none beyond all boards.
+pub fn cell_at((x, y): Point) -> Option<Hex> {
+    let row = y / (1.5 * SIZE);
+    let column = x / (2.0 * HALF) - row / 2.0;
+    // Of three coordinates whose sum is nothing, the one that was rounded most follows from the others.
+    let third = -column - row;
+    let (mut q, mut r, s) = (column.round(), row.round(), third.round());
+    let (off_q, off_r, off_s) = ((q - column).abs(), (r - row).abs(), (s - third).abs());
+    if off_q > off_r && off_q > off_s {
+        q = -r - s;
+    } else if off_r > off_s {
+        r = -q - s;
+    }
+    Hex::new(q as i64, r as i64)
+}
+
+/// The cells of a board that can be pointed at, row by row: those of pieces and of marks, and the empty ones around
+/// if that is asked for.
+pub fn cells_of(pieces: &[PlacedPiece], marks: &Marks, with_neighbours: bool) -> Vec<Hex> {
+    let mut cells: Vec<Hex> = pieces.iter().map(|lying| lying.at).collect();
+    if with_neighbours || pieces.is_empty() {
+        cells.extend(free_cells(pieces));
+    }
+    cells.extend(&marks.open);
+    cells.extend(marks.ghost.map(|(at, _)| at));
+    cells.sort();
+    cells.dedup();
+    cells
+}
+
+/// A cell as an attribute tells it.
+pub fn written(cell: Hex) -> String {
+    format!("{},{}", cell.q(), cell.r())
+}
+
+/// The cell that an attribute tells.
+pub fn read(text: &str) -> Option<Hex> {
+    let (q, r) = text.split_once(',')?;
+    Hex::new(q.parse().ok()?, r.parse().ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(q: i64, r: i64) -> Hex {
+        Hex::new(q, r).expect("it is near")
+    }
+
+    #[test]
+    fn every_point_of_a_hexagon_belongs_to_its_cell() {
+        for at in [cell(0, 0), cell(5, -3), cell(-7, 2), cell(31, -31)] {
+            let (x, y) = middle(at);
+            assert_eq!(cell_at((x, y)), Some(at));
+            for step in 0..12 {
+                let (sin, cos) = (f64::from(step) * std::f64::consts::PI / 6.0).sin_cos();
+                let inside = (x + cos * (HALF - 1.0), y + sin * (HALF - 1.0));
+                assert_eq!(cell_at(inside), Some(at), "{at} at step {step}");
+            }
+            assert_eq!(cell_at((x, y - SIZE + 0.5)), Some(at), "the upper corner of {at}");
+        }
+    }
+
+    #[test]
+    fn far_away_there_is_no_cell() {
+        assert_eq!(cell_at((1e9, 0.0)), None);
+        assert_eq!(cell_at((f64::NAN, 0.0)), Some(Hex::ORIGIN), "no number is no place, and no panic");
+    }
+
+    #[test]
+    fn a_frame_holds_whole_hexagons() {
+        assert_eq!(Bounds::around(&[], 9.0), None);
+        let one = Bounds::around(&[Hex::ORIGIN], 10.0).expect("there is a cell");
+        assert_eq!((one.middle(), one.height), ((0.0, 0.0), 2.0 * SIZE + 20.0));
+        let row = Bounds::around(&[cell(-2, 0), cell(1, 0)], 0.0).expect("there are cells");
+        assert!((row.width - 8.0 * HALF).abs() < 1e-9 && (row.left + 5.0 * HALF).abs() < 1e-9);
+    }
+
+    #[test]
+    fn cells_are_read_as_they_are_written() {
+        for at in [cell(0, 0), cell(-3, 11)] {
+            assert_eq!(read(&written(at)), Some(at));
+        }
+        assert_eq!(read("1"), None);
+        assert_eq!(read("99,0"), None);
+    }
+
+    #[test]
+    fn a_board_to_play_on_has_empty_cells_around() {
+        let marks = Marks { open: vec![cell(4, 0)], ..Marks::default() };
+        assert_eq!(cells_of(&[], &Marks::default(), false), [Hex::ORIGIN]);
+        let lying = PlacedPiece { at: Hex::ORIGIN, piece: big_bang::Piece::BIG_BANG, overturned: false, covers: None };
+        assert_eq!(cells_of(&[lying], &marks, true).len(), 8);
+        assert_eq!(cells_of(&[lying], &Marks::default(), false), [Hex::ORIGIN]);
+    }
+}

@@ -1,0 +1,5 @@
+//! Building: the heart of the game.
+
+pub mod hurry_bots;
+pub mod moves;
+pub mod others;

@@ -1,0 +1,3 @@
+//! What a card asks after the build: black hole, sabotage, swap, offering.
+
+pub mod asking;

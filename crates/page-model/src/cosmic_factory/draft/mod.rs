@@ -1,0 +1,3 @@
+//! The draft: three tiles are kept, the others go on to the neighbour.
+
+pub mod picks;

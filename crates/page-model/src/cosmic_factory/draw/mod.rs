@@ -1,0 +1,5 @@
+//! Drawings that all screens of the game share.
+
+pub mod board;
+pub mod timer;
+pub mod tracks;

@@ -1,0 +1,76 @@
+//! Who has come which place.
+
+use cosmic_factory::Points;
+use tabletop::Seat;
+
+/// A player at the end of a game.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct FinalPlace {
+    /// Who.
+    pub seat: Seat,
+    /// Which place, from 1; who is equal in everything shares it.
+    pub place: usize,
+    /// Where the tracks stand.
+    pub tracks: Points,
+}
+
+/// Everyone by place (CF-6.1): the highest total, among equals the higher lowest colour.
+pub fn places(tracks: &[Points]) -> Vec<FinalPlace> {
+    let rank = |tracks: &Points| (tracks.total(), tracks.weakest());
+    let place = |own: &Points| 1 + tracks.iter().filter(|other| rank(other) > rank(own)).count();
+    let mut placed: Vec<FinalPlace> = Seat::first(tracks.len())
+        .zip(tracks)
+        .map(|(seat, own)| FinalPlace { seat, place: place(own), tracks: *own })
+        .collect();
+    placed.sort_by_key(|placed| placed.place);
+    placed
+}
+
+/// How the first place was decided.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum CosmicFactoryTieBreak {
+    /// By the total.
+    Total,
+    /// Totals were equal, the lowest colour was higher.
+    Lowest,
+    /// Not at all: several are equal in everything.
+    Shared,
+}
+
+/// How the first place was decided.
+pub fn decision(placed: &[FinalPlace]) -> CosmicFactoryTieBreak {
+    match placed {
+        [_, second, ..] if second.place == 1 => CosmicFactoryTieBreak::Shared,
+        [first, second, ..] if first.tracks.total() == second.tracks.total() => CosmicFactoryTieBreak::Lowest,
+        _ => CosmicFactoryTieBreak::Total,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn order(tracks: &[[u8; 4]]) -> Vec<(usize, usize)> {
+        let tracks: Vec<Points> = tracks.iter().map(|&tracks| Points::new(tracks)).collect();
+        places(&tracks).into_iter().map(|placed| (placed.seat.index(), placed.place)).collect()
+    }
+
+    fn decided(tracks: &[[u8; 4]]) -> CosmicFactoryTieBreak {
+        decision(&places(&tracks.iter().map(|&tracks| Points::new(tracks)).collect::<Vec<_>>()))
+    }
+
+    #[test]
+    fn the_total_decides_then_the_lowest_colour() {
+        let tracks = [[9, 9, 9, 1], [30, 30, 8, 2], [5, 5, 5, 0]];
+        assert_eq!(order(&tracks), [(0, 1), (1, 2), (2, 3)]);
+        assert_eq!(decided(&tracks), CosmicFactoryTieBreak::Lowest);
+        assert_eq!(decided(&[[9, 9, 9, 1], [8, 9, 9, 1]]), CosmicFactoryTieBreak::Total);
+    }
+
+    #[test]
+    fn equal_players_share_a_place_and_the_next_is_left_out() {
+        let tracks = [[1, 1, 1, 0], [7, 7, 7, 3], [9, 7, 8, 3], [2, 2, 2, 0], [1, 2, 1, 0], [0, 0, 0, 0]];
+        assert_eq!(order(&tracks), [(1, 1), (2, 1), (3, 3), (0, 4), (4, 4), (5, 6)]);
+        assert_eq!(decided(&tracks), CosmicFactoryTieBreak::Shared);
+    }
+}

@@ -1,0 +1,35 @@
+//! The last seconds, felt and not shouted: one soft tick for each.
+
+use cosmic_factory::View;
+use cosmic_factory::game::PhaseView;
+use tabletop::Seat;
+
+/// So many seconds are told.
+pub const LAST: u32 = 5;
+
+/// Whether the game waits for somebody.
+pub fn is_awaited(view: &View, seat: Seat) -> bool {
+    match view.phase {
+        PhaseView::Draft { chosen, .. } => !chosen.contains(seat),
+        PhaseView::Build { done, .. } => !done.contains(seat),
+        PhaseView::Choose { asked, chosen, .. } => asked.contains(seat) && !chosen.contains(seat),
+        PhaseView::Deal | PhaseView::Settle { .. } | PhaseView::Over => false,
+    }
+}
+
+/// Which second is told: one of the last, while the game waits for us.
+pub fn told(left: f64, is_awaited: bool) -> Option<u32> {
+    let second = left.ceil() as u32;
+    (is_awaited && (1..=LAST).contains(&second)).then_some(second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_seconds_tick_and_only_for_who_is_awaited() {
+        assert_eq!([5.4, 5.0, 4.1, 0.2, 0.0].map(|left| told(left, true)), [None, Some(5), Some(5), Some(1), None]);
+        assert_eq!(told(3.0, false), None);
+    }
+}

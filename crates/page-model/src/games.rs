@@ -1,0 +1,104 @@
+//! The games of this page and their modes, as far as they are known without their rules: whoever comes in should not
+//! have to wait for those.
+
+use std::ops::RangeInclusive;
+
+use big_bang::BigBang;
+use cosmic_factory::CosmicFactory;
+use tabletop::Rules as _;
+
+/// A game.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Game {
+    /// Cosmic Factory.
+    CosmicFactory,
+    /// Big Bang 13.7.
+    BigBang,
+}
+
+impl Game {
+    /// All games, in the order in which they are offered.
+    pub const ALL: [Game; 2] = [Game::CosmicFactory, Game::BigBang];
+
+    /// Its name in records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Game::CosmicFactory => CosmicFactory::NAME,
+            Game::BigBang => BigBang::NAME,
+        }
+    }
+
+    /// The game of that name, if this page has it.
+    pub fn named(name: &str) -> Option<Game> {
+        Game::ALL.into_iter().find(|game| game.name() == name)
+    }
+
+    /// Its modes, the one that shows the whole game first. No two games have one of the same name.
+    pub const fn modes(self) -> &'static [&'static str] {
+        match self {
+            Game::CosmicFactory => &["standard", "beginner"],
+            Game::BigBang => &["cosmic", "simple", "solitary", "hexidomino", "parallel"],
+        }
+    }
+
+    /// The mode that is best played first.
+    pub const fn first_mode(self) -> &'static str {
+        match self {
+            Game::CosmicFactory => "beginner",
+            Game::BigBang => "simple",
+        }
+    }
+
+    /// Where the page explains it.
+    pub const fn how_to_play(self) -> &'static str {
+        match self {
+            Game::CosmicFactory => "/how",
+            Game::BigBang => "/how/big-bang",
+        }
+    }
+
+    /// Whether the page has a log of what happened in it, for which it is told the whole game.
+    pub const fn keeps_log(self) -> bool {
+        matches!(self, Game::BigBang)
+    }
+
+    /// The game that is played in a mode.
+    pub fn of_mode(mode: &str) -> Option<Game> {
+        Game::ALL.into_iter().find(|game| game.modes().contains(&mode))
+    }
+}
+
+/// How many can play in a mode.
+pub fn players(mode: &str) -> RangeInclusive<usize> {
+    match mode {
+        "cosmic" | "simple" | "parallel" => 2..=4,
+        "solitary" => 1..=1,
+        _ => 2..=6,
+    }
+}
+
+/// Whether a mode is for one player.
+pub fn is_alone(mode: &str) -> bool {
+    *players(mode).end() == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modes_are_those_of_the_rules() {
+        let by_rules: Vec<String> = big_bang::Mode::ALL.iter().map(ToString::to_string).collect();
+        assert_eq!(by_rules, Game::BigBang.modes());
+        for mode in big_bang::Mode::ALL {
+            assert_eq!(players(&mode.to_string()), mode.players(), "{mode}");
+        }
+        for game in Game::ALL {
+            assert_eq!(Game::named(game.name()), Some(game));
+            assert!(game.modes().contains(&game.first_mode()));
+            assert!(game.modes().iter().all(|mode| Game::of_mode(mode) == Some(game)));
+        }
+        assert_eq!(Game::of_mode("chess"), None);
+        assert!(is_alone("solitary") && !is_alone("hexidomino"));
+    }
+}

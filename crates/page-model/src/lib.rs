@@ -1,0 +1,22 @@
+//! What the page decides without a browser: plans, cameras, layouts, events, replays, and all of its words.
+//!
+//! Nothing in here knows Leptos or the DOM, so that it is tested natively; the crate `web` shows it. Each module is
+//! named after the module of `web` that uses it.
+
+// A program's own model, not a library for others: names say most of what there is to say.
+#![allow(missing_docs)]
+
+pub mod announcements;
+pub mod big_bang;
+pub mod cosmic_factory;
+pub mod games;
+pub mod home;
+pub mod how;
+pub mod local;
+pub mod motion;
+pub mod replay;
+pub mod room;
+pub mod sound;
+pub mod texts;
+pub mod ui;
+pub mod words;

@@ -1,0 +1,4 @@
+//! What could have been done better: a study of the game that goes on beside the page.
+
+pub mod graph;
+pub mod percents;

@@ -1,0 +1,279 @@
+//! What is to be seen of a game of Cosmic Factory at a step.
+
+use std::sync::Arc;
+
+use cosmic_factory::game::{Choice, PhaseView, RoundCount, SeatCount, Taken, galaxy};
+use cosmic_factory::score::GalaxyScore;
+use cosmic_factory::{Card, Cell, Color, CosmicFactory, Galaxy, Hand, Mode, Move, Points, TileAt, View};
+use tabletop::{Actor, Entry, Millis, Rules as _, Seat, Viewer};
+
+use super::super::model::{Recording, Replayed as _, Viewpoint, kept_since_deal, last_laid};
+
+/// What somebody is at.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// Tiles or an answer are being chosen.
+    Choosing,
+    /// They have been chosen.
+    Chosen,
+    /// The galaxy is being built.
+    Building,
+    /// It is finished.
+    Done,
+    /// Nothing: the table is at work, or points are looked at.
+    Nothing,
+}
+
+/// What lies in front of one player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SceneSeat {
+    /// The galaxy so far.
+    pub galaxy: Galaxy,
+    /// The cells that are shown: all that it will cover in this round.
+    pub window: (Cell, Cell),
+    /// Where a tile was laid last, if it was just now.
+    pub last: Option<Cell>,
+    /// The tiles in the hand, as far as they are seen.
+    pub hand: Hand,
+    /// The tiles kept in the draft, as far as they are seen.
+    pub kept: Hand,
+    /// How many tiles are there that are not seen.
+    pub hidden: usize,
+    /// What the player is at.
+    pub doing: Doing,
+    /// The tokens that they have.
+    pub tokens: Vec<Color>,
+    /// What they have chosen, as far as it is seen.
+    pub choice: Option<Choice>,
+    /// Where the tracks stand.
+    pub tracks: Points,
+    /// The account of the round, when it has just been counted.
+    pub count: Option<Arc<RoundCount>>,
+    seat: Seat,
+}
+
+impl SceneSeat {
+    /// What the player earned in the round that has just been counted.
+    pub fn own<'a>(&self, count: &'a RoundCount) -> Option<&'a SeatCount> {
+        count.seats.get(self.seat.index())
+    }
+
+    /// What the galaxy is worth, once it has been counted, for whomever.
+    pub fn score(&self) -> Option<GalaxyScore> {
+        let count = self.count.as_ref()?;
+        count.seats.iter().find(|own| own.scored == self.seat).map(|own| own.galaxy.clone())
+    }
+}
+
+/// All that is to be seen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReplayScene {
+    /// The round.
+    pub round: u8,
+    /// Its card, if there are cards.
+    pub card: Option<Card>,
+    /// Since when the phase has been going on, and how many seconds it may last.
+    pub limit: Option<(Millis, u32)>,
+    /// The tokens that nobody has; none if there are no tokens to take now.
+    pub free: Option<Vec<Color>>,
+    /// The players.
+    pub seats: Vec<SceneSeat>,
+}
+
+impl ReplayScene {
+    /// What these eyes see after so many entries.
+    pub fn of(reel: &Recording<CosmicFactory>, step: usize, eyes: Viewpoint) -> ReplayScene {
+        let state = reel.at(step);
+        let view = state.seen(eyes);
+        let count = view.counted.clone().filter(|_| matches!(view.phase, PhaseView::Deal | PhaseView::Over));
+        let kept = kept_since_deal(&reel.log()[..step.min(reel.log().len())], view.seats(), eyes);
+        let covered = covered(reel, step, view.seats());
+        let last = reel.entry(step).and_then(|entry| last_laid(entry, &view));
+        let free = |color: &Color| taken(&view).is_some_and(|taken| taken.by(*color).is_none());
+        let seats = Seat::first(view.seats()).map(|seat| {
+            let index = seat.index();
+            let own = eyes.know(seat).then(|| state.view(Viewer::Seat(seat)));
+            SceneSeat {
+                window: window(&covered[index]),
+                last: last.filter(|(whose, _)| *whose == seat).map(|(_, cell)| cell),
+                kept: if matches!(view.phase, PhaseView::Draft { .. }) { kept[index] } else { Hand::EMPTY },
+                count: count.clone(),
+                ..SceneSeat::of(&view, seat, own.as_ref())
+            }
+        });
+        ReplayScene {
+            round: count.as_ref().map_or(view.round, |count| count.round),
+            card: (view.mode() == Mode::Standard).then(|| count.as_ref().map_or(view.card(), |count| count.card)),
+            limit: seconds(&view).map(|seconds| (view.since, seconds)),
+            free: matches!(view.phase, PhaseView::Build { .. }).then(|| Color::ALL.into_iter().filter(free).collect()),
+            seats: seats.map(|place| place.completed(&view)).collect(),
+        }
+    }
+}
+
+impl SceneSeat {
+    /// What a view tells of a player, and what that player sees, if that may be known.
+    fn of(view: &View, seat: Seat, own: Option<&View>) -> SceneSeat {
+        let bench = view.benches().get(seat.index());
+        let in_draft = own.and_then(|own| match own.phase {
+            PhaseView::Draft { hand, .. } => hand,
+            _ => None,
+        });
+        let has = |color: &Color| taken(view).is_some_and(|taken| taken.by(*color) == Some(seat));
+        SceneSeat {
+            galaxy: bench.map(|bench| galaxy(&bench.laid, &view.options().tiles)).unwrap_or_default(),
+            window: window(&[]),
+            last: None,
+            hand: bench.and_then(|bench| bench.hand).or(in_draft).unwrap_or_default(),
+            kept: Hand::EMPTY,
+            hidden: 0,
+            doing: doing(view, seat),
+            tokens: Color::ALL.into_iter().filter(has).collect(),
+            choice: match &view.phase {
+                PhaseView::Choose { choices, .. } => choices.get(seat.index()).copied().flatten(),
+                _ => None,
+            },
+            tracks: view.tracks.get(seat.index()).copied().unwrap_or_default(),
+            count: None,
+            seat,
+        }
+    }
+
+    /// The same with what follows from the rest: the galaxy as it was counted, and how much is not seen.
+    fn completed(mut self, view: &View) -> SceneSeat {
+        let index = self.seat.index();
+        if let Some(own) = self.count.as_ref().and_then(|count| self.own(count)) {
+            self.galaxy = own.galaxy_built(&view.options().tiles);
+        }
+        let in_hand = view.benches().get(index).map_or(0, |bench| bench.in_hand);
+        let drafted = match &view.phase {
+            PhaseView::Draft { kept, .. } => kept.get(index).copied().unwrap_or(0),
+            _ => 0,
+        };
+        self.hidden = in_hand.saturating_sub(self.hand.len()) + drafted.saturating_sub(self.kept.len());
+        self
+    }
+}
+
+/// Who has which token, while there are any to have.
+fn taken(view: &View) -> Option<Taken> {
+    match &view.phase {
+        PhaseView::Build { taken, .. } | PhaseView::Settle { taken, .. } | PhaseView::Choose { taken, .. } => {
+            Some(*taken)
+        }
+        PhaseView::Deal | PhaseView::Draft { .. } | PhaseView::Over => None,
+    }
+}
+
+/// How many seconds the phase may last.
+fn seconds(view: &View) -> Option<u32> {
+    let options = view.options();
+    match view.phase {
+        PhaseView::Build { .. } => Some(options.build_seconds),
+        PhaseView::Draft { .. } => options.draft_seconds,
+        PhaseView::Choose { .. } => options.choice_seconds,
+        PhaseView::Deal | PhaseView::Settle { .. } | PhaseView::Over => None,
+    }
+}
+
+/// What a player is at.
+fn doing(view: &View, seat: Seat) -> Doing {
+    match &view.phase {
+        PhaseView::Draft { chosen, .. } if chosen.contains(seat) => Doing::Chosen,
+        PhaseView::Draft { .. } => Doing::Choosing,
+        PhaseView::Build { done, .. } if done.contains(seat) => Doing::Done,
+        PhaseView::Build { .. } => Doing::Building,
+        PhaseView::Choose { asked, chosen, .. } if asked.contains(seat) => {
+            if chosen.contains(seat) {
+                Doing::Chosen
+            } else {
+                Doing::Choosing
+            }
+        }
+        PhaseView::Deal | PhaseView::Settle { .. } | PhaseView::Choose { .. } | PhaseView::Over => Doing::Nothing,
+    }
+}
+
+/// The cells on which each seat lays tiles in the round that is played at a step, so that the frame stays as it is.
+fn covered(reel: &Recording<CosmicFactory>, step: usize, seats: usize) -> Vec<Vec<Cell>> {
+    let log = reel.log();
+    let is_deal = |entry: &Entry<Move>| matches!(entry.action, Move::Deal { .. });
+    let begin = log[..step.min(log.len())].iter().rposition(is_deal).unwrap_or(0);
+    let mut covered = vec![Vec::new(); seats];
+    for entry in &log[begin..] {
+        match (&entry.action, entry.actor) {
+            (&Move::Lay { x, y, .. }, Actor::Seat(seat)) => covered[seat.index()].push(Cell::new(x, y)),
+            (Move::Score { galaxies, .. }, _) => {
+                for (cells, galaxy) in covered.iter_mut().zip(galaxies) {
+                    cells.extend(galaxy.iter().map(TileAt::cell));
+                }
+                break;
+            }
+            _ => {}
+        }
+    }
+    covered
+}
+
+/// The corners of what is to be shown: at least a square of three.
+fn window(cells: &[Cell]) -> (Cell, Cell) {
+    let span = |of: fn(&Cell) -> i32| {
+        let (low, high) = (cells.iter().map(of).min().unwrap_or(0), cells.iter().map(of).max().unwrap_or(2));
+        let missing = (3 - (high - low + 1)).max(0);
+        (low - missing / 2, high + missing - missing / 2)
+    };
+    let ((left, right), (top, bottom)) = (span(|cell| cell.x), span(|cell| cell.y));
+    (Cell::new(left, top), Cell::new(right, bottom))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reel() -> Recording<CosmicFactory> {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../cosmic-factory/tests/records/sabotage.jsonl");
+        let text = std::fs::read_to_string(path).expect("there is such a record");
+        Recording::read(text.lines().next().expect("a record has a line")).expect("it can be replayed")
+    }
+
+    #[test]
+    fn galaxies_grow_in_a_frame_that_stays() {
+        let reel = reel();
+        let mut tiles = 0;
+        let mut windows = Vec::new();
+        for step in 1..=reel.tape().last {
+            let scene = ReplayScene::of(&reel, step, Viewpoint::All);
+            if scene.round > 1 || scene.seats[0].count.is_some() {
+                break;
+            }
+            tiles = tiles.max(scene.seats[0].galaxy.tiles().len());
+            windows.push(scene.seats[0].window);
+        }
+        assert_eq!(tiles, 9);
+        windows.dedup();
+        assert_eq!(windows.len(), 1, "{windows:?}");
+    }
+
+    #[test]
+    fn what_is_counted_has_a_score_and_its_own_round() {
+        let reel = reel();
+        let step = reel.log().iter().position(|entry| matches!(entry.action, Move::Score { .. }));
+        let scene = ReplayScene::of(&reel, step.expect("rounds are counted") + 1, Viewpoint::Watcher);
+        assert_eq!(scene.round, 1);
+        assert!(scene.seats.iter().all(|place| place.score().is_some()));
+        assert!(scene.limit.is_none());
+    }
+
+    #[test]
+    fn tiles_that_are_not_seen_are_counted() {
+        let reel = reel();
+        let watcher = ReplayScene::of(&reel, 2, Viewpoint::Watcher);
+        let all = ReplayScene::of(&reel, 2, Viewpoint::All);
+        let tiles = |scene: &ReplayScene| {
+            scene.seats.iter().map(|place| (place.hand.len(), place.kept.len())).collect::<Vec<_>>()
+        };
+        assert!(tiles(&watcher).iter().all(|&seen| seen == (0, 0)));
+        assert!(tiles(&all).iter().all(|&(hand, kept)| hand + kept > 0));
+        assert!(all.seats.iter().any(|place| place.doing == Doing::Chosen));
+    }
+}

@@ -1,0 +1,24 @@
+//! Pictures of a position, to be kept.
+
+/// So much larger than on the screen a picture of dots is.
+pub const SCALE: f64 = 2.0;
+
+/// No side of it is longer than this: browsers have their limits.
+pub const LONGEST: f64 = 8_000.0;
+
+/// How large a picture of dots is for a drawing of some size.
+pub fn size(width: f64, height: f64) -> (u32, u32) {
+    let scale = SCALE.min(LONGEST / width.max(1.0)).min(LONGEST / height.max(1.0));
+    ((width * scale).round() as u32, (height * scale).round() as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_twice_as_large_unless_that_is_too_much() {
+        assert_eq!(size(300.0, 200.0), (600, 400));
+        assert_eq!(size(10_000.0, 100.0), (8_000, 80));
+    }
+}

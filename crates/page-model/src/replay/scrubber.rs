@@ -1,0 +1,50 @@
+//! The line on which one goes through a game, with marks where rounds and turns begin.
+
+use super::model::MomentTrack;
+
+/// How wide and how high the marks are drawn.
+pub const WIDE: f64 = 1000.0;
+
+pub const HIGH: f64 = 10.0;
+
+/// From so many on, turns are too close to each other to be marked.
+pub const MOST: usize = 160;
+
+/// Where a step lies on the line, from 0 to [`WIDE`].
+pub fn place(tape: &MomentTrack, step: usize) -> f64 {
+    let all = (tape.last - tape.first).max(1) as f64;
+    (step.saturating_sub(tape.first)) as f64 / all * WIDE
+}
+
+/// The marks as path data: those of rounds, and those of turns, which are shorter.
+pub fn marks(tape: &MomentTrack) -> (String, String) {
+    let (mut rounds, mut turns) = (String::new(), String::new());
+    for moment in &tape.moments {
+        let x = place(tape, moment.step);
+        if moment.opens_round {
+            rounds += &format!("M{x:.1} 0V{HIGH}");
+        } else if tape.moments.len() <= MOST {
+            turns += &format!("M{x:.1} {}V{HIGH}", HIGH / 2.0);
+        }
+    }
+    (rounds, turns)
+}
+
+#[cfg(test)]
+mod tests {
+    use tabletop::Seat;
+
+    use super::super::model::{ReplayMoment, What};
+    use super::*;
+
+    #[test]
+    fn rounds_and_turns_are_marked_where_they_begin() {
+        let seat = Seat::new(0).unwrap();
+        let at =
+            |(step, opens_round)| ReplayMoment { step, what: What::Turn(seat), round: Some(1), opens_round, turn: 1 };
+        let tape = MomentTrack::new((0..11).map(|t| (t, 1)), [(1, true), (6, false), (11, true)].map(at).to_vec());
+        let (rounds, turns) = marks(&tape);
+        assert_eq!(rounds, "M0.0 0V10M1000.0 0V10");
+        assert_eq!(turns, "M500.0 5V10");
+    }
+}

@@ -1,0 +1,3 @@
+//! What every game ends with, whatever it was: the podium, another game, and what is taken along.
+
+pub mod podium;

@@ -1,0 +1,106 @@
+//! What somebody wants at a table before they are there.
+
+use crate::games::{self, Game};
+use protocol::table::{Settings, Visibility};
+use protocol::to_server::Request;
+use tabletop::Seat;
+
+/// How many play in a game that begins at once if the mode is for so many: bots answer faster than friends, and what
+/// two others do can be followed.
+pub const SEATS_AT_ONCE: usize = 3;
+
+/// How many seats a new table has if the mode is for so many; those that stay free vanish.
+pub const SEATS_OF_FRIENDS: usize = 4;
+
+/// How long a table waits between two rounds, in seconds.
+pub const BREAK: u32 = 60;
+
+/// What is to be done at a table as soon as it is reached.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Sit down.
+    Sit,
+    /// Sit down, put bots on all other seats, and begin.
+    PlayNow,
+}
+
+/// What fulfils a wish at a table with so many seats, whose first is free.
+pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
+    let bot = |seat| Request::Bot { seat, level: level.to_owned() };
+    match wish {
+        Wish::Sit => vec![Request::Sit { seat: None }],
+        Wish::PlayNow => {
+            let sit = Request::Sit { seat: Seat::new(0) };
+            [sit].into_iter().chain(Seat::first(seats).skip(1).map(bot)).chain([Request::Start {}]).collect()
+        }
+    }
+}
+
+/// A game against bots, at once; or alone, if the mode is played so.
+pub fn game_at_once(mode: &str) -> Settings {
+    let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
+    // Bots do not mind waiting.
+    let limits: &[&str] = match Game::of_mode(mode) {
+        Some(Game::BigBang) => &["turn-seconds"],
+        _ => &["draft-seconds", "choice-seconds"],
+    };
+    settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
+    settings
+}
+
+/// A table for friends, or for whoever comes.
+pub fn new_table(mode: &str, visibility: Visibility) -> Settings {
+    settings(mode, SEATS_OF_FRIENDS, visibility)
+}
+
+/// How long a table waits between two rounds; a game without rounds has no breaks.
+pub fn break_seconds(game: Game) -> u32 {
+    match game {
+        Game::CosmicFactory => BREAK,
+        Game::BigBang => 0,
+    }
+}
+
+pub fn settings(mode: &str, seats: usize, visibility: Visibility) -> Settings {
+    let (players, game) = (games::players(mode), Game::of_mode(mode).unwrap_or(Game::CosmicFactory));
+    Settings {
+        game: game.name().to_owned(),
+        mode: mode.to_owned(),
+        seats: seats.clamp(*players.start(), *players.end()),
+        options: serde_json::Map::new(),
+        visibility,
+        chat: true,
+        break_seconds: break_seconds(game),
+        quick_bots: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn playing_now_seats_us_and_bots_and_begins() {
+        let asked = requests(Wish::PlayNow, 3, "easy");
+        assert_eq!(asked.len(), 4);
+        assert_eq!(asked.first(), Some(&Request::Sit { seat: Seat::new(0) }));
+        assert_eq!(asked.last(), Some(&Request::Start {}));
+        let bots = asked.iter().filter(|request| matches!(request, Request::Bot { level, .. } if level == "easy"));
+        assert_eq!(bots.count(), 2);
+    }
+
+    #[test]
+    fn sitting_down_takes_any_seat() {
+        assert_eq!(requests(Wish::Sit, 4, "hard"), vec![Request::Sit { seat: None }]);
+    }
+
+    #[test]
+    fn tables_have_seats_for_those_who_can_play() {
+        let seats = |mode| (game_at_once(mode).seats, new_table(mode, Visibility::Open).seats);
+        assert_eq!(seats("beginner"), (3, 4));
+        assert_eq!(seats("solitary"), (1, 1));
+        assert_eq!(seats("parallel"), (3, 4));
+        assert_eq!(game_at_once("hexidomino").game, "big-bang");
+        assert_eq!(requests(Wish::PlayNow, 1, "easy").len(), 2, "who plays alone sits down and begins");
+    }
+}

@@ -1,0 +1,28 @@
+//! Leaving the table.
+
+use protocol::table::{IfAway, Leaving, Table};
+use tabletop::Seat;
+
+/// What happens at a table if whoever has this seat goes.
+pub fn consequence(table: &Table, seat: Option<Seat>) -> Option<Leaving> {
+    table.leaving.filter(|_| seat.is_some())
+}
+
+/// Whether the others wait, or a bot plays for them; who plays alone leaves nobody.
+pub fn leaves_others(leaving: Leaving) -> bool {
+    leaving.away != IfAway::Waits
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::table::IfResigned;
+
+    use super::*;
+
+    #[test]
+    fn who_plays_alone_leaves_nobody() {
+        let resign = IfResigned::Ends;
+        assert!(!leaves_others(Leaving { away: IfAway::Waits, resign }));
+        assert!([IfAway::Bot, IfAway::Vote].into_iter().all(|away| leaves_others(Leaving { away, resign })));
+    }
+}

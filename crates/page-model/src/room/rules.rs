@@ -1,0 +1,233 @@
+//! What the settings of a table say about a game, and how to change it.
+
+use cosmic_factory::Card;
+use protocol::table::Settings;
+use serde_json::Value;
+
+use super::intent::{SEATS_OF_FRIENDS, break_seconds};
+use crate::games::{self, Game};
+
+/// The seconds to build if nothing is said.
+const BUILD_SECONDS: u32 = 60;
+/// The rounds of a game.
+pub const ROUNDS: usize = 5;
+
+/// The seconds to build.
+pub fn build_seconds(settings: &Settings) -> u32 {
+    seconds(settings, "build-seconds").unwrap_or(BUILD_SECONDS)
+}
+
+/// The seconds for something; none if there is no hurry. Where nothing is said, the table has its default.
+pub fn seconds(settings: &Settings, option: &str) -> Option<u32> {
+    match settings.options.get(option) {
+        Some(value) => value.as_u64()?.try_into().ok(),
+        None if games::is_alone(&settings.mode) => None,
+        None => default_seconds(option),
+    }
+}
+
+/// The seconds for something that a table for several has unless it agrees on others.
+pub fn default_seconds(option: &str) -> Option<u32> {
+    match option {
+        "build-seconds" => Some(BUILD_SECONDS),
+        "turn-seconds" => Some(120),
+        "draft-seconds" | "choice-seconds" => Some(60),
+        _ => None,
+    }
+}
+
+/// Sets the seconds for something; none for no limit, which is said so that the table does not choose one.
+pub fn set_seconds(settings: &mut Settings, option: &str, seconds: Option<u32>) {
+    settings.options.insert(option.to_owned(), seconds.map_or(Value::Null, Value::from));
+}
+
+/// The cards that were agreed on, for the first rounds.
+pub fn cards(settings: &Settings) -> Vec<Card> {
+    let listed = settings.options.get("cards").and_then(Value::as_array);
+    listed.into_iter().flatten().filter_map(|card| card.as_str()?.parse().ok()).collect()
+}
+
+/// Agrees on cards for the first rounds.
+fn set_cards(settings: &mut Settings, cards: &[Card]) {
+    if cards.is_empty() {
+        settings.options.remove("cards");
+    } else {
+        let names = cards.iter().map(|card| Value::from(card.name())).collect::<Vec<_>>();
+        settings.options.insert("cards".to_owned(), names.into());
+    }
+}
+
+/// Chooses the card of a round, counted from 0. Without a card the rounds after it are left to chance as well: a table
+/// can only agree on its first cards.
+pub fn choose_card(settings: &mut Settings, round: usize, card: Option<Card>) {
+    let mut cards = cards(settings);
+    match card {
+        Some(card) if round < cards.len() => cards[round] = card,
+        Some(card) if round == cards.len() && round < ROUNDS => cards.push(card),
+        Some(_) => {}
+        None => cards.truncate(round),
+    }
+    set_cards(settings, &cards);
+}
+
+/// The cards that can be chosen for a round: no card comes twice.
+pub fn free_cards(settings: &Settings, round: usize) -> Vec<Card> {
+    let chosen = cards(settings);
+    let is_free = |card: &Card| chosen.iter().enumerate().all(|(other, taken)| other == round || taken != card);
+    Card::ALL.into_iter().filter(is_free).collect()
+}
+
+/// The option by which pieces have to fit their neighbours in the simple mode of Big Bang.
+const COMMON_FEATURE: &str = "common-feature";
+
+/// Whether pieces have to fit their neighbours though the mode does not ask for it.
+pub fn has_common_feature(settings: &Settings) -> bool {
+    settings.options.get(COMMON_FEATURE).and_then(Value::as_bool).unwrap_or_default()
+}
+
+/// Agrees on whether pieces have to fit their neighbours.
+pub fn set_common_feature(settings: &mut Settings, holds: bool) {
+    if holds {
+        settings.options.insert(COMMON_FEATURE.to_owned(), true.into());
+    } else {
+        settings.options.remove(COMMON_FEATURE);
+    }
+}
+
+/// Changes the mode; what does not go with it is forgotten, and there are as many seats as can play.
+pub fn set_mode(settings: &mut Settings, mode: &str) {
+    mode.clone_into(&mut settings.mode);
+    if mode == "beginner" {
+        set_cards(settings, &[]);
+    }
+    if mode != "simple" {
+        set_common_feature(settings, false);
+    }
+    if games::is_alone(mode) {
+        // Nobody waits for who plays alone: what the table has by itself was meant for others.
+        let is_default = |option: &str, value: &Value| {
+            default_seconds(option).is_some_and(|seconds| value.as_u64() == Some(seconds.into()))
+        };
+        settings.options.retain(|option, value| !is_default(option, value));
+    }
+    let players = games::players(mode);
+    // A table for one has not been asked how many friends will come.
+    let seats = if settings.seats < *players.start() { SEATS_OF_FRIENDS } else { settings.seats };
+    settings.seats = seats.clamp(*players.start(), *players.end());
+}
+
+/// Changes the game, which has options of its own.
+pub fn set_game(settings: &mut Settings, game: Game) {
+    game.name().clone_into(&mut settings.game);
+    settings.options.clear();
+    settings.break_seconds = break_seconds(game);
+    set_mode(settings, game.modes().first().copied().unwrap_or_default());
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::table::Visibility;
+
+    use super::*;
+
+    fn settings() -> Settings {
+        Settings {
+            game: "cosmic-factory".to_owned(),
+            mode: "standard".to_owned(),
+            seats: 3,
+            options: serde_json::Map::new(),
+            visibility: Visibility::Link,
+            chat: true,
+            break_seconds: 60,
+            quick_bots: false,
+        }
+    }
+
+    #[test]
+    fn times_are_set_and_taken_away() {
+        let mut settings = settings();
+        assert_eq!((build_seconds(&settings), seconds(&settings, "draft-seconds")), (60, Some(60)));
+        set_seconds(&mut settings, "build-seconds", Some(5));
+        set_seconds(&mut settings, "draft-seconds", Some(45));
+        assert_eq!((build_seconds(&settings), seconds(&settings, "draft-seconds")), (5, Some(45)));
+        set_seconds(&mut settings, "draft-seconds", None);
+        assert_eq!(seconds(&settings, "draft-seconds"), None);
+    }
+
+    #[test]
+    fn cards_are_agreed_on_from_the_first_round_without_gaps() {
+        let mut settings = settings();
+        choose_card(&mut settings, 1, Some(Card::Gift));
+        assert!(cards(&settings).is_empty(), "the first round comes first");
+        choose_card(&mut settings, 0, Some(Card::Gift));
+        choose_card(&mut settings, 1, Some(Card::District));
+        choose_card(&mut settings, 2, Some(Card::IceAge));
+        assert_eq!(cards(&settings), [Card::Gift, Card::District, Card::IceAge]);
+        choose_card(&mut settings, 1, None);
+        assert_eq!(cards(&settings), [Card::Gift]);
+        choose_card(&mut settings, 0, None);
+        assert!(!settings.options.contains_key("cards"));
+    }
+
+    #[test]
+    fn no_card_is_offered_twice() {
+        let mut settings = settings();
+        choose_card(&mut settings, 0, Some(Card::Gift));
+        assert!(free_cards(&settings, 0).contains(&Card::Gift), "it may stay");
+        assert!(!free_cards(&settings, 1).contains(&Card::Gift));
+        assert_eq!(free_cards(&settings, 1).len(), 19);
+    }
+
+    #[test]
+    fn beginners_have_no_cards_and_tiles_are_left_alone() {
+        let mut settings = settings();
+        settings.options.insert("tiles".to_owned(), "others".into());
+        choose_card(&mut settings, 0, Some(Card::Gift));
+        set_mode(&mut settings, "beginner");
+        assert!(cards(&settings).is_empty());
+        assert!(settings.options.contains_key("tiles"));
+    }
+
+    #[test]
+    fn a_mode_has_as_many_seats_as_can_play() {
+        let mut settings = Settings { seats: 6, ..settings() };
+        let mut seats = |mode| {
+            set_mode(&mut settings, mode);
+            settings.seats
+        };
+        assert_eq!(["standard", "hexidomino", "cosmic", "solitary", "parallel"].map(&mut seats), [6, 6, 4, 1, 4]);
+    }
+
+    #[test]
+    fn who_plays_alone_keeps_no_limit_that_the_table_chose() {
+        let mut settings = settings();
+        set_game(&mut settings, Game::BigBang);
+        // A new table is told so by the server.
+        set_seconds(&mut settings, "turn-seconds", default_seconds("turn-seconds"));
+        set_mode(&mut settings, "solitary");
+        assert_eq!((settings.options.len(), seconds(&settings, "turn-seconds")), (0, None));
+        set_mode(&mut settings, "cosmic");
+        assert_eq!(seconds(&settings, "turn-seconds"), Some(120), "others wait again");
+        set_seconds(&mut settings, "turn-seconds", Some(30));
+        set_mode(&mut settings, "solitary");
+        assert_eq!(seconds(&settings, "turn-seconds"), Some(30), "somebody has chosen it");
+    }
+
+    #[test]
+    fn another_game_begins_with_its_own_options() {
+        let mut settings = settings();
+        choose_card(&mut settings, 0, Some(Card::Gift));
+        set_game(&mut settings, Game::BigBang);
+        assert_eq!((settings.game.as_str(), settings.mode.as_str()), ("big-bang", "cosmic"));
+        assert_eq!((settings.options.len(), settings.break_seconds), (0, 0));
+        set_mode(&mut settings, "simple");
+        set_common_feature(&mut settings, true);
+        set_seconds(&mut settings, "turn-seconds", Some(30));
+        assert!(has_common_feature(&settings));
+        set_mode(&mut settings, "cosmic");
+        assert!(!has_common_feature(&settings), "it always holds there");
+        assert_eq!(seconds(&settings, "turn-seconds"), Some(30));
+        set_game(&mut settings, Game::CosmicFactory);
+        assert_eq!((settings.mode.as_str(), settings.options.len(), settings.break_seconds), ("standard", 0, 60));
+    }
+}

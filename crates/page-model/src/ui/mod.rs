@@ -1,0 +1,3 @@
+//! Parts that all places are made of.
+
+pub mod switch;

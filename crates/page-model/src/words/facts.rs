@@ -1,0 +1,39 @@
+//! The facts of a refusal, as they are read by those who tell it.
+
+use crate::texts::Locale;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tabletop::Seat;
+
+/// Facts that are about to be told.
+#[derive(Copy, Clone)]
+pub struct Facts<'a> {
+    /// The language.
+    pub locale: Locale,
+    /// What is known.
+    pub known: &'a Value,
+    /// What players are called.
+    pub name: &'a dyn Fn(Seat) -> String,
+}
+
+impl Facts<'_> {
+    /// A word that is a fact.
+    pub fn word(&self, fact: &str) -> Option<&str> {
+        self.known.get(fact)?.as_str()
+    }
+
+    /// A number that is a fact.
+    pub fn number(&self, fact: &str) -> Option<i64> {
+        self.known.get(fact)?.as_i64()
+    }
+
+    /// Anything else that is a fact.
+    pub fn read<T: DeserializeOwned>(&self, fact: &str) -> Option<T> {
+        T::deserialize(self.known.get(fact)?).ok()
+    }
+
+    /// The name of the player on a seat that is a fact.
+    pub fn player(&self, fact: &str) -> Option<String> {
+        self.read(fact).map(self.name)
+    }
+}

@@ -1,0 +1,18 @@
+//! Sentences that are made of facts: names, refusals, what a tile shows, what points are for.
+
+pub mod big_bang;
+pub mod cosmic_factory;
+pub mod facts;
+mod joined;
+mod modes;
+mod people;
+pub mod problems;
+pub mod refusals;
+mod rules;
+
+pub use joined::{items, pair, parts, sentences};
+pub use modes::{game, game_about, game_and_mode, mode, mode_about};
+pub use people::*;
+pub use problems::{may_pass, problem};
+pub use refusals::refused_by_rules;
+pub use rules::rule_title;

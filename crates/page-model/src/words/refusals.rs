@@ -1,0 +1,77 @@
+//! Why something is not possible, in words. The facts are the same whether the rules are asked here or by the server,
+//! so both are told from them.
+
+use ::cosmic_factory::Shape;
+use protocol::to_client::Refused;
+use tabletop::Seat;
+
+use super::facts::Facts;
+use super::{big_bang, cosmic_factory};
+use crate::texts::{Language, t_string};
+
+/// Why the server did not do what it was asked for.
+pub fn refused(
+    locale: impl Language,
+    name: &dyn Fn(Seat) -> String,
+    refused: &Refused,
+    shape: Option<Shape>,
+) -> String {
+    let by_rules = refused_by_rules(locale, name, refused, shape);
+    let told = by_rules.or_else(|| by_server(locale, &refused.reason).map(str::to_owned));
+    told.unwrap_or_else(|| unknown(locale, &refused.text))
+}
+
+/// Why the rules of a game do not allow something; none if it was not the rules, or if this page has no words for it.
+pub fn refused_by_rules(
+    locale: impl Language,
+    name: &dyn Fn(Seat) -> String,
+    refused: &Refused,
+    shape: Option<Shape>,
+) -> Option<String> {
+    let facts = Facts { locale: locale.get_locale(), known: refused.facts.as_ref()?, name };
+    // The rule tells which game it is of; the facts of both are alike.
+    match refused.reason.starts_with(big_bang::refusals::RULES) {
+        true => big_bang::refusals::told(facts),
+        false => cosmic_factory::refusals::Telling { facts, shape }.told(),
+    }
+}
+
+/// A refusal that this page has no words for.
+pub fn unknown(locale: impl Language, text: &str) -> String {
+    t_string!(locale, refusals.unknown, text = text).to_string()
+}
+
+/// Reasons that have nothing to do with the rules of the game.
+pub fn by_server(locale: impl Language, reason: &str) -> Option<&'static str> {
+    Some(match reason {
+        "empty-name" => t_string!(locale, names.empty),
+        "no-vote" => t_string!(locale, refusals.server.no_vote),
+        "too-early" => t_string!(locale, refusals.server.too_early),
+        "no-name" => t_string!(locale, refusals.server.no_name),
+        "not-host" => t_string!(locale, refusals.server.not_host),
+        "not-seated" => t_string!(locale, refusals.server.not_seated),
+        "seat-taken" => t_string!(locale, refusals.server.seat_taken),
+        "seat-free" => t_string!(locale, refusals.server.seat_free),
+        "table-full" => t_string!(locale, refusals.server.table_full),
+        "no-such-seat" => t_string!(locale, refusals.server.no_such_seat),
+        "not-begun" => t_string!(locale, refusals.server.not_begun),
+        "begun" => t_string!(locale, refusals.server.begun),
+        "over" => t_string!(locale, refusals.server.over),
+        "not-over" => t_string!(locale, refusals.server.not_over),
+        "too-late" => t_string!(locale, refusals.server.too_late),
+        "no-such-move" => t_string!(locale, refusals.server.no_such_move),
+        "no-such-command" => t_string!(locale, refusals.server.no_such_command),
+        "no-such-level" => t_string!(locale, refusals.server.no_such_level),
+        "bad-order" => t_string!(locale, refusals.server.bad_order),
+        "bad-settings" => t_string!(locale, refusals.server.bad_settings),
+        "too-few-seats" => t_string!(locale, refusals.server.too_few_seats),
+        "no-chat" => t_string!(locale, refusals.server.no_chat),
+        "nothing-said" => t_string!(locale, refusals.server.nothing_said),
+        "too-fast" => t_string!(locale, refusals.server.too_fast),
+        "store" => t_string!(locale, refusals.server.store),
+        // Not from the server: this page cannot ask it for anything any more.
+        "outdated" => t_string!(locale, connection.reload),
+        "sent-away" => t_string!(locale, connection.abuse),
+        _ => return None,
+    })
+}

@@ -1,0 +1,75 @@
+//! The clock as a ring of twelve boxes, with counters in stacks.
+
+use page_model::big_bang::board::clock_ring::{COUNTER, drawn, face, tokens, way};
+
+use big_bang::{BOXES, Clock};
+use leptos::prelude::*;
+
+use super::context::BoardContext;
+use super::years::YearsSheet;
+use crate::live::Room;
+use crate::texts::{Texts, t_string, use_i18n};
+use crate::ui::Sheet;
+use crate::words;
+use page_model::big_bang::board::turns::{clock, cost};
+
+/// The clock. Asked, it tells all years.
+#[component]
+pub(crate) fn ClockRing(
+    /// The desk.
+    desk: BoardContext,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), desk.room);
+    let clock = Memo::new(move |_| desk.live.view.with(|view| view.as_ref().and_then(|view| clock(view))));
+    let years = Memo::new(move |_| {
+        let piece = desk.plan.get().piece.filter(|_| desk.is_mine.get())?;
+        desk.state.with(|state| state.as_ref().map(|state| cost(state, piece)))
+    });
+    let landing = Memo::new(move |_| {
+        let (clock, years) = (clock.get()?, years.get()?);
+        clock.counters().first().map(|counter| way(counter.place(), years))
+    });
+    let drawn = move || {
+        let coming = years.get().and_then(|years| {
+            let first = clock.with(|clock| clock.as_ref()?.counters().first().copied())?;
+            Some((first.place() + u16::from(years)) % BOXES)
+        });
+        let all = clock.with(|clock| clock.as_ref().map(|clock| tokens(clock, coming)).unwrap_or_default());
+        all.iter().map(|token| drawn(token, room.seat.get() == Some(token.seat))).collect::<String>()
+    };
+    let ahead = move || {
+        let arrow = |(path, (x, y)): (String, (f64, f64))| {
+            format!(
+                "<path class='clock-way' d='{path}'/><circle class='clock-landing' cx='{x:.1}' cy='{y:.1}' r='{COUNTER}'/>"
+            )
+        };
+        landing.get().map(arrow).unwrap_or_default()
+    };
+    let open = RwSignal::new(false);
+    let label = move || clock.with(|clock| clock.as_ref().map(|clock| spoken(i18n, room, clock)).unwrap_or_default());
+    view! {
+        <button type="button" class="clock-ring" data-action="clock" aria-haspopup="dialog"
+            on:click=move |_| open.set(true)>
+            <span class="u-unseen">{label}</span>
+            <svg viewBox="-64 -64 128 128" aria-hidden="true">
+                <g class="clock-face" inner_html=face()></g>
+                <g inner_html=drawn></g>
+                <g inner_html=ahead></g>
+                <text class="clock-middle" y="6">{move || years.get().map(|years| format!("+{years}"))}</text>
+            </svg>
+        </button>
+        <Sheet open label=move || t_string!(i18n, bb.desk.clock.title).to_owned()>
+            <YearsSheet desk />
+        </Sheet>
+    }
+}
+
+/// The clock for those who hear it: who stands where, whoever is next first.
+fn spoken(i18n: Texts, room: Room, clock: &Clock) -> String {
+    let one = |counter: &big_bang::Counter| {
+        let name = words::player(i18n, room, counter.seat);
+        t_string!(i18n, bb.desk.clock.counter, name = name, place = counter.place(), years = counter.years)
+    };
+    let all: Vec<String> = clock.counters().iter().map(one).collect();
+    words::pair(i18n, t_string!(i18n, bb.desk.clock.title), words::items(i18n, &all))
+}

@@ -1,0 +1,304 @@
+//! What is going on at the desk: the game, what is planned, and what can be done with both.
+
+use std::sync::Arc;
+
+use big_bang::{BigBang, Mode, Move, Piece, Play};
+use leptos::prelude::*;
+
+use crate::big_bang::news::Recall;
+use crate::big_bang::objectives::Cover;
+use crate::big_bang::{BigBangLive, Suggested, use_live, use_state};
+use crate::browser;
+use crate::live::{PlayError, Room};
+use crate::notifications::{Notifications, use_notifications};
+use crate::prefs::{Prefs, use_prefs};
+use crate::sound::{Sounds, use_sounds};
+use crate::texts::{Texts, use_i18n};
+use crate::words;
+use page_model::big_bang::board::board_changes::Last;
+use page_model::big_bang::board::foresight::{Foresight, foresee, knows};
+use page_model::big_bang::board::objection::{MoveObjection, objection};
+use page_model::big_bang::board::plan::{BoardSpot, MovePlan, Offer, PlanStep};
+use page_model::sound::Tone;
+
+/// A cell that is chosen twice within so many milliseconds was tapped twice, not confirmed.
+const TWO_TAPS: f64 = 450.0;
+
+/// What a click was answered with.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ShownObjection {
+    /// Where it was; none if it was about a piece of the row.
+    pub(crate) spot: Option<BoardSpot>,
+    /// Why it is not possible.
+    pub(crate) why: MoveObjection,
+}
+
+/// The desk.
+#[derive(Copy, Clone)]
+pub(crate) struct BoardContext {
+    /// The game as it is followed.
+    pub(crate) live: BigBangLive,
+    /// The table.
+    pub(crate) room: Room,
+    /// A game that looks like it, by which the rules can be asked.
+    pub(crate) state: Memo<Option<Arc<BigBang>>>,
+    /// Which mode is played.
+    pub(crate) mode: Mode,
+    /// What whoever is next can play.
+    pub(crate) offer: Memo<Arc<Offer>>,
+    /// Whether it is our turn, and we can play.
+    pub(crate) is_mine: Memo<bool>,
+    /// What is planned.
+    pub(crate) plan: RwSignal<MovePlan>,
+    /// The plan with what is pointed at.
+    pub(crate) considered: Memo<MovePlan>,
+    /// The move that was made instead of what is considered, in a game that is looked at again.
+    pub(crate) mistake: Memo<Option<MovePlan>>,
+    /// What would come of it.
+    pub(crate) foresight: Memo<Option<Arc<Foresight>>>,
+    /// What is told about something that is not possible.
+    pub(crate) told: Memo<Option<ShownObjection>>,
+    /// What happened last on the boards.
+    pub(crate) last: Memo<Arc<Last>>,
+    /// What of the past is looked at.
+    pub(crate) recall: Recall,
+    pointed: RwSignal<Option<BoardSpot>>,
+    refused: RwSignal<Option<ShownObjection>>,
+    chosen_at: StoredValue<f64>,
+    prefs: Prefs,
+    sounds: Sounds,
+    news: Notifications,
+    i18n: Texts,
+}
+
+impl BoardContext {
+    /// The desk of the game that is shown.
+    pub(crate) fn new() -> BoardContext {
+        let (live, state) = (use_live(), use_state());
+        let room = live.room;
+        let mode = live.view.with_untracked(|view| view.as_ref().map_or(Mode::Cosmic, |view| view.mode()));
+        let may_play = !room.is_shown_only();
+        let is_mine = Memo::new(move |_| {
+            let me = room.seat.get();
+            may_play
+                && me.is_some()
+                && state.with(|state| state.as_ref().is_some_and(|state| state.seat_to_move() == me))
+        });
+        let offer = Memo::new(move |_| {
+            state.with(|state| state.as_ref().map(|state| Arc::new(Offer::of(state))).unwrap_or_default())
+        });
+        let (plan, pointed) = (RwSignal::new(MovePlan::default()), RwSignal::new(None::<BoardSpot>));
+        let refused = RwSignal::new(None::<ShownObjection>);
+        let suggested = use_context::<Suggested>();
+        let considered = Memo::new(move |_| {
+            if let Some(remedy) = suggested.and_then(|suggested| suggested.0.get()) {
+                return MovePlan::from(remedy.better);
+            }
+            let plan = plan.get();
+            let pointed = pointed.get().filter(|_| plan.target.is_none());
+            let aimed = pointed.filter(|_| matches!(plan.step(), PlanStep::Cell | PlanStep::Target));
+            let offer = offer.get();
+            let aimed = aimed.filter(|aimed| plan.choices(&offer).contains(aimed));
+            MovePlan { target: plan.target.or(aimed), ..plan }
+        });
+        let mistake = Memo::new(move |_| {
+            suggested.and_then(|suggested| suggested.0.get()).map(|remedy| MovePlan::from(remedy.played))
+        });
+        let cover = Cover::provided();
+        let is_secret = matches!(mode, Mode::Cosmic | Mode::Parallel);
+        let foresight = Memo::new(move |_| {
+            let play = considered.get().play(&offer.get())?;
+            let (state, me) = (state.get()?, room.seat.get()?);
+            let knows = live.view.with(|view| view.as_ref().is_some_and(|view| knows(view, me)));
+            // Who covers their objectives does not want points for them shown either.
+            let shows = knows && !(is_secret && cover.covered.get());
+            foresee(&state, me, shows, play).map(Arc::new)
+        });
+        let told = Memo::new(move |_| {
+            let pointed = pointed.get().and_then(|spot| {
+                let (plan, offer) = (plan.get(), offer.get());
+                if plan.target.is_some() || !is_mine.get() || live.waiting.get() {
+                    return None;
+                }
+                let play = plan.chosen(spot, &offer).err()??;
+                let why = objection(&*state.get()?, room.seat.get()?, play)?;
+                Some(ShownObjection { spot: Some(spot), why })
+            });
+            pointed.or_else(|| refused.get())
+        });
+        let recall = Recall::provided();
+        let last = recalled(recall);
+        let desk = BoardContext {
+            live,
+            room,
+            state,
+            mode,
+            offer,
+            is_mine,
+            plan,
+            considered,
+            mistake,
+            foresight,
+            told,
+            last,
+            recall,
+            pointed,
+            refused,
+            chosen_at: StoredValue::new(0.0),
+            prefs: use_prefs(),
+            sounds: use_sounds(),
+            news: use_notifications(),
+            i18n: use_i18n(),
+        };
+        desk.revise_with_the_game();
+        desk
+    }
+
+    /// What is planned ends with the possibility of it.
+    fn revise_with_the_game(self) {
+        Effect::new(move |known: Option<Arc<Offer>>| {
+            let offer = self.offer.get();
+            let is_mine = self.is_mine.get();
+            if known.as_ref() != Some(&offer) || !is_mine {
+                let plan = self.plan.get_untracked();
+                let revised = if is_mine { plan.revised(&offer) } else { MovePlan::default() };
+                if revised != plan {
+                    self.plan.set(revised);
+                }
+                self.forget_refusal();
+            }
+            offer
+        });
+    }
+
+    /// Whether a move of ours is on its way.
+    pub(crate) fn is_sent(self) -> bool {
+        self.live.waiting.get()
+    }
+
+    /// Whether something can be decided now.
+    fn may_decide(self) -> bool {
+        self.is_mine.get_untracked() && !self.live.waiting.get_untracked()
+    }
+
+    fn forget_refusal(self) {
+        if self.refused.with_untracked(Option::is_some) {
+            self.refused.set(None);
+        }
+    }
+
+    fn decide(self, plan: MovePlan) {
+        self.forget_refusal();
+        self.plan.set(plan);
+        self.sounds.play(Tone::Mine);
+    }
+
+    /// Tells why something is not possible; what was planned stays.
+    fn refuse(self, spot: Option<BoardSpot>, why: MoveObjection) {
+        self.sounds.play(Tone::Refused);
+        self.refused.set(Some(ShownObjection { spot, why }));
+    }
+
+    /// Picks a piece of the row.
+    pub(crate) fn pick(self, piece: Piece) {
+        self.recall.stop();
+        if !self.may_decide() {
+            return;
+        }
+        let offer = self.offer.get_untracked();
+        let bonus = self.state.with_untracked(|state| state.as_ref().is_some_and(|state| state.bonus().is_due()));
+        if bonus && !piece.is_body() {
+            // Whatever is tried with it, the rules say that this is not the time.
+            let tried = if piece.is_action() { Play::DarkEnergy } else { Play::place(piece, big_bang::Hex::ORIGIN) };
+            if let Some(why) = self.why(tried) {
+                self.refuse(None, why);
+            }
+            return;
+        }
+        self.decide(self.plan.get_untracked().picked(piece, &offer));
+    }
+
+    fn why(self, play: Play) -> Option<MoveObjection> {
+        let (state, me) = (self.state.get_untracked()?, self.room.seat.get_untracked()?);
+        objection(&state, me, play)
+    }
+
+    /// Points at a cell, or at none.
+    pub(crate) fn point(self, spot: Option<BoardSpot>) {
+        if self.pointed.get_untracked() != spot {
+            self.pointed.set(spot);
+        }
+    }
+
+    /// Chooses a cell; `deliberate` if that cannot be the second tap of two.
+    pub(crate) fn choose(self, spot: BoardSpot, deliberate: bool) {
+        self.recall.stop();
+        if !self.may_decide() {
+            return;
+        }
+        let (plan, offer) = (self.plan.get_untracked(), self.offer.get_untracked());
+        let (now, before) = (browser::now(), self.chosen_at.get_value());
+        if plan.target == Some(spot) {
+            // The ghost itself confirms, but not by the second tap of two.
+            if deliberate || now - before > TWO_TAPS {
+                self.confirm();
+            }
+            return;
+        }
+        match plan.chosen(spot, &offer) {
+            Ok(next) => {
+                self.chosen_at.set_value(now);
+                self.decide(next);
+                if self.prefs.place_at_once.get_untracked() && next.target.is_some() {
+                    self.confirm();
+                }
+            }
+            Err(tried) => {
+                if let Some(why) = tried.and_then(|play| self.why(play)) {
+                    self.refuse(Some(spot), why);
+                }
+            }
+        }
+    }
+
+    /// Goes one step back.
+    pub(crate) fn take_back(self) {
+        if self.may_decide() {
+            let plan = self.plan.get_untracked().back(&self.offer.get_untracked());
+            self.decide(plan);
+        }
+    }
+
+    /// Makes the move that is planned.
+    pub(crate) fn confirm(self) {
+        let offer = self.offer.get_untracked();
+        if let Some(play) = self.plan.get_untracked().play(&offer).filter(|_| self.may_decide()) {
+            self.send(play);
+        }
+    }
+
+    /// Declines a placement.
+    pub(crate) fn pass(self) {
+        if self.may_decide() && self.offer.with_untracked(|offer| offer.can_pass()) {
+            self.plan.set(MovePlan::default());
+            self.send(Play::Pass);
+        }
+    }
+
+    fn send(self, play: Play) {
+        self.forget_refusal();
+        if let Err(PlayError::Refused(refusal)) = self.live.play(&Move::Play(play)) {
+            self.sounds.play(Tone::Refused);
+            self.news.trouble(words::big_bang::refusal(self.i18n, self.room, &refusal));
+        }
+    }
+}
+
+/// What is marked of what happened.
+fn recalled(recall: Recall) -> Memo<Arc<Last>> {
+    Memo::new(move |_| {
+        let marked = recall.marked();
+        let spots = marked.iter().flat_map(|event| event.spots.iter().copied()).collect();
+        Arc::new(Last { spots, traces: marked.iter().filter_map(|event| event.trace).collect() })
+    })
+}

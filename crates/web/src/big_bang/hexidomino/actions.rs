@@ -1,0 +1,127 @@
+//! What can be done now, where the thumb is.
+
+use big_bang::play::Feature;
+use leptos::prelude::*;
+
+use super::chain::feature_name;
+use super::ends::asks;
+use super::linker::Linker;
+use crate::how::RuleNote;
+use crate::room::use_room;
+use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, SayPlace, Sign};
+use crate::words;
+use page_model::big_bang::hexidomino::link_options::{playable, sign};
+
+/// What can be said and done at the moment.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Moment {
+    /// Somebody else is next.
+    Theirs,
+    /// Our move is on its way.
+    Sent,
+    /// Nothing fits: a piece has to be drawn.
+    Draw,
+    /// A piece is to be picked.
+    Pick,
+    /// An end is to be picked.
+    Aim,
+    /// It is asked by what the first two are linked.
+    Ask,
+    /// All is said.
+    Confirm,
+}
+
+/// The bar at the lower edge, with the sentence above it.
+#[component]
+pub(super) fn LinkActions(
+    /// What is considered.
+    linker: Linker,
+) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let hand = linker.hand;
+    let next = linker.part(|view| view.next);
+    let can_link = linker.part(move |view| !playable(&view.chain, hand.get()).is_empty());
+    let moment = Memo::new(move |_| {
+        if linker.live.waiting.get() {
+            Moment::Sent
+        } else if !linker.may_play.get() {
+            Moment::Theirs
+        } else if can_link.get() == Some(false) {
+            Moment::Draw
+        } else if linker.asking.get().is_some() {
+            Moment::Ask
+        } else if linker.aimed.get().is_some() {
+            Moment::Confirm
+        } else if linker.held.get().is_some() {
+            Moment::Aim
+        } else {
+            Moment::Pick
+        }
+    });
+    let hint = move || match moment.get() {
+        Moment::Theirs => next.get().map_or_else(String::new, |seat| {
+            t_string!(i18n, bb.chain.waiting, name = words::player(i18n, room, seat)).to_string()
+        }),
+        Moment::Sent => t_string!(i18n, bb.chain.sent).to_owned(),
+        Moment::Draw => t_string!(i18n, bb.chain.must_draw).to_owned(),
+        Moment::Pick => t_string!(i18n, bb.chain.pick).to_owned(),
+        Moment::Aim => t_string!(i18n, bb.chain.aim).to_owned(),
+        Moment::Ask => t_string!(i18n, bb.chain.ask).to_owned(),
+        Moment::Confirm => t_string!(i18n, bb.chain.ready).to_owned(),
+    };
+    let told = move || {
+        linker.objection.get().map(|objection| {
+            let rule = objection.rule;
+            view! { <span class="chain-refusal" data-refusal=rule.to_string()>{objection.told(i18n, room)}</span> " " <RuleNote rule /> }
+        })
+    };
+    let line = move || match told() {
+        Some(refusal) => refusal.into_any(),
+        None => view! { <span>{hint()}</span> }.into_any(),
+    };
+    // Each button keeps its place, whether or not it can be pressed: nothing moves because a piece was picked.
+    let last = move || {
+        match moment.get() {
+        Moment::Draw => view! {
+            <button class="button main" data-action="draw" on:click=move |_| linker.draw()>{t!(i18n, bb.chain.draw)}</button>
+        }
+        .into_any(),
+        Moment::Ask => Feature::BOTH.map(|feature| view! { <ByFeature linker feature /> }).into_any(),
+        now => view! {
+            <button class="button" class:main=now == Moment::Confirm data-action="confirm"
+                disabled=now != Moment::Confirm on:click=move |_| linker.confirm()>
+                <Icon icon=Sign::Check /> {t!(i18n, bb.chain.confirm)}
+            </button>
+        }
+        .into_any(),
+    }
+    };
+    let may_take_back = Memo::new(move |_| linker.held.get().is_some() && moment.get() != Moment::Sent);
+    view! {
+        <SayPlace class="chain-status" urgent=Signal::derive(move || linker.objection.get().is_some())>
+            <p class="chain-words" role="status">{line}</p>
+        </SayPlace>
+        <Show when=move || linker.own.get().is_some()>
+        <div class="table-acts" data-chain-acts="">
+            <button class="button" data-action="take-back" disabled=move || !may_take_back.get()
+                on:click=move |_| linker.take_back()>
+                <Icon icon=Sign::Undo /> {t!(i18n, bb.chain.take_back)}
+            </button>
+            {last}
+        </div>
+        </Show>
+    }
+}
+
+/// Links by a feature.
+#[component]
+fn ByFeature(linker: Linker, feature: Feature) -> impl IntoView {
+    let i18n = use_i18n();
+    let text = move || {
+        linker.held.get().and_then(|piece| sign(piece, feature)).map(|objective| asks(i18n, objective).to_owned())
+    };
+    view! {
+        <button class="button main" data-feature=feature_name(feature) on:click=move |_| linker.choose(feature)>{text}</button>
+    }
+}

@@ -1,0 +1,127 @@
+//! Tells what happens in the game, by voice and by sound, and calls back who looks elsewhere.
+
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::attention::{Attention, use_attention};
+use super::words::told;
+use crate::big_bang::BigBangLive;
+use crate::live::Room;
+use crate::notifications::{Notifications, use_notifications};
+use crate::room::PeopleNews;
+use crate::sound::{Sounds, use_sounds};
+use crate::texts::{Texts, t_string, use_i18n};
+use page_model::big_bang::news::facts::{BigBangFact, facts};
+use page_model::sound::Tone;
+use page_model::words::big_bang::piece;
+
+/// Tells what happens in the game. It shows nothing of its own but notes that pass.
+#[component]
+pub(crate) fn GameNews(
+    /// The game.
+    live: BigBangLive,
+) -> impl IntoView {
+    let teller = Teller {
+        i18n: use_i18n(),
+        room: live.room,
+        news: use_notifications(),
+        sounds: use_sounds(),
+        attention: use_attention(),
+    };
+    Effect::new(move |heard: Option<u64>| {
+        let steps = live.steps.get();
+        let last = steps.last().map_or(0, |step| step.n);
+        // What was told before we came is in the log.
+        if let Some(heard) = heard {
+            let new = steps.iter().filter(|step| step.n > heard && !step.is_past);
+            let facts = new.flat_map(|step| facts(&step.before, step.entry.as_ref(), &step.after));
+            untrack(|| teller.tell(facts.collect()));
+        }
+        last
+    });
+    view! { <PeopleNews /> }
+}
+
+/// Tells news.
+#[derive(Copy, Clone)]
+struct Teller {
+    i18n: Texts,
+    room: Room,
+    news: Notifications,
+    sounds: Sounds,
+    attention: Attention,
+}
+
+impl Teller {
+    /// Tells all facts. They are said as one, since each would silence the one before.
+    fn tell(self, facts: Vec<BigBangFact>) {
+        let own = self.room.seat.get_untracked();
+        let spoken: Vec<String> = facts.into_iter().filter_map(|fact| self.hear(own, fact)).collect();
+        if !spoken.is_empty() {
+            self.news.say(page_model::words::sentences(self.i18n, &spoken));
+        }
+    }
+
+    /// Lets a fact sound, and returns what is said. Those who look find it on the boards and in the log.
+    fn hear(self, own: Option<Seat>, fact: BigBangFact) -> Option<String> {
+        let Teller { i18n, .. } = self;
+        let is_own = |seat| own == Some(seat);
+        if let Some(tone) = tone(own, fact) {
+            self.sounds.play(tone);
+        }
+        Some(match fact {
+            // What I do myself I know, and its sound came with the gesture.
+            BigBangFact::Placed { seat, .. }
+            | BigBangFact::Moved { seat, .. }
+            | BigBangFact::Linked { seat, .. }
+            | BigBangFact::Declined(seat)
+                if is_own(seat) =>
+            {
+                return None;
+            }
+            BigBangFact::TimedOut(seat) if is_own(seat) => {
+                // It came without a gesture, so it is told to the eyes as well.
+                let text = t_string!(i18n, bb.log.timed_out_you).to_owned();
+                self.news.show(text.clone());
+                text
+            }
+            BigBangFact::DarkEnergy(seat) if is_own(seat) => t_string!(i18n, bb.news.dark_energy_you).to_owned(),
+            BigBangFact::Bonus(seat, count) if is_own(seat) => t_string!(i18n, bb.news.bonus_you, count = count),
+            BigBangFact::Linked { left, .. } => {
+                format!("{} {}", told(i18n, self.room, fact), t_string!(i18n, bb.news.hand_left, count = left))
+            }
+            BigBangFact::Drew(seat, what) if is_own(seat) => {
+                // It stands out in the hand.
+                t_string!(i18n, bb.news.drew_you, piece = piece(i18n, what?))
+            }
+            BigBangFact::PassedOver(seat) if is_own(seat) => t_string!(i18n, bb.news.passed_over_you).to_owned(),
+            BigBangFact::Skipped(seat) if is_own(seat) => t_string!(i18n, bb.news.skipped_you).to_owned(),
+            BigBangFact::Turn { seat, again } if is_own(seat) => {
+                let text = match again {
+                    true => t_string!(i18n, bb.news.your_turn_again),
+                    false => t_string!(i18n, bb.news.your_turn),
+                };
+                self.attention.call(text);
+                text.to_owned()
+            }
+            _ => told(i18n, self.room, fact),
+        })
+    }
+}
+
+/// How a fact sounds.
+fn tone(own: Option<Seat>, fact: BigBangFact) -> Option<Tone> {
+    match fact {
+        BigBangFact::Placed { seat, .. }
+        | BigBangFact::Moved { seat, .. }
+        | BigBangFact::Linked { seat, .. }
+        | BigBangFact::DarkEnergy(seat) => (own != Some(seat)).then_some(Tone::Theirs),
+        BigBangFact::TimedOut(seat) => (own == Some(seat)).then_some(Tone::Warning),
+        BigBangFact::Attained(_) => Some(Tone::Point),
+        BigBangFact::Threat(_) => Some(Tone::Warning),
+        BigBangFact::Lost(_) => Some(Tone::Refused),
+        BigBangFact::Turn { seat, .. } => (own == Some(seat)).then_some(Tone::Begin),
+        BigBangFact::Over => Some(Tone::Done),
+        _ => None,
+    }
+}

@@ -1,0 +1,161 @@
+//! What of the past is looked at: the lines of the log, which of them is marked on the boards, and showing once more
+//! what others did since one's last turn.
+
+use std::sync::Arc;
+
+use big_bang::BigBang;
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+
+use super::words::line;
+use crate::big_bang::BigBangLive;
+use crate::browser;
+use crate::live::{Room, Step};
+use crate::prefs::{Prefs, use_prefs};
+use crate::texts::Texts;
+use page_model::big_bang::news::event::{LogEvent, since};
+use page_model::big_bang::news::next_player::next_of;
+use page_model::words::sentences;
+
+/// How long a moment is shown when it is shown again, in milliseconds.
+const MOMENT: u32 = 1_100;
+
+/// Moves of others that come faster than this one after the other, in milliseconds, cannot be followed.
+const TOO_FAST: f64 = 600.0;
+
+/// What of the past is looked at.
+#[derive(Copy, Clone)]
+pub(crate) struct Recall {
+    /// The log, the first line first.
+    pub(crate) events: Memo<Arc<Vec<LogEvent>>>,
+    /// The line that is pointed at for the moment, by its number.
+    pub(super) hovered: RwSignal<Option<u64>>,
+    /// The line that stays marked until it is let go.
+    pub(super) kept: RwSignal<Option<u64>>,
+    /// The line whose moment is shown again.
+    pub(super) playing: RwSignal<Option<u64>>,
+    /// When the events since our last turn began to come.
+    began: StoredValue<f64>,
+    timer: StoredValue<Option<Timeout>, LocalStorage>,
+    room: Room,
+    prefs: Prefs,
+}
+
+impl Recall {
+    /// Provides it to all screens of the game.
+    pub(crate) fn provide(live: BigBangLive) -> Recall {
+        let events = Memo::new(move |_| {
+            let event =
+                |step: &Arc<Step<BigBang>>| LogEvent::of(step.n, &step.before, step.entry.as_ref(), &step.after);
+            live.steps.with(|steps| Arc::new(steps.iter().filter_map(event).collect()))
+        });
+        let recall = Recall {
+            events,
+            hovered: RwSignal::new(None),
+            kept: RwSignal::new(None),
+            playing: RwSignal::new(None),
+            began: StoredValue::new(0.0),
+            timer: StoredValue::new_local(None),
+            room: live.room,
+            prefs: use_prefs(),
+        };
+        Effect::new(move |before: Option<usize>| {
+            let count = events.with(|events| events.len());
+            if before.is_some_and(|before| before != count) {
+                recall.stop();
+                recall.kept.set(None);
+                let is_mine = live.view.with_untracked(|view| {
+                    view.as_ref().and_then(|view| next_of(&view.table)) == recall.room.seat.get_untracked()
+                });
+                let is_new = live.steps.with_untracked(|steps| steps.last().is_some_and(|step| !step.is_past));
+                untrack(|| recall.follow(is_mine && is_new));
+            }
+            count
+        });
+        provide_context(recall);
+        recall
+    }
+
+    /// That of the game that is shown.
+    pub(crate) fn provided() -> Recall {
+        expect_context()
+    }
+
+    /// Another event has come: what came too fast, or while nobody looked, is shown once more when it is our turn.
+    fn follow(self, is_mine: bool) {
+        let (now, count) = (browser::now(), self.missed().len());
+        if count <= 1 {
+            self.began.set_value(now);
+        }
+        let is_fast = now - self.began.get_value() < TOO_FAST * count.saturating_sub(1) as f64;
+        if is_mine && count > 1 && (is_fast || !browser::is_visible()) && self.prefs.has_motion() {
+            self.play();
+        }
+    }
+
+    /// What others did since we moved last; nothing for those who only watch.
+    pub(crate) fn missed(self) -> Vec<LogEvent> {
+        let me = self.room.seat.get();
+        self.events.with(|events| if me.is_some() { since(events, me).to_vec() } else { Vec::new() })
+    }
+
+    /// The events that are marked on the boards: what somebody asked for, else what is new.
+    pub(crate) fn marked(self) -> Vec<LogEvent> {
+        let asked = self.playing.get().or_else(|| self.hovered.get()).or_else(|| self.kept.get());
+        if let Some(event) = asked.and_then(|n| self.event(n)) {
+            return vec![event];
+        }
+        let missed = self.missed();
+        if missed.is_empty() { self.last().into_iter().collect() } else { missed }
+    }
+
+    /// The last event.
+    pub(crate) fn last(self) -> Option<LogEvent> {
+        self.events.with(|events| events.last().cloned())
+    }
+
+    /// What others did since our last turn, else the last event, in words.
+    pub(crate) fn last_in_words(self, i18n: Texts) -> Option<String> {
+        let missed = self.missed();
+        let events = if missed.is_empty() { self.last().into_iter().collect() } else { missed };
+        let lines: Vec<String> = events.iter().map(|event| line(i18n, self.room, event)).collect();
+        (!lines.is_empty()).then(|| sentences(i18n, &lines))
+    }
+
+    /// The event whose moment is shown again instead of the present.
+    pub(crate) fn moment(self) -> Option<LogEvent> {
+        self.playing.get().and_then(|n| self.event(n))
+    }
+
+    fn event(self, n: u64) -> Option<LogEvent> {
+        self.events.with(|events| events.iter().find(|event| event.n == n).cloned())
+    }
+
+    /// Shows once more what others did since our last turn, moment by moment.
+    pub(crate) fn play(self) {
+        let numbers = untrack(|| self.missed()).iter().map(|event| event.n).collect();
+        self.hovered.set(None);
+        self.kept.set(None);
+        self.go_on(numbers);
+    }
+
+    fn go_on(self, mut numbers: Vec<u64>) {
+        if numbers.is_empty() {
+            return self.stop();
+        }
+        self.playing.set(Some(numbers.remove(0)));
+        self.timer.set_value(Some(Timeout::new(MOMENT, move || {
+            if self.playing.try_get_untracked().flatten().is_some() {
+                self.go_on(numbers);
+            }
+        })));
+    }
+
+    /// Shows the present again.
+    pub(crate) fn stop(self) {
+        self.timer.set_value(None);
+        if self.playing.get_untracked().is_some() {
+            self.playing.set(None);
+        }
+    }
+}

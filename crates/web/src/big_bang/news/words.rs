@@ -1,0 +1,105 @@
+//! What happened, in words.
+
+use big_bang::{Hex, Move, View};
+use leptos::prelude::*;
+use tabletop::Entry;
+
+use crate::live::Room;
+use crate::texts::{Texts, t_string};
+use crate::words;
+use page_model::big_bang::board::plan::BoardSpot;
+use page_model::big_bang::news::event::LogEvent;
+use page_model::big_bang::news::facts::{BigBangFact, deed, facts};
+use page_model::words::big_bang::{cell, end, feature, objective, piece};
+
+/// A cell, with its universe where there are several.
+fn place(i18n: Texts, spot: BoardSpot, several: bool) -> String {
+    let at = cell(i18n, spot.at);
+    match several {
+        true => t_string!(i18n, bb.log.cell_in, number = spot.universe + 1, cell = at),
+        false => at,
+    }
+}
+
+/// What happened, in a sentence.
+pub(super) fn told(i18n: Texts, room: Room, fact: BigBangFact) -> String {
+    let several = room.table.with_untracked(|table| table.settings.mode == "parallel");
+    let name = |seat| words::player(i18n, room, seat);
+    let there = |at: Hex| cell(i18n, at);
+    match fact {
+        BigBangFact::TimedOut(seat) => t_string!(i18n, bb.log.timed_out, name = name(seat)),
+        BigBangFact::Placed { seat, piece: what, at, free } => {
+            let (name, what, at) = (name(seat), piece(i18n, what), place(i18n, at, several));
+            match free {
+                true => t_string!(i18n, bb.log.placed_free, name = name, piece = what, cell = at),
+                false => t_string!(i18n, bb.log.placed, name = name, piece = what, cell = at),
+            }
+        }
+        BigBangFact::Moved { seat, action, piece: what, from, to, covered: None } => {
+            let (name, action, what) = (name(seat), piece(i18n, action), piece(i18n, what));
+            t_string!(
+                i18n,
+                bb.log.moved,
+                name = name,
+                action = action,
+                piece = what,
+                from = there(from),
+                to = there(to)
+            )
+        }
+        BigBangFact::Moved { seat, action, piece: what, from, to, covered: Some(covered) } => {
+            let (name, action, what) = (name(seat), piece(i18n, action), piece(i18n, what));
+            let covered = piece(i18n, covered);
+            let (from, to) = (there(from), there(to));
+            t_string!(
+                i18n,
+                bb.log.eclipsed,
+                name = name,
+                action = action,
+                piece = what,
+                from = from,
+                to = to,
+                covered = covered
+            )
+        }
+        BigBangFact::DarkEnergy(seat) => t_string!(i18n, bb.news.dark_energy, name = name(seat)),
+        BigBangFact::Declined(seat) => t_string!(i18n, bb.news.declined, name = name(seat)),
+        BigBangFact::Linked { seat, piece: what, neighbour, end: at, feature: by, .. } => {
+            let (name, what, neighbour) = (name(seat), piece(i18n, what), piece(i18n, neighbour));
+            let (at, by) = (end(i18n, at), feature(i18n, by));
+            t_string!(i18n, bb.log.linked, name = name, piece = what, neighbour = neighbour, end = at, feature = by)
+        }
+        BigBangFact::Drew(seat, _) => t_string!(i18n, bb.news.drew, name = name(seat)),
+        BigBangFact::Skipped(seat) => t_string!(i18n, bb.news.skipped, name = name(seat)),
+        BigBangFact::Overturned(count) => t_string!(i18n, bb.news.overturned, count = count),
+        BigBangFact::Bonus(seat, count) => t_string!(i18n, bb.news.bonus, count = count, name = name(seat)),
+        BigBangFact::Swept => t_string!(i18n, bb.news.swept).to_owned(),
+        BigBangFact::Buried => t_string!(i18n, bb.news.buried).to_owned(),
+        BigBangFact::Attained(card) => t_string!(i18n, bb.news.attained, objective = objective(i18n, card)),
+        BigBangFact::Goal(card) => t_string!(i18n, bb.news.goal, objective = objective(i18n, card)),
+        BigBangFact::Threat(card) => t_string!(i18n, bb.news.threat, objective = objective(i18n, card)),
+        BigBangFact::Lost(card) => t_string!(i18n, bb.news.lost, objective = objective(i18n, card)),
+        BigBangFact::PassedOver(seat) => t_string!(i18n, bb.news.passed_over, name = name(seat)),
+        BigBangFact::Turn { seat, again: true } => t_string!(i18n, bb.news.turn_again, name = name(seat)),
+        BigBangFact::Turn { seat, again: false } => t_string!(i18n, bb.news.turn, name = name(seat)),
+        BigBangFact::Over => t_string!(i18n, end.title).to_owned(),
+    }
+}
+
+/// What an entry did, in sentences; whose turn it is then is not told.
+pub(crate) fn entry_in_words(i18n: Texts, room: Room, before: &View, entry: &Entry<Move>, after: &View) -> String {
+    let all = facts(before, Some(entry), after);
+    let deeds = all.into_iter().filter(|fact| !matches!(fact, BigBangFact::Turn { .. } | BigBangFact::Over));
+    words::sentences(i18n, &deeds.map(|fact| told(i18n, room, fact)).collect::<Vec<_>>())
+}
+
+/// What a move does, without what comes of it.
+pub(crate) fn move_in_words(i18n: Texts, room: Room, before: &View, entry: &Entry<Move>) -> String {
+    deed(before, entry, before).map(|fact| told(i18n, room, fact)).unwrap_or_default()
+}
+
+/// A line of the log.
+pub(super) fn line(i18n: Texts, room: Room, event: &LogEvent) -> String {
+    let told: Vec<String> = event.facts.iter().map(|&fact| told(i18n, room, fact)).collect();
+    page_model::words::sentences(i18n, &told)
+}

@@ -1,0 +1,62 @@
+//! One of my objectives as a card.
+
+use big_bang::{Objective, UniverseAccount};
+use leptos::prelude::*;
+use page_model::big_bang::objectives::card::{points_of, points_text};
+use tabletop::Seat;
+
+use super::highlight::{Highlight, Pointed};
+use super::picture::ObjectivePicture;
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+
+/// An objective with what I have of it. Pointed at, it shows its alignments on the board; pressed, it says why.
+#[component]
+pub(super) fn ObjectiveCard(
+    /// Whose.
+    seat: Seat,
+    /// Which.
+    objective: Objective,
+    /// What I have.
+    accounts: Memo<Vec<UniverseAccount>>,
+    /// Whether it is covered.
+    covered: Memo<bool>,
+    /// Is asked why.
+    ask: Callback<Objective>,
+) -> impl IntoView {
+    let (i18n, highlight) = (use_i18n(), Highlight::provided());
+    let pointed = Pointed { seat, objective, threat: false };
+    let is_kept = Memo::new(move |_| highlight.kept.get() == Some(pointed));
+    let points = Memo::new(move |_| accounts.with(|accounts| points_text(&points_of(accounts, objective))));
+    let name = move || words::big_bang::objective(i18n, objective);
+    let point = move |on: bool| {
+        if !covered.get_untracked() {
+            highlight.hovered.set(on.then_some(pointed));
+        }
+    };
+    // Who has the alignments shown lets them go first.
+    let press = move |_| match is_kept.get_untracked() {
+        true => highlight.kept.set(None),
+        false => ask.run(objective),
+    };
+    let open = move || {
+        view! {
+            <button type="button" class="aim" class:kept=is_kept data-objective=objective.to_string()
+                on:click=press
+                on:pointerenter=move |event| if event.pointer_type() == "mouse" { point(true) }
+                on:pointerleave=move |_| point(false)
+                on:focus=move |_| point(true) on:blur=move |_| point(false)>
+                <span class="u-narrow"><ObjectivePicture objective /></span>
+                <span class="u-wide"><ObjectivePicture objective wide=true /></span>
+                <span class="aim-name">{name}</span>
+                <b class="aim-points" class:two=move || accounts.with(|accounts| accounts.len() > 1) data-points="">{points}</b>
+                <span class="u-unseen">{t!(i18n, common.why)}</span>
+            </button>
+        }
+    };
+    let closed = move || {
+        view! { <span class="aim covered"><span class="aim-back" aria-hidden="true"></span>
+        <span class="aim-name">{move || t_string!(i18n, bb.aims.covered)}</span></span> }
+    };
+    move || if covered.get() { closed().into_any() } else { open().into_any() }
+}

@@ -1,0 +1,16 @@
+//! What players aim at, what they have of it, and what happens to it.
+
+mod account;
+mod card;
+mod cover;
+mod highlight;
+mod others;
+mod own;
+mod picture;
+mod solitary;
+
+pub(crate) use cover::Cover;
+pub(crate) use highlight::{Highlight, highlighted};
+pub(crate) use own::OwnObjectives;
+pub(crate) use picture::ObjectivePicture;
+pub(crate) use solitary::{SolitaryGoals, cards_in_words, goals_in_words};

@@ -1,0 +1,86 @@
+//! What the others aim at, as far as it is known.
+
+use big_bang::Objective;
+use leptos::prelude::*;
+use tabletop::Seat;
+
+use super::cover::known_objectives;
+use super::highlight::{Highlight, Pointed};
+use super::picture::ObjectivePicture;
+use crate::big_bang::{use_live, use_state};
+use crate::room::PlayerName;
+use crate::room::SeatSigil;
+use crate::texts::{t, t_string, use_i18n};
+use crate::words;
+use page_model::big_bang::objectives::card::{points_of, points_text};
+
+/// The objectives of the others: open ones with their points, or that they are secret.
+#[component]
+pub(super) fn OtherObjectives(
+    /// Who looks.
+    own: Memo<Option<Seat>>,
+) -> impl IntoView {
+    let (i18n, live) = (use_i18n(), use_live());
+    let seats = live.view.with_untracked(|view| view.as_ref().map_or(0, |view| view.seats()));
+    let rows = move || {
+        let own = own.get();
+        let others = Seat::first(seats).filter(|&seat| Some(seat) != own);
+        others.map(|seat| view! { <OtherAim seat /> }).collect_view()
+    };
+    // Where everything is secret, one line says so. In a game that is looked at again it may not be.
+    let any_known = Memo::new(move |_| {
+        let own = own.get();
+        let known = live.view.with(|view| view.as_ref().map(|view| known_objectives(&view.table)).unwrap_or_default());
+        Seat::first(seats).zip(known).any(|(seat, known)| Some(seat) != own && known.is_some())
+    });
+    let heading = move || match own.get() {
+        Some(_) => t_string!(i18n, bb.aims.others),
+        None => t_string!(i18n, bb.aims.everyone),
+    };
+    let shown = move || match any_known.get() {
+        true => view! {
+            <section class="u-stack-tight aim-others">
+                <h2 class="label">{heading}</h2>
+                <ul class="u-stack-tight">{rows}</ul>
+            </section>
+        }
+        .into_any(),
+        false => view! { <p class="u-small u-muted u-wide">{t!(i18n, bb.aims.secret)}</p> }.into_any(),
+    };
+    shown.into_any()
+}
+
+/// The open objectives of one player.
+#[component]
+fn OtherAim(seat: Seat) -> impl IntoView {
+    let (i18n, live, state) = (use_i18n(), use_live(), use_state());
+    let highlight = Highlight::provided();
+    let objectives = Memo::new(move |_| {
+        live.view.with(|view| known_objectives(&view.as_ref()?.table).get(seat.index()).copied().flatten())
+    });
+    let accounts =
+        Memo::new(move |_| state.with(|state| state.as_ref().map(|state| state.account(seat)).unwrap_or_default()));
+    let chip = move |objective: Objective| {
+        let pointed = Pointed { seat, objective, threat: false };
+        let points = Memo::new(move |_| accounts.with(|accounts| points_text(&points_of(accounts, objective))));
+        let is_kept = Memo::new(move |_| highlight.kept.get() == Some(pointed));
+        view! {
+            <button type="button" class="aim brief" class:kept=is_kept data-objective=objective.to_string()
+                aria-pressed=move || is_kept.get().to_string()
+                on:click=move |_| highlight.kept.set((!is_kept.get_untracked()).then_some(pointed))
+                on:pointerenter=move |event| if event.pointer_type() == "mouse" { highlight.hovered.set(Some(pointed)) }
+                on:pointerleave=move |_| highlight.hovered.set(None)>
+                <ObjectivePicture objective />
+                <span class="u-unseen">{move || words::big_bang::objective(i18n, objective)}</span>
+                <b>{points}</b>
+            </button>
+        }
+    };
+    view! {
+        <li class="u-row u-tight" data-seat=seat.index()>
+            <SeatSigil seat small=true />
+            <span class="u-grow aim-holder"><PlayerName seat /></span>
+            {move || objectives.get().map(|objectives| objectives.both().map(chip))}
+        </li>
+    }
+}

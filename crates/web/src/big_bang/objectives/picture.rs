@@ -1,0 +1,27 @@
+//! Objectives as pictures made of pieces.
+
+use big_bang::{Objective, Piece};
+use leptos::prelude::*;
+use page_model::big_bang::objectives::picture::{STEP, example};
+
+/// The picture of an objective: its sign alone, or three bodies in line. What it is must be said in words beside it.
+#[component]
+pub(crate) fn ObjectivePicture(
+    /// Which.
+    objective: Objective,
+    /// Whether the bodies are shown.
+    #[prop(optional)]
+    wide: bool,
+) -> impl IntoView {
+    if wide {
+        let places = [-STEP, 0.0, STEP];
+        let piece = |(place, piece): (f64, Piece)| {
+            format!("<g transform='translate({place} 0)'>{}</g>", artwork::big_bang::piece(piece))
+        };
+        let pieces: String = places.into_iter().zip(example(objective)).map(piece).collect();
+        view! { <svg class="aim-picture" viewBox="-134 -52 268 104" aria-hidden="true" inner_html=pieces /> }.into_any()
+    } else {
+        let sign = format!("<use href='#orrery-bb-glyph-{objective}'/>");
+        view! { <svg class="aim-sign" viewBox="-34 -34 68 68" aria-hidden="true" inner_html=sign /> }.into_any()
+    }
+}

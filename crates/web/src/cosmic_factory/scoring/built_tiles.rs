@@ -1,0 +1,31 @@
+//! The nine tiles that somebody built with. An account tells only those that were scored: one may have been removed or put
+//! away since.
+
+use cosmic_factory::Hand;
+use cosmic_factory::game::SeatCount;
+use leptos::prelude::*;
+use page_model::cosmic_factory::scoring::built_tiles::{complete, of_view, read, written};
+
+use crate::browser;
+use crate::cosmic_factory::CosmicFactoryLive;
+
+/// Where they are kept on the device, so that a reload does not lose them.
+const PLACE: &str = "nine";
+
+/// Keeps our own nine tiles of each round as long as the component lives.
+pub(crate) fn keep_nine(live: CosmicFactoryLive) {
+    let nine = Memo::new(move |_| live.view.with(|view| view.as_deref().and_then(of_view)));
+    Effect::new(move |_| {
+        if let Some((round, tiles)) = nine.get() {
+            let code = live.room.code.get_value();
+            browser::remember(PLACE, &written(&code, round, tiles));
+        }
+    });
+}
+
+/// The tiles that somebody built with in a round: those of the account, if they are all, else those that were kept.
+pub(super) fn nine_of(count: &SeatCount, code: &str, round: u8) -> Option<Hand> {
+    let built: Hand = count.built.iter().map(|at| at.tile).collect();
+    let kept = || browser::remembered(PLACE).and_then(|text| read(&text, code, round));
+    complete(built, kept)
+}

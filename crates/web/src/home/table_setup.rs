@@ -1,0 +1,101 @@
+//! Ways from home to a table.
+
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::use_navigate;
+use protocol::table::{Settings, Visibility};
+
+use crate::api::{self, ApiError};
+use crate::local;
+use crate::notifications::{Notifications, use_notifications};
+use crate::parts;
+use crate::room::{Intent, last_level, remember_first_game, use_intent};
+use crate::texts::{Texts, t_string, use_i18n};
+use crate::words;
+use page_model::room::intent::{Wish, game_at_once, new_table};
+
+/// Goes to a table.
+#[derive(Copy, Clone)]
+pub(crate) struct Joining {
+    intent: Intent,
+    go: Callback<String>,
+}
+
+impl Joining {
+    /// Goes to a table and does there what is wished.
+    pub(crate) fn go(self, code: &str, wish: Option<Wish>) {
+        if let Some(wish) = wish {
+            self.intent.keep(code, wish);
+        }
+        self.go.run(format!("/t/{code}"));
+    }
+}
+
+/// Goes to tables.
+pub(crate) fn use_joining() -> Joining {
+    let navigate = StoredValue::new_local(use_navigate());
+    let go = Callback::new(move |path: String| {
+        navigate.with_value(|navigate| navigate(&path, NavigateOptions::default()));
+    });
+    Joining { intent: use_intent(), go }
+}
+
+/// Sets up tables.
+#[derive(Copy, Clone)]
+pub(crate) struct TableSetup {
+    joining: Joining,
+    i18n: Texts,
+    news: Notifications,
+    /// Whether a table is being set up.
+    pub(crate) busy: RwSignal<bool>,
+}
+
+/// Sets up tables.
+pub(crate) fn use_table_setup() -> TableSetup {
+    TableSetup { joining: use_joining(), i18n: use_i18n(), news: use_notifications(), busy: RwSignal::new(false) }
+}
+
+impl TableSetup {
+    /// Begins a game against bots, or alone.
+    pub(crate) fn play_now(self, mode: &str) {
+        self.open(game_at_once(mode), Wish::PlayNow);
+    }
+
+    /// Sets up a table for people.
+    pub(crate) fn new_table(self, mode: &str, visibility: Visibility) {
+        self.open(new_table(mode, visibility), Wish::Sit);
+    }
+
+    /// Begins a game against bots on this device.
+    fn play_here(self, settings: &Settings) {
+        match local::at_once(settings, &last_level()) {
+            Some(code) => {
+                remember_first_game(&settings.mode);
+                self.joining.go(&code, None);
+            }
+            None => self.news.trouble(t_string!(self.i18n, offline.no_room)),
+        }
+    }
+
+    fn open(self, settings: Settings, wish: Wish) {
+        if self.busy.get_untracked() {
+            return;
+        }
+        self.busy.set(true);
+        parts::prefetch_game(&settings.game);
+        leptos::task::spawn_local(async move {
+            match api::create(&settings).await {
+                Ok(table) => {
+                    if wish == Wish::PlayNow {
+                        remember_first_game(&settings.mode);
+                    }
+                    self.joining.go(&table.code, Some(wish));
+                }
+                // Against bots there is a way without it.
+                Err(ApiError::NoAnswer) if wish == Wish::PlayNow => self.play_here(&settings),
+                Err(trouble) => self.news.trouble(words::trouble(self.i18n, &trouble, "")),
+            }
+            self.busy.try_set(false);
+        });
+    }
+}

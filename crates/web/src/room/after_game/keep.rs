@@ -1,0 +1,102 @@
+//! What is taken along from a game: its record, a line to share, and the proof that the deals were fair.
+
+use leptos::prelude::*;
+
+use crate::api;
+use crate::browser;
+use crate::local;
+use crate::notifications::use_notifications;
+use crate::room::use_room;
+use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sign, can_share, copy_text, share};
+
+/// Leads to the whole game, move by move.
+#[component]
+pub(crate) fn ReplayLink() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let href = format!("/replay/{}", room.code.get_value());
+    view! {
+        <a class="button" data-action="look-again" href=href
+            aria-label=move || t_string!(i18n, end.look_again) title=move || t_string!(i18n, end.look_again)>
+            <Icon icon=Sign::Play /> <span class="u-wide">{t!(i18n, end.look_again)}</span>
+        </a>
+    }
+}
+
+/// The record as a file.
+#[component]
+pub(crate) fn RecordLink() -> impl IntoView {
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
+    let code = room.code.get_value();
+    if room.local.is_some() {
+        let save = move |_| {
+            if !local::download(&room.code.get_value()) {
+                news.trouble(t_string!(i18n, problems.unknown));
+            }
+        };
+        return view! {
+            <button class="button" data-action="record" aria-label=move || t_string!(i18n, end.record)
+                title=move || t_string!(i18n, end.record_about) on:click=save>
+                <Icon icon=Sign::Download /> <span class="u-wide">{t!(i18n, end.record)}</span>
+            </button>
+        }
+        .into_any();
+    }
+    view! {
+        <a class="button" data-action="record" href=api::record_path(&code) download=format!("orrery-{code}.jsonl")
+            rel="external" aria-label=move || t_string!(i18n, end.record) title=move || t_string!(i18n, end.record_about)>
+            <Icon icon=Sign::Download /> <span class="u-wide">{t!(i18n, end.record)}</span>
+        </a>
+    }
+    .into_any()
+}
+
+/// Shares a line about the result with a link to the game.
+#[component]
+pub(crate) fn ShareButton(
+    /// What is told of the result.
+    #[prop(into)]
+    text: Signal<String>,
+) -> impl IntoView {
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
+    let act = move |_| {
+        let text = text.get_untracked();
+        let link = format!("{}/t/{}", browser::origin(), room.code.get_value());
+        leptos::task::spawn_local(async move {
+            // Who closes the device's sheet has decided not to share.
+            if can_share() {
+                share(&text, &link).await;
+            } else if copy_text(&format!("{text} {link}")).await {
+                news.note(t_string!(i18n, common.copied));
+            } else {
+                news.trouble(t_string!(i18n, room.invite.copy_failed));
+            }
+        });
+    };
+    // Nobody else finds a table on this device.
+    room.local.is_none().then(|| {
+        view! {
+            <button class="button" data-action="share" aria-label=move || t_string!(i18n, end.share) on:click=act>
+                <Icon icon=Sign::Share /> <span class="u-wide">{t!(i18n, end.share)}</span>
+            </button>
+        }
+    })
+}
+
+/// What the deals were bound to, and the seed that opens it. Nothing where they were not bound: on one's own device, or
+/// elsewhere.
+#[component]
+pub(crate) fn Fairness() -> impl IntoView {
+    let (i18n, room) = (use_i18n(), use_room());
+    let seal = Memo::new(move |_| room.table.with(|table| table.commitment.clone()));
+    let seed = Memo::new(move |_| room.table.with(|table| table.opening.as_ref().map(|opening| opening.seed.clone())));
+    view! {
+        <Show when=move || seal.with(Option::is_some)>
+            <details class="u-small u-muted after-fairness">
+                <summary>{t!(i18n, end.fair_about)}</summary>
+                <p>{move || seal.get().map(|code| t_string!(i18n, game.fair_code, code = code).to_string())}</p>
+                <p>{move || seed.get().map(|seed| t_string!(i18n, end.fair, seed = seed).to_string())}</p>
+            </details>
+        </Show>
+    }
+}

@@ -1,0 +1,44 @@
+//! What can be done now, in a place that keeps its size. Notes come there too: then they cover nothing and move nothing.
+
+use leptos::prelude::*;
+
+use crate::notifications::{ToastLine, use_notifications};
+
+/// A line that says something; while there is a note, it says that instead.
+#[component]
+pub(crate) fn SayLine(
+    /// What it says.
+    #[prop(into)]
+    text: Signal<String>,
+) -> impl IntoView {
+    let news = use_notifications();
+    let note = Memo::new(move |_| news.newest());
+    view! {
+        <div class="say">
+            {move || match note.get() {
+                Some(note) => view! { <div class="say-note"><ToastLine note /></div> }.into_any(),
+                None => view! { <p class="say-text">{move || text.get()}</p> }.into_any(),
+            }}
+        </div>
+    }
+}
+
+/// Words that give way to a note as long as it stays, and keep their room meanwhile.
+#[component]
+pub(crate) fn SayPlace(
+    /// Whether the words are more important than any note.
+    #[prop(into)]
+    urgent: Signal<bool>,
+    /// Further classes.
+    class: &'static str,
+    children: Children,
+) -> impl IntoView {
+    let news = use_notifications();
+    let note = Memo::new(move |_| news.newest().filter(|_| !urgent.get()));
+    view! {
+        <div class=format!("say-place {class}") class:noted=move || note.with(Option::is_some)>
+            <div class="say-words">{children()}</div>
+            {move || note.get().map(|note| view! { <div class="say-note"><ToastLine note /></div> })}
+        </div>
+    }
+}
