@@ -9,6 +9,8 @@ use crate::{Hex, Mode, Piece};
 
 /// Why a move is not taken, with the facts.
 ///
+/// Exhaustive on purpose: whoever words refusals for players should be told of a new one by the compiler.
+///
 /// ```
 /// use big_bang::{Hex, Piece, Refusal};
 /// use tabletop::Refusal as _;
@@ -19,7 +21,6 @@ use crate::{Hex, Mode, Piece};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "reason", rename_all = "kebab-case"))]
-#[non_exhaustive]
 pub enum Refusal {
     /// The table has to deal first, or has dealt.
     #[error("this is not the time for that: {awaited}")]

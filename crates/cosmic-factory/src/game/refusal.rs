@@ -46,6 +46,8 @@ impl PhaseName {
 
 /// Why a move is not taken, with the facts: they are data, so that it can be told in any language.
 ///
+/// Exhaustive on purpose: whoever words refusals for players should be told of a new one by the compiler.
+///
 /// ```
 /// use cosmic_factory::{Cell, Refusal};
 /// use tabletop::Refusal as _;
@@ -56,7 +58,6 @@ impl PhaseName {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[cfg_attr(feature = "serde", derive(Serialize), serde(tag = "reason", rename_all = "kebab-case"))]
-#[non_exhaustive]
 pub enum Refusal {
     /// The game waits for something else.
     #[error("this is not the time for that: {}", phase.in_words())]

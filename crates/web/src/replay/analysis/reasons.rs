@@ -86,7 +86,7 @@ pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
     }
 }
 
-fn line_in_words(i18n: Texts, line: &Line) -> (String, usize, String) {
+fn line_in_words(i18n: Texts, line: &ObjectiveLine) -> (String, usize, String) {
     (objective(i18n, line.objective).to_owned(), line.cells.len(), cells(i18n, &line.cells, line.universe))
 }
 
