@@ -6,7 +6,7 @@ use cosmic_factory::{Card, Color, Track};
 use tabletop::{Item, Rule};
 
 use super::names;
-use crate::texts::{Locale, Texts, td_string};
+use crate::texts::{Locale, Texts, t_string, td_string};
 
 /// The table of zones (CF-5.2).
 const ZONES: Rule = Rule::new("CF", 5, 2);
@@ -141,6 +141,14 @@ fn aside(locale: Locale, card: Card, source: &Source) -> Option<&'static str> {
         Card::ParallelUniverse if !is_token => td_string!(locale, scoring.why.parallel_universe),
         _ => return None,
     })
+}
+
+/// Points on a track, with what was gained if that is known.
+pub(crate) fn points_and_gain(i18n: Texts, points: impl ToString, gained: Option<i32>) -> String {
+    match gained {
+        Some(gained) => t_string!(i18n, common.gained, points = points, gained = signed(i18n, gained)),
+        None => points.to_string(),
+    }
 }
 
 /// Points with their sign.

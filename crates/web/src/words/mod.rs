@@ -12,12 +12,12 @@ mod rules;
 mod shapes;
 mod tiles;
 
-pub(crate) use items::{item, signed, token_bet, why, zone};
+pub(crate) use items::{item, points_and_gain, signed, token_bet, why, zone};
 pub(crate) use joined::{items, pair, parts, sentences};
 pub(crate) use modes::{game, game_about, game_and_mode, mode, mode_about};
 pub(crate) use names::*;
 pub(crate) use nothing::nothing;
-pub(crate) use problems::{may_pass, trouble, trouble_details};
+pub(crate) use problems::{may_pass, trouble, trouble_details, with_details};
 pub(crate) use refusals::{ShapeHere, refusal, refused, refused_by_rules};
 pub(crate) use rules::rule_title;
 pub(crate) use shapes::shape_asks;

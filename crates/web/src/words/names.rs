@@ -1,6 +1,6 @@
 //! Names of people, cards, colours and tracks.
 use cosmic_factory::{Card, Color, Track};
-use leptos::prelude::With as _;
+use leptos::prelude::{Get as _, With as _};
 use protocol::local::SeatedPlayer;
 use protocol::table::SeatInfo;
 use tabletop::Seat;
@@ -142,6 +142,19 @@ pub(crate) fn player(i18n: Texts, room: Room, seat: Seat) -> String {
         Some(SeatInfo::Person { name, .. }) => person(i18n, name),
         Some(SeatInfo::Bot { .. }) => bot(i18n, bots_before(&table.seats, seat.index(), is_bot)).to_owned(),
     })
+}
+
+/// Whether a seat is that of whoever looks; nobody's is where a game is only looked at.
+pub(crate) fn is_own(room: Room, seat: Seat) -> bool {
+    !room.is_shown_only() && room.seat.get() == Some(seat)
+}
+
+/// The same for a list: whoever looks is "You" in it.
+pub(crate) fn player_or_you(i18n: Texts, room: Room, seat: Seat) -> String {
+    match is_own(room, seat) {
+        true => t_string!(i18n, bb.desk.players.you).to_owned(),
+        false => player(i18n, room, seat),
+    }
 }
 
 /// A bot of a level.

@@ -1,7 +1,7 @@
 //! What went wrong with a request, in words.
 
 use crate::api::Trouble;
-use crate::texts::{Texts, t_string};
+use crate::texts::{Locale, Texts, t_string, td_string};
 
 /// What went wrong, and what to do. `code` is the table in question.
 pub(crate) fn trouble(i18n: Texts, trouble: &Trouble, code: &str) -> String {
@@ -52,6 +52,17 @@ pub(crate) fn trouble_details(trouble: &Trouble) -> Option<String> {
         Trouble::Nonsense(text) => Some(text.clone()),
         Trouble::NoAnswer | Trouble::Problem(_) => None,
     }
+}
+
+/// A sentence, and under technical details what the program said of it in its own language.
+pub(crate) fn with_details(i18n: Texts, sentence: &str, details: &str) -> String {
+    with_details_in(i18n.get_locale(), sentence, details)
+}
+
+/// The same in a given language.
+pub(super) fn with_details_in(locale: Locale, sentence: &str, details: &str) -> String {
+    let details = td_string!(locale, problems.details, text = details);
+    [sentence, &details].join(td_string!(locale, common.sentences_between))
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use tabletop::Seat;
 use super::big_bang;
 use super::facts::Facts;
 use super::names::{card_in, color_in, the_token_in};
+use super::problems::with_details_in;
 use super::shapes::shape_needs_in;
 use crate::live::Room;
 use crate::texts::{Locale, Texts, td_string};
@@ -67,7 +68,7 @@ pub(crate) fn refused_by_rules(
 
 /// A refusal that this page has no words for.
 pub(super) fn unknown(locale: Locale, text: &str) -> String {
-    td_string!(locale, refusals.unknown, text = text).to_string()
+    with_details_in(locale, td_string!(locale, refusals.unknown), text)
 }
 
 /// Reasons that have nothing to do with the rules of the game.

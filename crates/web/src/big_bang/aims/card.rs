@@ -6,7 +6,7 @@ use tabletop::Seat;
 
 use super::highlight::{Highlight, Pointed};
 use super::picture::AimPicture;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{Locale, Texts, t, t_string, td_string, use_i18n};
 use crate::words;
 
 /// What an objective has earned in each universe.
@@ -18,8 +18,13 @@ pub(super) fn points_of(accounts: &[UniverseAccount], objective: Objective) -> V
 }
 
 /// The points in words: one number, or one for each universe.
-pub(super) fn points_text(points: &[u32]) -> String {
-    points.iter().map(u32::to_string).collect::<Vec<_>>().join(" | ")
+pub(super) fn points_text(i18n: Texts, points: &[u32]) -> String {
+    points_in(i18n.get_locale(), points)
+}
+
+fn points_in(locale: Locale, points: &[u32]) -> String {
+    let each: Vec<String> = points.iter().map(u32::to_string).collect();
+    each.join(td_string!(locale, common.universes_between))
 }
 
 /// An objective with what I have of it. Pointed at, it shows its alignments on the board; pressed, it says why.
@@ -39,7 +44,7 @@ pub(super) fn AimCard(
     let (i18n, highlight) = (use_i18n(), Highlight::provided());
     let pointed = Pointed { seat, objective, threat: false };
     let is_kept = Memo::new(move |_| highlight.kept.get() == Some(pointed));
-    let points = Memo::new(move |_| accounts.with(|accounts| points_text(&points_of(accounts, objective))));
+    let points = Memo::new(move |_| accounts.with(|accounts| points_text(i18n, &points_of(accounts, objective))));
     let name = move || words::big_bang::objective(i18n, objective);
     let point = move |on: bool| {
         if !covered.get_untracked() {
@@ -79,7 +84,7 @@ mod tests {
 
     #[test]
     fn each_universe_has_its_own_points() {
-        assert_eq!(points_text(&[4]), "4");
-        assert_eq!(points_text(&[4, 0]), "4 | 0");
+        assert_eq!(points_in(Locale::En, &[4]), "4");
+        assert_eq!(points_in(Locale::En, &[4, 0]), "4 | 0");
     }
 }

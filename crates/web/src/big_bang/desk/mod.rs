@@ -20,7 +20,7 @@ mod sentences;
 mod stage;
 mod table;
 #[cfg(test)]
-mod testing;
+pub(super) mod testing;
 mod turn_line;
 mod turns;
 mod years;

@@ -30,7 +30,7 @@ pub(super) fn lying(pieces: &str) -> Vec<Lying> {
 }
 
 /// What seat 0 sees of a game that has just been dealt.
-pub(super) fn dealt(mode: Mode, seats: usize) -> View {
+pub(crate) fn dealt(mode: Mode, seats: usize) -> View {
     let setup = Setup { mode, seats, options: Options::default() };
     let mut state = BigBang::set_up(&setup).expect("a game");
     let deal = state.table_move(&mut Dice::new(1, 1)).expect("a deal");

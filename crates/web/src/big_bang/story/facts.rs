@@ -94,6 +94,33 @@ pub(crate) enum Fact {
     Over,
 }
 
+impl Fact {
+    /// Whom it is about; none if it is about all of them.
+    pub(super) fn seat(self) -> Option<Seat> {
+        match self {
+            Fact::TimedOut(seat)
+            | Fact::Placed { seat, .. }
+            | Fact::Moved { seat, .. }
+            | Fact::DarkEnergy(seat)
+            | Fact::Declined(seat)
+            | Fact::Linked { seat, .. }
+            | Fact::Drew(seat, _)
+            | Fact::Skipped(seat)
+            | Fact::Bonus(seat, _)
+            | Fact::PassedOver(seat)
+            | Fact::Turn { seat, .. } => Some(seat),
+            Fact::Overturned(_)
+            | Fact::Swept
+            | Fact::Buried
+            | Fact::Attained(_)
+            | Fact::Goal(_)
+            | Fact::Threat(_)
+            | Fact::Lost(_)
+            | Fact::Over => None,
+        }
+    }
+}
+
 /// What an entry did to a game; of one that may not be seen, what can be told by what changed.
 pub(crate) fn facts(before: &View, entry: Option<&Entry<Move>>, after: &View) -> Vec<Fact> {
     let mut facts = Vec::new();

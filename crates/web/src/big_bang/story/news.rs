@@ -5,6 +5,7 @@ use tabletop::Seat;
 
 use super::attention::{Attention, use_attention};
 use super::facts::{Fact, facts};
+use super::recall::is_kept;
 use super::words::told;
 use crate::big_bang::Live;
 use crate::live::Room;
@@ -12,7 +13,7 @@ use crate::news::{News, use_news};
 use crate::room::PeopleNews;
 use crate::sound::{Sounds, Tone, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
-use crate::words::big_bang::piece;
+use crate::words;
 
 /// Tells what happens in the game. It shows nothing of its own but notes that pass.
 #[component]
@@ -33,12 +34,39 @@ pub(crate) fn GameNews(
         // What was told before we came is in the log.
         if let Some(heard) = heard {
             let new = steps.iter().filter(|step| step.n > heard && !step.is_past);
-            let facts = new.flat_map(|step| facts(&step.before, step.entry.as_ref(), &step.after));
-            untrack(|| teller.tell(facts.collect()));
+            untrack(|| {
+                let is_kept = is_kept(live.room);
+                let moves = new.map(|step| Told::of(facts(&step.before, step.entry.as_ref(), &step.after), is_kept));
+                teller.tell(moves.collect());
+            });
         }
         last
     });
     view! { <PeopleNews /> }
+}
+
+/// What comes of one entry.
+struct Told {
+    facts: Vec<Fact>,
+    /// Whether the table or a bot moved for a player, who knows nothing of it yet.
+    for_player: bool,
+}
+
+impl Told {
+    fn of(facts: Vec<Fact>, is_kept: bool) -> Told {
+        let is_late = matches!(facts.first(), Some(Fact::TimedOut(_)));
+        Told { facts, for_player: is_late || is_kept }
+    }
+
+    /// What is worth saying: what I do myself I know, and its sound came with the gesture.
+    fn news(self, own: Option<Seat>) -> impl Iterator<Item = Fact> {
+        let is_known = move |fact: &Fact| {
+            let is_deed =
+                matches!(fact, Fact::Placed { .. } | Fact::Moved { .. } | Fact::Linked { .. } | Fact::Declined(_));
+            is_deed && fact.seat() == own && !self.for_player
+        };
+        self.facts.into_iter().filter(move |fact| !is_known(fact))
+    }
 }
 
 /// Tells news.
@@ -52,56 +80,40 @@ struct Teller {
 }
 
 impl Teller {
-    /// Tells all facts. They are said as one, since each would silence the one before.
-    fn tell(self, facts: Vec<Fact>) {
+    /// Tells all that happened. It is said as one, since each would silence the one before.
+    fn tell(self, moves: Vec<Told>) {
         let own = self.room.seat.get_untracked();
-        let spoken: Vec<String> = facts.into_iter().filter_map(|fact| self.hear(own, fact)).collect();
+        let spoken: Vec<String> =
+            moves.into_iter().flat_map(|told| told.news(own)).map(|fact| self.hear(own, fact)).collect();
         if !spoken.is_empty() {
-            self.news.say(crate::words::sentences(self.i18n, &spoken));
+            self.news.say(words::sentences(self.i18n, &spoken));
         }
     }
 
     /// Lets a fact sound, and returns what is said. Those who look find it on the boards and in the log.
-    fn hear(self, own: Option<Seat>, fact: Fact) -> Option<String> {
+    fn hear(self, own: Option<Seat>, fact: Fact) -> String {
         let Teller { i18n, .. } = self;
         let is_own = |seat| own == Some(seat);
         if let Some(tone) = tone(own, fact) {
             self.sounds.play(tone);
         }
-        Some(match fact {
-            // What I do myself I know, and its sound came with the gesture.
-            Fact::Placed { seat, .. } | Fact::Moved { seat, .. } | Fact::Linked { seat, .. } | Fact::Declined(seat)
-                if is_own(seat) =>
-            {
-                return None;
-            }
+        let text = told(i18n, self.room, fact);
+        match fact {
             Fact::TimedOut(seat) if is_own(seat) => {
                 // It came without a gesture, so it is told to the eyes as well.
-                let text = t_string!(i18n, bb.log.timed_out_you).to_owned();
                 self.news.show(text.clone());
                 text
             }
             Fact::DarkEnergy(seat) if is_own(seat) => t_string!(i18n, bb.news.dark_energy_you).to_owned(),
-            Fact::Bonus(seat, count) if is_own(seat) => t_string!(i18n, bb.news.bonus_you, count = count),
             Fact::Linked { left, .. } => {
-                format!("{} {}", told(i18n, self.room, fact), t_string!(i18n, bb.news.hand_left, count = left))
+                words::sentences(i18n, &[text, t_string!(i18n, bb.news.hand_left, count = left)])
             }
-            Fact::Drew(seat, what) if is_own(seat) => {
-                // It stands out in the hand.
-                t_string!(i18n, bb.news.drew_you, piece = piece(i18n, what?))
+            Fact::Turn { seat, .. } if is_own(seat) => {
+                self.attention.call(&text);
+                text
             }
-            Fact::PassedOver(seat) if is_own(seat) => t_string!(i18n, bb.news.passed_over_you).to_owned(),
-            Fact::Skipped(seat) if is_own(seat) => t_string!(i18n, bb.news.skipped_you).to_owned(),
-            Fact::Turn { seat, again } if is_own(seat) => {
-                let text = match again {
-                    true => t_string!(i18n, bb.news.your_turn_again),
-                    false => t_string!(i18n, bb.news.your_turn),
-                };
-                self.attention.call(text);
-                text.to_owned()
-            }
-            _ => told(i18n, self.room, fact),
-        })
+            _ => text,
+        }
     }
 }
 
@@ -118,5 +130,38 @@ fn tone(own: Option<Seat>, fact: Fact) -> Option<Tone> {
         Fact::Turn { seat, .. } => (own == Some(seat)).then_some(Tone::Begin),
         Fact::Over => Some(Tone::Done),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::big_bang::desk::Spot;
+
+    fn seats() -> [Seat; 2] {
+        [0, 1].map(|index| Seat::new(index).expect("a seat"))
+    }
+
+    fn placed(seat: Seat) -> Fact {
+        let piece = "rc1".parse().expect("a piece");
+        Fact::Placed { seat, piece, at: Spot::here(big_bang::Hex::ORIGIN), free: false }
+    }
+
+    #[test]
+    fn my_own_gesture_is_not_said_and_what_comes_of_it_is() {
+        let [me, other] = seats();
+        let turn = Fact::Turn { seat: other, again: false };
+        let said = |seat| Told::of(vec![placed(seat), turn], false).news(Some(me)).collect::<Vec<_>>();
+        assert_eq!(said(me), [turn]);
+        assert_eq!(said(other), [placed(other), turn]);
+    }
+
+    #[test]
+    fn what_was_done_for_me_is_said_as_it_is_of_others() {
+        let [me, _] = seats();
+        let late = vec![Fact::TimedOut(me), placed(me)];
+        assert_eq!(Told::of(late.clone(), false).news(Some(me)).collect::<Vec<_>>(), late);
+        let by_a_bot = vec![Fact::Declined(me)];
+        assert_eq!(Told::of(by_a_bot.clone(), true).news(Some(me)).collect::<Vec<_>>(), by_a_bot);
     }
 }

@@ -10,6 +10,7 @@ use crate::kit::{Icon, Sign};
 use crate::news::use_news;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::thinking::{Heard, Helper};
+use crate::words;
 
 /// How far a study has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -177,7 +178,7 @@ fn Progress(study: Study) -> impl IntoView {
 
 fn trouble(i18n: Texts, stage: &Stage) -> String {
     match stage {
-        Stage::Refused(why) => t_string!(i18n, replay.analysis.refused, why = why.clone()).to_string(),
+        Stage::Refused(why) => words::with_details(i18n, t_string!(i18n, replay.analysis.refused), why),
         _ => t_string!(i18n, replay.analysis.failed).to_owned(),
     }
 }

@@ -3,6 +3,6 @@
 mod names;
 mod refusals;
 
-pub(crate) use names::{body, cell, end, feature, objective, piece};
+pub(crate) use names::{body, cell, feature, objective, piece};
 pub(super) use refusals::{RULES, told};
 pub(crate) use refusals::{causes, refusal};

@@ -1,6 +1,6 @@
 //! What things are called.
 
-use big_bang::play::{End, Feature};
+use big_bang::play::Feature;
 use big_bang::{Background, Color, Hex, Kind, Objective, Piece, Shape};
 
 use crate::texts::{Locale, Texts, td_string};
@@ -84,21 +84,9 @@ pub(super) fn objective_in(locale: Locale, objective: Objective) -> &'static str
     }
 }
 
-/// What an end of the chain is called.
-pub(crate) fn end(i18n: Texts, end: End) -> &'static str {
-    end_in(i18n.get_locale(), end)
-}
-
 /// What a feature is called by which pieces are linked.
 pub(crate) fn feature(i18n: Texts, feature: Feature) -> &'static str {
     feature_in(i18n.get_locale(), feature)
-}
-
-pub(super) fn end_in(locale: Locale, end: End) -> &'static str {
-    match end {
-        End::Left => td_string!(locale, bb.words.end.left),
-        End::Right => td_string!(locale, bb.words.end.right),
-    }
 }
 
 pub(super) fn feature_in(locale: Locale, feature: Feature) -> &'static str {

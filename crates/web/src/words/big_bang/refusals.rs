@@ -3,7 +3,7 @@
 use big_bang::play::Feature;
 use big_bang::{Hex, Objective, Piece, Refusal};
 
-use super::names::{cell_in, end_in, feature_in, objective_in, piece_in};
+use super::names::{cell_in, feature_in, objective_in, piece_in};
 use crate::live::Room;
 use crate::texts::{Locale, Texts, td_string};
 use crate::words::facts::Facts;
@@ -114,10 +114,7 @@ fn sentence(facts: Facts<'_>) -> Option<String> {
         "third-in-stack" => say!(third_in_stack, covered = piece("covered")?),
         "not-in-hand" => say!(not_in_hand, piece = piece("piece")?),
         "first-at-right" => say!(first_at_right),
-        "other-feature" => {
-            let (end, feature) = (facts.read("end")?, facts.read("feature")?);
-            say!(other_feature, end = end_in(locale, end), feature = feature_in(locale, feature))
-        }
+        "other-feature" => say!(other_feature, feature = feature_in(locale, facts.read("feature")?)),
         "no-link" => {
             let (piece, neighbour) = (piece("piece")?, piece("neighbour")?);
             match facts.read("feature")? {
