@@ -22,18 +22,38 @@ fn the_pictures_of_the_games_are_ours() {
     }
 }
 
-#[test]
-fn the_skeleton_says_what_the_page_says() {
-    let languages = [
+/// The texts of all languages.
+fn languages() -> [(&'static str, Value); 4] {
+    let texts = [
         ("en", include_str!("../../web/static/locales/en.json")),
         ("fr", include_str!("../../web/static/locales/fr.json")),
         ("uk", include_str!("../../web/static/locales/uk.json")),
         ("es", include_str!("../../web/static/locales/es.json")),
     ];
-    for (language, texts) in languages {
-        let texts: Value = serde_json::from_str(texts).expect("JSON");
+    texts.map(|(language, texts)| (language, serde_json::from_str(texts).expect("JSON")))
+}
+
+#[test]
+fn what_describes_the_page_is_told_in_all_languages() {
+    let manifest = include_str!("../../web/static/manifest.webmanifest");
+    let manifest: Value = serde_json::from_str(manifest).expect("JSON");
+    for (language, texts) in languages() {
+        let described = match language {
+            "en" => &manifest["description"],
+            _ => &manifest["description_localized"][language],
+        };
+        assert_eq!(described, &texts["app"]["description"], "{language}");
+    }
+    let english = languages()[0].1["app"]["description"].as_str().expect("a text").to_owned();
+    assert!(INDEX.contains(&format!("<meta name=\"description\" content=\"{english}\">")));
+}
+
+#[test]
+fn the_skeleton_says_what_the_page_says() {
+    for (language, texts) in languages() {
         for place in [
             "/app/loading",
+            "/app/no_script",
             "/home/headline",
             "/home/about",
             "/home/play_now",

@@ -125,7 +125,11 @@ pub(crate) async fn load_language() -> Locale {
 /// Provides the language, which has been loaded.
 pub(crate) fn provide_language(locale: Locale) {
     let i18n = Texts::provide(locale);
-    Effect::new(move |_| set_on_root("lang", Some(i18n.get_locale().name())));
+    Effect::new(move |_| {
+        set_on_root("lang", Some(i18n.get_locale().name()));
+        let described = browser::document().and_then(|it| it.query_selector("meta[name='description']").ok().flatten());
+        described.map(|it| it.set_attribute("content", t_string!(i18n, app.description)));
+    });
 }
 
 /// Chooses a language for this device, if it can be loaded.

@@ -115,6 +115,17 @@ fn french_signs_stay_with_their_words() {
     }
 }
 
+/// What the program says of itself is English in every language, so it stands only where it is announced as such. Of a
+/// damaged record it says what no translation could.
+#[test]
+fn what_the_program_says_stands_under_technical_details() {
+    for locale in Locale::ALL {
+        let foreign = |text: &str| text.contains("{{ text }}") || text.contains("{{ why }}");
+        let found: Vec<String> = flat(file(locale)).into_iter().filter(|it| foreign(&it.1)).map(|it| it.0).collect();
+        assert_eq!(found, ["problems.details", "replay.damage.entry", "replay.damage.head"], "{locale}");
+    }
+}
+
 /// What a player may have to read in place of a variable on a button: the longest name of a colour.
 const LONGEST_COLOR: &str = "помаранчевий";
 

@@ -22,3 +22,33 @@ pub fn parts(i18n: impl Language, parts: &[String]) -> String {
 pub fn items(i18n: impl Language, items: &[String]) -> String {
     items.join(t_string!(i18n, common.items_between))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    /// Ways to put texts together that leave a language no say. The points on a line of the board are part of a drawing.
+    const OWN_SIGNS: [&str; 5] =
+        [r#""{} {}", told("#, r#".join(" | ")"#, r#"format!("{sign}{"#, r#""+"{"#, r#")} " " {t!("#];
+
+    fn check(folder: &Path, found: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                check(&path, found);
+            } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("words/joined.rs") {
+                let code = fs::read_to_string(&path).expect("a file");
+                let lines = code.lines().filter(|line| OWN_SIGNS.iter().any(|sign| line.contains(sign)));
+                found.extend(lines.map(|line| format!("{}: {}", path.display(), line.trim())));
+            }
+        }
+    }
+
+    #[test]
+    fn signs_and_spaces_between_texts_are_texts() {
+        let mut found = Vec::new();
+        check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+}

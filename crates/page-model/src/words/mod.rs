@@ -13,6 +13,6 @@ mod rules;
 pub use joined::{items, pair, parts, sentences};
 pub use modes::{game, game_about, game_and_mode, mode, mode_about};
 pub use people::*;
-pub use problems::{may_pass, problem};
+pub use problems::{may_pass, problem, with_details};
 pub use refusals::refused_by_rules;
 pub use rules::rule_title;

@@ -48,6 +48,12 @@ pub fn may_pass(kind: &str) -> bool {
     passing.contains(&kind)
 }
 
+/// A sentence, and under technical details what the program said of it in its own language.
+pub fn with_details(i18n: impl Language, sentence: &str, details: &str) -> String {
+    let details = t_string!(i18n, problems.details, text = details);
+    [sentence, &details].join(t_string!(i18n, common.sentences_between))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@ use protocol::to_client::Refused;
 use tabletop::Seat;
 
 use super::facts::Facts;
+use super::problems::with_details;
 use super::{big_bang, cosmic_factory};
 use crate::texts::{Language, t_string};
 
@@ -38,7 +39,7 @@ pub fn refused_by_rules(
 
 /// A refusal that this page has no words for.
 pub fn unknown(locale: impl Language, text: &str) -> String {
-    t_string!(locale, refusals.unknown, text = text).to_string()
+    with_details(locale, t_string!(locale, refusals.unknown), text)
 }
 
 /// Reasons that have nothing to do with the rules of the game.

@@ -112,6 +112,31 @@ async fn a_link_to_a_moment_opens_there() {
     .await;
 }
 
+#[tokio::test]
+async fn keys_that_write_something_can_be_switched_off_in_replays_too() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        ada.read::<Option<bool>>("localStorage.setItem('single-keys', 'off'), null").await;
+        ada.open("/replay").await;
+        ada.sees("[data-screen='replay-file']").await;
+        drops(&ada, &first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME))).await;
+        is_at(&ada, 1).await;
+        for key in ['k', ']', ' '] {
+            ada.key(key).await;
+        }
+        ada.key(Key::Right).await;
+        is_at(&ada, 2).await;
+        assert!(ada.sees_now("[data-running='false']").await, "no key has set it going");
+        ada.read::<Option<bool>>("localStorage.setItem('single-keys', 'on'), null").await;
+        ada.reload().await;
+        ada.sees("[data-screen='replay']").await;
+        ada.key('k').await;
+        ada.sees("[data-running='true']").await;
+    })
+    .await;
+}
+
 /// What the command line finds out about a game.
 fn analysed(record: &str, folder: &Path) -> Value {
     let file = folder.join("game.jsonl");

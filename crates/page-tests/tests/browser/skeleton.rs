@@ -57,7 +57,7 @@ async fn the_skeleton_speaks_the_language_and_leaves_a_page_that_works() {
         lets_it_come(&ada).await;
         ada.sees("[data-screen='home'] [data-action='play-now']").await;
         ada.misses("#skeleton").await;
-        println!("the way to begin stood at {before} and stands at {}", ada.read::<String>(&place).await);
+        assert_eq!(ada.read::<String>(&place).await, before, "x, y and width of the way to begin");
     })
     .await;
 }

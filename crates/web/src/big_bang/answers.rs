@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use tabletop::{Millis, Seat};
 
 use super::news::Recall;
-use super::objectives::goals_in_words;
+use super::objectives::{Cover, goals_in_words};
 use super::{use_live, use_state};
 use crate::live::Room;
 use crate::room::{use_answers, use_room};
@@ -21,7 +21,7 @@ pub(super) struct GainHere(pub(super) Callback<(), Option<String>>);
 /// Answers questions about the game, on any of its screens. The limit is since when a move can be made, and its seconds.
 pub(super) fn answer_questions(limit: Memo<Option<(Millis, u32)>>) {
     let (i18n, live, room, state) = (use_i18n(), use_live(), use_room(), use_state());
-    let (recall, gain) = (Recall::provided(), use_context::<GainHere>());
+    let (recall, gain, cover) = (Recall::provided(), use_context::<GainHere>(), Cover::provided());
     use_answers(move |question| match question {
         SpokenQuestion::Score => state.with(|state| {
             let (state, view) = (state.as_ref()?, live.view.get()?);
@@ -29,7 +29,7 @@ pub(super) fn answer_questions(limit: Memo<Option<(Millis, u32)>>) {
                 TableView::Solitary(view) => Some(goals_in_words(i18n, view, state)),
                 _ => None,
             };
-            let standings = standings(i18n, room, &view, state);
+            let standings = standings(i18n, room, &view, state, cover.covered.get());
             Some(words::items(i18n, &[standings].into_iter().chain(goals).collect::<Vec<_>>()))
         }),
         SpokenQuestion::Time => Some(match limit.get() {
@@ -53,19 +53,32 @@ fn turn(i18n: Texts, room: Room, next: Seat) -> String {
     }
 }
 
+/// Whose points may be said aloud: theirs whose objectives are known. Whoever covers their secret ones does not want
+/// points for them heard either, until they are turned up in the end.
+fn told_aloud(view: &View, me: Option<Seat>, is_covered: bool) -> Vec<Seat> {
+    let is_secret = matches!(view.table, TableView::Cosmic(_) | TableView::Parallel(_)) && !view.table.is_over();
+    let is_covered = |seat: Seat| is_covered && is_secret && me == Some(seat);
+    Seat::first(view.seats()).filter(|&seat| knows(view, seat) && !is_covered(seat)).collect()
+}
+
 /// How everyone stands whose objectives are known; in Hexidomino, what is known of the hands.
-fn standings(i18n: Texts, room: Room, view: &View, state: &BigBang) -> String {
+fn standings(i18n: Texts, room: Room, view: &View, state: &BigBang, is_covered: bool) -> String {
     if let TableView::Hexidomino(table) = &view.table {
         return hands(i18n, room, table);
     }
-    let known: Vec<Seat> = Seat::first(state.seats()).filter(|&seat| knows(view, seat)).collect();
+    let me = room.seat.get();
+    let known = told_aloud(view, me, is_covered);
     if known.is_empty() {
-        return t_string!(i18n, bb.aims.secret).to_owned();
+        // Our own are not said, though we could know them.
+        return match me.is_some_and(|me| knows(view, me)) {
+            true => words::pair(i18n, t_string!(i18n, bb.aims.mine), t_string!(i18n, bb.aims.covered)),
+            false => t_string!(i18n, bb.aims.secret).to_owned(),
+        };
     }
     let line = |&seat: &Seat| {
         let accounts = state.account(seat);
         let each: Vec<String> = accounts.iter().map(|account| in_words(i18n, account, &accounts)).collect();
-        words::pair(i18n, words::player(i18n, room, seat), words::items(i18n, &each))
+        words::pair(i18n, words::player_or_you(i18n, room, seat), words::items(i18n, &each))
     };
     words::sentences(i18n, &known.iter().map(line).collect::<Vec<_>>())
 }
@@ -96,7 +109,27 @@ fn hands(i18n: Texts, room: Room, table: &HexidominoView) -> String {
         });
         let held = t_string!(i18n, bb.chain.holds, count = size).to_string();
         let told: Vec<String> = [held].into_iter().chain(points).collect();
-        words::pair(i18n, words::player(i18n, room, seat), told.join(t_string!(i18n, common.list_between)))
+        words::pair(i18n, words::player_or_you(i18n, room, seat), told.join(t_string!(i18n, common.list_between)))
     };
     words::items(i18n, &Seat::first(table.sizes.len()).zip(&table.sizes).map(line).collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use big_bang::Mode;
+
+    use super::*;
+    use crate::big_bang::desk::testing::dealt;
+
+    #[test]
+    fn points_for_covered_objectives_are_not_said() {
+        let me = Seat::new(0);
+        for mode in [Mode::Cosmic, Mode::Parallel] {
+            let view = dealt(mode, 2);
+            assert_eq!(told_aloud(&view, me, false), me.into_iter().collect::<Vec<_>>(), "{mode}");
+            assert!(told_aloud(&view, me, true).is_empty(), "{mode}");
+        }
+        let open = dealt(Mode::Simple, 2);
+        assert_eq!(told_aloud(&open, me, true).len(), 2, "they lie open for everyone");
+    }
 }

@@ -81,14 +81,16 @@ pub(crate) fn PointsTable(
         };
         view! { <tr><th scope="row"><span class="u-row u-tight"><Piece track />{name}</span></th>{cells(i18n, steps)}</tr> }
     };
-    let constellations = move || match card {
+    let constellations = move || {
+        match card {
         Card::Constellation => {
-            view! { <td colspan="3">{t!(i18n, game.goal.each)}" "<b class="u-gain">"+1"</b></td> }.into_any()
+            view! { <td colspan="3">{t!(i18n, game.goal.each)}" "<b class="u-gain">{move || words::signed(i18n, 1)}</b></td> }.into_any()
         }
         Card::SiderealVacuum => {
             cells(i18n, steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MOST)).into_any()
         }
         _ => view! { <td colspan="3" class="u-muted">{t!(i18n, game.goal.card_only)}</td> }.into_any(),
+    }
     };
     view! {
         <table class="goal">
@@ -111,7 +113,8 @@ pub(crate) fn PointsTable(
 /// What each step earns.
 fn cells(i18n: Texts, steps: Vec<PointStep>) -> impl IntoView {
     let cell = move |step: PointStep| {
-        view! { <td>{move || range(i18n, step)}" "<b class="u-gain">"+"{step.2}</b></td> }
+        let gain = i32::from(step.2);
+        view! { <td>{move || range(i18n, step)}" "<b class="u-gain">{move || words::cosmic_factory::signed(i18n, gain)}</b></td> }
     };
     steps.into_iter().map(cell).collect_view()
 }

@@ -69,7 +69,7 @@ fn LocalTroubles() -> impl IntoView {
         trouble.get().map(|trouble| {
             let text = move || match &trouble {
                 LocalTrouble::NoRoom => t_string!(i18n, offline.no_room_playing).to_owned(),
-                LocalTrouble::Broken(problem) => t_string!(i18n, offline.broken, text = problem.clone()),
+                LocalTrouble::Broken(problem) => words::with_details(i18n, t_string!(i18n, offline.broken), problem),
             };
             view! {
                 <div class="note trouble u-row local-trouble" role="alert">

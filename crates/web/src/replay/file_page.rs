@@ -58,6 +58,10 @@ pub(super) fn FilePage() -> impl IntoView {
 #[component]
 fn Ask(take: Callback<String>) -> impl IntoView {
     let i18n = use_i18n();
+    let about = move || {
+        let all = [t_string!(i18n, replay.drop_where), t_string!(i18n, replay.drop_private)];
+        words::sentences(i18n, &all.map(str::to_owned))
+    };
     view! {
         <main class="page" data-screen="replay-file">
             <PlaceBar />
@@ -67,7 +71,7 @@ fn Ask(take: Callback<String>) -> impl IntoView {
                 <h1>{t!(i18n, replay.drop_title)}</h1>
                 <p>{t!(i18n, replay.drop_about)}</p>
                 <ChooseFile take main=true />
-                <p class="u-small u-muted">{t!(i18n, replay.drop_where)} " " {t!(i18n, replay.drop_private)}</p>
+                <p class="u-small u-muted">{about}</p>
             </section>
         </main>
     }

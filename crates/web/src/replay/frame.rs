@@ -40,15 +40,23 @@ pub(super) fn ReplayFrame(
     let name = move || words::game_and_mode(i18n, &settings.game, &settings.mode);
     let moment = move || moment_here(i18n, room, &player.tape(), player.at.get());
     let line = source.line;
-    let damage = damage.map(|damage| {
+    let (damage, is_told) = (StoredValue::new(damage), RwSignal::new(false));
+    // Once it is read, the board has its room back.
+    let damage = move || {
+        let damage = damage.get_value().filter(|_| !is_told.get())?;
         let why = move || damage_in_words(i18n, Some(room), line, &damage);
-        view! {
-            <div class="note trouble replay-damage" role="alert" data-damage=line>
-                <p>{why}</p>
-                <p>{t!(i18n, replay.damage.shown)}</p>
+        Some(view! {
+            <div class="note trouble u-row replay-damage" role="alert" data-damage=line>
+                <div class="u-grow">
+                    <p>{why}</p>
+                    <p>{t!(i18n, replay.damage.shown)}</p>
+                </div>
+                <button type="button" class="button quiet" data-action="close-damage" on:click=move |_| is_told.set(true)>
+                    {t!(i18n, common.close)}
+                </button>
             </div>
-        }
-    });
+        })
+    };
     let back = source.back.map(|back| {
         view! {
             <button type="button" class="button quiet" data-action="games" on:click=move |_| back.run(())>

@@ -7,21 +7,24 @@ use web_sys::{Element, KeyboardEvent};
 
 use super::player::ReplayPlayer;
 use crate::browser::{self, Listener};
+use crate::prefs::{Prefs, use_prefs};
 
 /// Listens for the keys of a replay as long as the component lives.
 pub(super) fn listen(player: ReplayPlayer) {
+    let prefs = use_prefs();
     let listener = StoredValue::new_local(browser::document().map(|document| {
         Listener::new(document.into(), "keydown", move |event| {
             if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
-                hear(player, event);
+                hear(player, prefs, event);
             }
         })
     }));
     on_cleanup(move || listener.dispose());
 }
 
-fn hear(player: ReplayPlayer, event: &KeyboardEvent) {
-    let is_plain = !(event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented());
+fn hear(player: ReplayPlayer, prefs: Prefs, event: &KeyboardEvent) {
+    let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
+    let is_plain = !has_modifier && !event.default_prevented() && prefs.hears(&event.key());
     let Some(act) = act(&event.key(), event.shift_key()).filter(|_| is_plain) else { return };
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.is_some_and(|target| belongs_to(&target, act) || scrolls(&target, &event.key())) {

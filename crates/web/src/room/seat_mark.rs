@@ -68,11 +68,18 @@ fn TimeAway() -> impl IntoView {
 pub(crate) fn PlayerName(
     /// Whose.
     seat: Seat,
+    /// Whether whoever looks is "You".
+    #[prop(optional)]
+    or_you: bool,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
+    let name = move || match or_you {
+        true => words::player_or_you(i18n, room, seat),
+        false => words::player(i18n, room, seat),
+    };
     view! {
         <span class="mark-name">
-            <span class="u-name">{move || words::player(i18n, room, seat)}</span>
+            <span class="u-name">{name}</span>
             <SeatMark seat />
         </span>
     }

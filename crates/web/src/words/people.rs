@@ -1,14 +1,27 @@
 //! Names of the people at the table that is shown, and what marks them.
 
-use leptos::prelude::With as _;
+use leptos::prelude::{Get as _, With as _};
 use tabletop::Seat;
 
 use crate::live::Room;
-use crate::texts::Texts;
+use crate::texts::{Texts, t_string};
 
 /// What the player on a seat is called.
 pub(crate) fn player(i18n: Texts, room: Room, seat: Seat) -> String {
     room.table.with(|table| page_model::words::player(i18n, &table.seats, seat))
+}
+
+/// Whether a seat is that of whoever looks; nobody's is where a game is only looked at.
+pub(crate) fn is_own(room: Room, seat: Seat) -> bool {
+    !room.is_shown_only() && room.seat.get() == Some(seat)
+}
+
+/// What the player on a seat is called in a list: whoever looks is "You" in it.
+pub(crate) fn player_or_you(i18n: Texts, room: Room, seat: Seat) -> String {
+    match is_own(room, seat) {
+        true => t_string!(i18n, bb.desk.players.you).to_owned(),
+        false => player(i18n, room, seat),
+    }
 }
 
 /// What marks the player on a seat besides the name: that they are away or gone, and the bot that plays.

@@ -39,6 +39,11 @@ impl LogEvent {
         let boards = boards(after).into_iter().map(|board| Arc::new(board.to_vec())).collect();
         Some(LogEvent { n, seat, facts: told, pieces, spots, trace, boards })
     }
+
+    /// Whether the table moved because the time of the player was up.
+    pub fn is_timed_out(&self) -> bool {
+        self.facts.iter().any(|fact| matches!(fact, BigBangFact::TimedOut(_)))
+    }
 }
 
 /// Who did something, with which pieces, where, and from where to where.
@@ -58,11 +63,12 @@ fn deed(fact: &BigBangFact) -> Option<Deed> {
     })
 }
 
-/// What happened since a player moved last themselves, with what the table did for them when their time was up; all of
-/// it for those who only watch.
-pub fn since(events: &[LogEvent], me: Option<Seat>) -> &[LogEvent] {
-    let is_timed_out = |event: &LogEvent| event.facts.iter().any(|fact| matches!(fact, BigBangFact::TimedOut(_)));
-    let last = events.iter().rposition(|event| Some(event.seat) == me && !is_timed_out(event));
+/// What happened since a player moved last themselves, with what was done for them meanwhile: by the table when their
+/// time was up, or by a bot. All of it for those who only watch. `made` is the number of the last move that they made
+/// themselves, if that is known.
+pub fn since(events: &[LogEvent], me: Option<Seat>, made: Option<u64>) -> &[LogEvent] {
+    let is_known = |event: &LogEvent| made.is_none_or(|made| event.n <= made);
+    let last = events.iter().rposition(|event| Some(event.seat) == me && !event.is_timed_out() && is_known(event));
     &events[last.map_or(0, |last| last + 1)..]
 }
 
@@ -124,12 +130,12 @@ mod tests {
     fn what_others_did_since_the_last_turn_is_found() {
         let events: Vec<LogEvent> = played(2, false).into_iter().map(|(_, _, event)| event).collect();
         for me in Seat::first(3) {
-            let found = since(&events, Some(me));
+            let found = since(&events, Some(me), None);
             assert!(found.iter().all(|event| event.seat != me));
             let before = events.len() - found.len();
             assert!(before == 0 || events[before - 1].seat == me);
         }
-        assert_eq!(since(&events, None).len(), events.len());
+        assert_eq!(since(&events, None, None).len(), events.len());
     }
 
     #[test]
@@ -142,8 +148,21 @@ mod tests {
         let turn = before.iter().rposition(mine).expect("we moved before");
         let others = before.len() - turn - 1;
         last.facts.insert(0, BigBangFact::TimedOut(me));
-        let found = since(&events, Some(me));
+        let found = since(&events, Some(me), None);
         assert_eq!(found.len(), others + 1, "all since the move that we made ourselves");
         assert_eq!(found.last().map(|event| event.facts[0]), Some(BigBangFact::TimedOut(me)));
+    }
+
+    #[test]
+    fn what_a_bot_did_on_the_seat_of_a_player_is_new_to_them() {
+        let me = Seat::new(0).expect("a seat");
+        let events: Vec<LogEvent> = played(2, false).into_iter().map(|(_, _, event)| event).collect();
+        let own: Vec<&LogEvent> = events.iter().filter(|event| event.seat == me).collect();
+        let made = own[1].n;
+        let found = since(&events, Some(me), Some(made));
+        assert!(found.iter().all(|event| event.n > made));
+        assert_eq!(found.len(), events.iter().filter(|event| event.n > made).count());
+        assert!(found.iter().any(|event| event.seat == me), "the bot moved");
+        assert_eq!(since(&events, Some(me), Some(u64::MAX)), since(&events, Some(me), None));
     }
 }

@@ -94,6 +94,33 @@ pub enum BigBangFact {
     Over,
 }
 
+impl BigBangFact {
+    /// Whom it is about; none if it is about all of them.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            BigBangFact::TimedOut(seat)
+            | BigBangFact::Placed { seat, .. }
+            | BigBangFact::Moved { seat, .. }
+            | BigBangFact::DarkEnergy(seat)
+            | BigBangFact::Declined(seat)
+            | BigBangFact::Linked { seat, .. }
+            | BigBangFact::Drew(seat, _)
+            | BigBangFact::Skipped(seat)
+            | BigBangFact::Bonus(seat, _)
+            | BigBangFact::PassedOver(seat)
+            | BigBangFact::Turn { seat, .. } => Some(seat),
+            BigBangFact::Overturned(_)
+            | BigBangFact::Swept
+            | BigBangFact::Buried
+            | BigBangFact::Attained(_)
+            | BigBangFact::Goal(_)
+            | BigBangFact::Threat(_)
+            | BigBangFact::Lost(_)
+            | BigBangFact::Over => None,
+        }
+    }
+}
+
 /// What an entry did to a game; of one that may not be seen, what can be told by what changed.
 pub fn facts(before: &View, entry: Option<&Entry<Move>>, after: &View) -> Vec<BigBangFact> {
     let mut facts = Vec::new();

@@ -1,7 +1,7 @@
 //! What things are called.
 
 use crate::texts::{Language, t_string};
-use big_bang::play::{End, Feature};
+use big_bang::play::Feature;
 use big_bang::{Background, Color, Hex, Kind, Objective, Piece, Shape};
 
 /// What a body is called without its background: "red comet"; other pieces by their names.
@@ -72,14 +72,6 @@ pub fn objective(locale: impl Language, objective: Objective) -> &'static str {
         Objective::Color(Color::Yellow) => t_string!(locale, bb.words.objective.yellow),
         Objective::Color(Color::Orange) => t_string!(locale, bb.words.objective.orange),
         Objective::Color(Color::Red) => t_string!(locale, bb.words.objective.red),
-    }
-}
-
-/// What an end of the chain is called.
-pub fn end(locale: impl Language, end: End) -> &'static str {
-    match end {
-        End::Left => t_string!(locale, bb.words.end.left),
-        End::Right => t_string!(locale, bb.words.end.right),
     }
 }
 

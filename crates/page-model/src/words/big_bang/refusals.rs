@@ -114,10 +114,7 @@ fn sentence(facts: Facts<'_>) -> Option<String> {
         "third-in-stack" => say!(third_in_stack, covered = piece("covered")?),
         "not-in-hand" => say!(not_in_hand, piece = piece("piece")?),
         "first-at-right" => say!(first_at_right),
-        "other-feature" => {
-            let (end, feature) = (facts.read("end")?, facts.read("feature")?);
-            say!(other_feature, end = names::end(locale, end), feature = names::feature(locale, feature))
-        }
+        "other-feature" => say!(other_feature, feature = names::feature(locale, facts.read("feature")?)),
         "no-link" => {
             let (piece, neighbour) = (piece("piece")?, piece("neighbour")?);
             match facts.read("feature")? {

@@ -130,6 +130,14 @@ fn aside(locale: impl Language, card: Card, source: &Source) -> Option<&'static 
     })
 }
 
+/// Points on a track, with what was gained if that is known.
+pub fn points_and_gain(i18n: impl Language, points: impl ToString, gained: Option<i32>) -> String {
+    match gained {
+        Some(gained) => t_string!(i18n, common.gained, points = points, gained = signed(i18n, gained)),
+        None => points.to_string(),
+    }
+}
+
 /// Points with their sign.
 pub fn signed(i18n: impl Language, points: i32) -> String {
     let locale = i18n.get_locale();

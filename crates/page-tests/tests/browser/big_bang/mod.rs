@@ -6,6 +6,7 @@ mod refusals;
 mod secrets;
 mod situations;
 mod smooth;
+mod story;
 mod turns;
 
 pub(crate) use situations::{Situation, find, find_among, me, play_out, plays};

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::faults::{Fault, Faults};
 use super::golden::{Golden, Thing};
-use super::sizes::{ALL, DESK, ENLARGED, Size, TIGHT};
+use super::sizes::{ALL, DESK, ENLARGED, SIDEWAYS, Size, TIGHT};
 use crate::kit::{Language, Looks, Person, Point, Theme, World, layouts, quoted, tell};
 
 /// What is evaluated in the page, once.
@@ -168,6 +168,7 @@ impl Gallery {
             golden.add(size.name(), self.look_at(&shot, size).await);
         }
         if shot.drags.is_none() {
+            self.look_for_barriers(&shot).await;
             self.look_otherwise(&shot).await;
         }
         self.resize(if shot.narrow { ALL[0] } else { DESK }).await;
@@ -262,6 +263,15 @@ impl Gallery {
         if shown != Theme::Dark {
             self.person.in_theme(Theme::Dark).await;
         }
+    }
+
+    /// Looks for barriers on a phone that is held sideways: a tour of all screens looks for them on a phone held upright
+    /// and on a desk, but does not come into all states.
+    async fn look_for_barriers(&self, shot: &Shot) {
+        self.resize(SIDEWAYS).await;
+        self.settles().await;
+        let found = self.person.barriers(shot.name).await;
+        self.differences.lock().expect("nobody else looks").extend(found);
     }
 
     /// Moves the mouse over the controls.

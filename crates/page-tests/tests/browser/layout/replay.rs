@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::{Value, json};
+
 use super::{Gallery, Shot, at_every_size};
 use crate::kit::Key;
 use crate::replays::{drops, first_game};
@@ -50,11 +52,19 @@ async fn replay() {
         steps_back(gallery, 3).await;
         gallery.look_into("[data-action='try-it']", Shot::new("replay-cosmic-factory.try-it")).await;
         gallery.look(Shot::new("replay-cosmic-factory.analysis").needs(CONTROLS)).await;
+        gallery.person.presses("[data-action='look-costly']").await;
+        gallery.person.sees("[data-looked]").await;
+        gallery.look(Shot::new("replay-cosmic-factory.looked").needs(CONTROLS)).await;
         opens(gallery, &record("big-bang/tests/records/cosmic-tie.jsonl")).await;
         gallery.look(Shot::new("replay-big-bang.end").needs(CONTROLS).hovers()).await;
         analyses(gallery).await;
         steps_back(gallery, 3).await;
         gallery.look(Shot::new("replay-big-bang.analysis").needs(CONTROLS)).await;
+        gallery.look_into("[data-action='moments']", Shot::new("replay-big-bang.moments")).await;
+        gallery.look_into("[data-action='try-it']", Shot::new("replay-big-bang.try-it")).await;
+        gallery.person.presses("[data-action='swing']").await;
+        gallery.person.sees("[data-verdict]").await;
+        gallery.look(Shot::new("replay-big-bang.mistake").needs(CONTROLS)).await;
     })
     .await;
 }
@@ -73,6 +83,19 @@ async fn other_replays() {
             gallery.look(Shot::new(shot).needs(CONTROLS)).await;
         }
         let ada = &gallery.person;
+        let mut damaged: Value =
+            serde_json::from_str(&record("big-bang/tests/records/cosmic-tie.jsonl")).expect("JSON");
+        damaged["log"][12]["at"] = json!([9, 9]);
+        ada.open("/replay").await;
+        ada.sees("[data-screen='replay-file']").await;
+        drops(ada, &damaged.to_string()).await;
+        ada.sees("[data-damage]").await;
+        ada.key(Key::End).await;
+        ada.sees("[data-screen='replay'][data-at='12']").await;
+        gallery.look(Shot::new("replay-big-bang.damaged").needs(CONTROLS)).await;
+        ada.presses("[data-action='close-damage']").await;
+        ada.misses("[data-damage]").await;
+        gallery.look(Shot::new("replay-big-bang.damage-read").needs(CONTROLS)).await;
         ada.open("/replay").await;
         ada.sees("[data-screen='replay-file']").await;
         gallery.look(Shot::new("replay-file.fresh").needs(&["[data-action='choose-file']"])).await;

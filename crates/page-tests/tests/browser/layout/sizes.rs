@@ -43,6 +43,9 @@ pub(super) const ALL: [Size; 8] = [
 /// The one at which the mouse is moved over everything, and between looks.
 pub(super) const DESK: Size = desk(1440, 900);
 
+/// A phone that is held sideways.
+pub(super) const SIDEWAYS: Size = touched(844, 390);
+
 /// Those at which the other languages are looked at: the narrowest and the lowest of each kind of layout.
 pub(super) const TIGHT: [Size; 4] = [touched(360, 640), touched(844, 390), touched(1024, 768), DESK];
 

@@ -55,7 +55,7 @@ pub(crate) fn ClockRing(
                 <g class="clock-face" inner_html=face()></g>
                 <g inner_html=drawn></g>
                 <g inner_html=ahead></g>
-                <text class="clock-middle" y="6">{move || years.get().map(|years| format!("+{years}"))}</text>
+                <text class="clock-middle" y="6">{move || years.get().map(|years| words::cosmic_factory::signed(i18n, i32::from(years)))}</text>
             </svg>
         </button>
         <Sheet open label=move || t_string!(i18n, bb.desk.clock.title).to_owned()>
@@ -67,7 +67,7 @@ pub(crate) fn ClockRing(
 /// The clock for those who hear it: who stands where, whoever is next first.
 fn spoken(i18n: Texts, room: Room, clock: &Clock) -> String {
     let one = |counter: &big_bang::Counter| {
-        let name = words::player(i18n, room, counter.seat);
+        let name = words::player_or_you(i18n, room, counter.seat);
         t_string!(i18n, bb.desk.clock.counter, name = name, place = counter.place(), years = counter.years)
     };
     let all: Vec<String> = clock.counters().iter().map(one).collect();

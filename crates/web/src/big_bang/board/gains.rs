@@ -67,8 +67,7 @@ fn closeness(i18n: Texts, desk: BoardContext) -> Option<String> {
 /// What an objective would gain.
 fn line(i18n: Texts, gain: Gain) -> impl IntoView + use<> {
     let by = gain.difference();
-    let (name, sign) = (words::big_bang::objective(i18n, gain.objective), if by < 0 { "−" } else { "+" });
-    let text = format!("{sign}{}", by.abs());
+    let (name, text) = (words::big_bang::objective(i18n, gain.objective), words::signed(i18n, by));
     view! {
         <span class="gains-chip" class:u-gain=(by > 0) class:u-loss=(by < 0) data-gain=gain.objective.to_string() data-by=by>
             <ObjectivePicture objective=gain.objective />

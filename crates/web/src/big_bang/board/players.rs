@@ -25,10 +25,7 @@ pub(crate) fn Players(
     let player = move |seat: Seat| {
         let mine = Signal::derive(move || room.seat.get() == Some(seat));
         let is_next = Memo::new(move |_| next.get() == Some(seat));
-        let name = move || match mine.get() && !room.is_shown_only() {
-            true => t_string!(i18n, bb.desk.players.you).to_owned(),
-            false => words::player(i18n, room, seat),
-        };
+        let name = move || words::player_or_you(i18n, room, seat);
         let years = move || years_of(seat).map(|years| t_string!(i18n, bb.desk.row.years, count = years));
         view! {
             <li class="players-one" class:now=is_next data-seat=seat.index() aria-current=move || is_next.get().to_string()>

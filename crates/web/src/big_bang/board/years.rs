@@ -25,7 +25,7 @@ pub(crate) fn YearsSheet(
         view! {
             <tr data-seat=counter.seat.index()>
                 <th scope="row">
-                    <span class="u-row"><ui::Sigil seat=counter.seat.index() mine small=true />{words::player(i18n, room, counter.seat)}</span>
+                    <span class="u-row"><ui::Sigil seat=counter.seat.index() mine small=true />{words::player_or_you(i18n, room, counter.seat)}</span>
                 </th>
                 <td>{counter.years}</td><td>{counter.years / BOXES}</td><td>{counter.place()}</td>
             </tr>

@@ -46,7 +46,7 @@ fn Player(linker: Linker, seat: Seat) -> impl IntoView {
         <li class="chain-holder" class:next=is_next class:me=move || linker.own.get() == Some(seat)
             data-seat=seat.index() data-size=size aria-current=move || is_next.get().then_some("true")>
             <SeatSigil seat small=true />
-            <PlayerName seat />
+            <PlayerName seat or_you=true />
             <span class="chain-held" title=held><b aria-hidden="true">{size}</b><span class="u-unseen">{held}</span></span>
         </li>
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use big_bang::BigBang;
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
+use protocol::table::SeatInfo;
 
 use super::words::line;
 use crate::big_bang::BigBangLive;
@@ -23,6 +24,19 @@ const MOMENT: u32 = 1_100;
 /// Moves of others that come faster than this one after the other, in milliseconds, cannot be followed.
 const TOO_FAST: f64 = 600.0;
 
+/// Where the device keeps the number of our last move at a table.
+fn kept_at(room: Room) -> String {
+    format!("moved-{}", room.code.get_value())
+}
+
+/// Whether a bot plays on our seat. Not reactive. A move of ours that is still on its way takes the seat back.
+pub(super) fn is_kept(room: Room) -> bool {
+    let Some(me) = room.seat.get_untracked() else { return false };
+    let has_bot = |sitting: &SeatInfo| matches!(sitting, SeatInfo::Person { kept: Some(_), .. });
+    room.unanswered.get_untracked() == 0
+        && room.table.with_untracked(|table| table.seats.get(me.index()).is_some_and(has_bot))
+}
+
 /// What of the past is looked at.
 #[derive(Copy, Clone)]
 pub(crate) struct Recall {
@@ -34,6 +48,8 @@ pub(crate) struct Recall {
     pub(super) kept: RwSignal<Option<u64>>,
     /// The line whose moment is shown again.
     pub(super) playing: RwSignal<Option<u64>>,
+    /// The number of the last move that we made ourselves, if that is known.
+    made: RwSignal<Option<u64>>,
     /// When the events since our last turn began to come.
     began: StoredValue<f64>,
     timer: StoredValue<Option<Timeout>, LocalStorage>,
@@ -49,16 +65,24 @@ impl Recall {
                 |step: &Arc<Step<BigBang>>| LogEvent::of(step.n, &step.before, step.entry.as_ref(), &step.after);
             live.steps.with(|steps| Arc::new(steps.iter().filter_map(event).collect()))
         });
+        let is_played = !live.room.is_shown_only();
+        let remembered = is_played.then(|| browser::remembered(&kept_at(live.room))).flatten();
         let recall = Recall {
             events,
             hovered: RwSignal::new(None),
             kept: RwSignal::new(None),
             playing: RwSignal::new(None),
+            made: RwSignal::new(remembered.and_then(|kept| kept.parse().ok())),
             began: StoredValue::new(0.0),
             timer: StoredValue::new_local(None),
             room: live.room,
             prefs: use_prefs(),
         };
+        Effect::new(move |heard: Option<u64>| {
+            let last = events.with(|events| events.last().map_or(0, |event| event.n));
+            untrack(|| recall.note_own(heard.unwrap_or_default()));
+            last
+        });
         Effect::new(move |before: Option<usize>| {
             let count = events.with(|events| events.len());
             if before.is_some_and(|before| before != count) {
@@ -81,6 +105,22 @@ impl Recall {
         expect_context()
     }
 
+    /// Takes note of the last move that we made ourselves among those after `heard`. The device remembers it, since a
+    /// bot may play while the page is closed.
+    fn note_own(self, heard: u64) {
+        // On one device whoever holds it sees the moves of all, and no bot ever keeps a seat.
+        if self.room.local.is_some() || self.room.is_shown_only() || is_kept(self.room) {
+            return;
+        }
+        let me = self.room.seat.get_untracked();
+        let is_own = |event: &&LogEvent| Some(event.seat) == me && event.n > heard && !event.is_timed_out();
+        let made = self.events.with_untracked(|events| events.iter().rev().find(is_own).map(|event| event.n));
+        if let Some(made) = made {
+            self.made.set(Some(made));
+            browser::remember(&kept_at(self.room), &made.to_string());
+        }
+    }
+
     /// Another event has come: what came too fast, or while nobody looked, is shown once more when it is our turn.
     fn follow(self, is_mine: bool) {
         let (now, count) = (browser::now(), self.missed().len());
@@ -95,8 +135,8 @@ impl Recall {
 
     /// What others did since we moved last; nothing for those who only watch.
     pub(crate) fn missed(self) -> Vec<LogEvent> {
-        let me = self.room.seat.get();
-        self.events.with(|events| if me.is_some() { since(events, me).to_vec() } else { Vec::new() })
+        let (me, made) = (self.room.seat.get(), self.made.get());
+        self.events.with(|events| if me.is_some() { since(events, me, made).to_vec() } else { Vec::new() })
     }
 
     /// The events that are marked on the boards: what somebody asked for, else what is new.

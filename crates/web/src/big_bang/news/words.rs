@@ -10,7 +10,7 @@ use crate::words;
 use page_model::big_bang::board::plan::BoardSpot;
 use page_model::big_bang::news::event::LogEvent;
 use page_model::big_bang::news::facts::{BigBangFact, deed, facts};
-use page_model::words::big_bang::{cell, end, feature, objective, piece};
+use page_model::words::big_bang::{cell, feature, objective, piece};
 
 /// A cell, with its universe where there are several.
 fn place(i18n: Texts, spot: BoardSpot, several: bool) -> String {
@@ -23,6 +23,9 @@ fn place(i18n: Texts, spot: BoardSpot, several: bool) -> String {
 
 /// What happened, in a sentence.
 pub(super) fn told(i18n: Texts, room: Room, fact: BigBangFact) -> String {
+    if let Some(own) = told_of_own(i18n, room, fact) {
+        return own;
+    }
     let several = room.table.with_untracked(|table| table.settings.mode == "parallel");
     let name = |seat| words::player(i18n, room, seat);
     let there = |at: Hex| cell(i18n, at);
@@ -64,10 +67,16 @@ pub(super) fn told(i18n: Texts, room: Room, fact: BigBangFact) -> String {
         }
         BigBangFact::DarkEnergy(seat) => t_string!(i18n, bb.news.dark_energy, name = name(seat)),
         BigBangFact::Declined(seat) => t_string!(i18n, bb.news.declined, name = name(seat)),
-        BigBangFact::Linked { seat, piece: what, neighbour, end: at, feature: by, .. } => {
+        BigBangFact::Linked { seat, piece: what, neighbour, feature: by, .. } => {
             let (name, what, neighbour) = (name(seat), piece(i18n, what), piece(i18n, neighbour));
-            let (at, by) = (end(i18n, at), feature(i18n, by));
-            t_string!(i18n, bb.log.linked, name = name, piece = what, neighbour = neighbour, end = at, feature = by)
+            t_string!(
+                i18n,
+                bb.log.linked,
+                name = name,
+                piece = what,
+                neighbour = neighbour,
+                feature = feature(i18n, by)
+            )
         }
         BigBangFact::Drew(seat, _) => t_string!(i18n, bb.news.drew, name = name(seat)),
         BigBangFact::Skipped(seat) => t_string!(i18n, bb.news.skipped, name = name(seat)),
@@ -84,6 +93,53 @@ pub(super) fn told(i18n: Texts, room: Room, fact: BigBangFact) -> String {
         BigBangFact::Turn { seat, again: false } => t_string!(i18n, bb.news.turn, name = name(seat)),
         BigBangFact::Over => t_string!(i18n, end.title).to_owned(),
     }
+}
+
+/// What whoever looks did or met with themselves: they are "you", as everywhere on the screens of the game.
+fn told_of_own(i18n: Texts, room: Room, fact: BigBangFact) -> Option<String> {
+    let several = room.table.with_untracked(|table| table.settings.mode == "parallel");
+    if !words::is_own(room, fact.seat()?) {
+        return None;
+    }
+    Some(match fact {
+        BigBangFact::TimedOut(_) => t_string!(i18n, bb.log.timed_out_you).to_owned(),
+        BigBangFact::Placed { piece: what, at, free, .. } => {
+            let (what, at) = (piece(i18n, what), place(i18n, at, several));
+            match free {
+                true => t_string!(i18n, bb.log.placed_free_you, piece = what, cell = at),
+                false => t_string!(i18n, bb.log.placed_you, piece = what, cell = at),
+            }
+        }
+        BigBangFact::Moved { action, piece: what, from, to, covered, .. } => {
+            let (action, what) = (piece(i18n, action), piece(i18n, what));
+            let (from, to) = (cell(i18n, from), cell(i18n, to));
+            match covered.map(|covered| piece(i18n, covered)) {
+                Some(covered) => t_string!(
+                    i18n,
+                    bb.log.eclipsed_you,
+                    action = action,
+                    piece = what,
+                    from = from,
+                    to = to,
+                    covered = covered
+                ),
+                None => t_string!(i18n, bb.log.moved_you, action = action, piece = what, from = from, to = to),
+            }
+        }
+        BigBangFact::DarkEnergy(_) => t_string!(i18n, bb.log.dark_energy_you).to_owned(),
+        BigBangFact::Declined(_) => t_string!(i18n, bb.log.declined_you).to_owned(),
+        BigBangFact::Linked { piece: what, neighbour, feature: by, .. } => {
+            let (what, neighbour) = (piece(i18n, what), piece(i18n, neighbour));
+            t_string!(i18n, bb.log.linked_you, piece = what, neighbour = neighbour, feature = feature(i18n, by))
+        }
+        BigBangFact::Drew(_, what) => t_string!(i18n, bb.news.drew_you, piece = piece(i18n, what?)),
+        BigBangFact::Skipped(_) => t_string!(i18n, bb.news.skipped_you).to_owned(),
+        BigBangFact::PassedOver(_) => t_string!(i18n, bb.news.passed_over_you).to_owned(),
+        BigBangFact::Bonus(_, count) => t_string!(i18n, bb.news.bonus_you, count = count),
+        BigBangFact::Turn { again: true, .. } => t_string!(i18n, bb.news.your_turn_again).to_owned(),
+        BigBangFact::Turn { again: false, .. } => t_string!(i18n, bb.news.your_turn).to_owned(),
+        _ => return None,
+    })
 }
 
 /// What an entry did, in sentences; whose turn it is then is not told.

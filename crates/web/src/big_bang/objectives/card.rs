@@ -27,7 +27,7 @@ pub(super) fn ObjectiveCard(
     let (i18n, highlight) = (use_i18n(), Highlight::provided());
     let pointed = Pointed { seat, objective, threat: false };
     let is_kept = Memo::new(move |_| highlight.kept.get() == Some(pointed));
-    let points = Memo::new(move |_| accounts.with(|accounts| points_text(&points_of(accounts, objective))));
+    let points = Memo::new(move |_| accounts.with(|accounts| points_text(i18n, &points_of(accounts, objective))));
     let name = move || words::big_bang::objective(i18n, objective);
     let point = move |on: bool| {
         if !covered.get_untracked() {

@@ -62,7 +62,7 @@ fn OtherAim(seat: Seat) -> impl IntoView {
         Memo::new(move |_| state.with(|state| state.as_ref().map(|state| state.account(seat)).unwrap_or_default()));
     let chip = move |objective: Objective| {
         let pointed = Pointed { seat, objective, threat: false };
-        let points = Memo::new(move |_| accounts.with(|accounts| points_text(&points_of(accounts, objective))));
+        let points = Memo::new(move |_| accounts.with(|accounts| points_text(i18n, &points_of(accounts, objective))));
         let is_kept = Memo::new(move |_| highlight.kept.get() == Some(pointed));
         view! {
             <button type="button" class="aim brief" class:kept=is_kept data-objective=objective.to_string()

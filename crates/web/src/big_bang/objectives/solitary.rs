@@ -66,7 +66,7 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
         }
     };
     let attained_chip = move |objective: Objective| {
-        let points = Memo::new(move |_| accounts.with(|accounts| points_text(&points_of(accounts, objective))));
+        let points = Memo::new(move |_| accounts.with(|accounts| points_text(i18n, &points_of(accounts, objective))));
         let ask = move |_| {
             listing.set(false);
             asked.set(Some(objective));

@@ -9,6 +9,7 @@ use crate::cosmic_factory::frame::TableFrame;
 use crate::cosmic_factory::use_live;
 use crate::cosmic_factory::watch::Watched;
 use crate::texts::{t, t_string, use_i18n};
+use crate::words;
 
 /// All galaxies as they grow.
 #[component]
@@ -31,10 +32,14 @@ pub(crate) fn Watching() -> impl IntoView {
         };
         view! { <Watched seat galaxy state=Signal::derive(state) /> }
     };
+    let about = move || {
+        let all = [t_string!(i18n, room.watching.you_watch), t_string!(i18n, room.watching.about)];
+        words::sentences(i18n, &all.map(str::to_owned))
+    };
     view! {
         <TableFrame screen="build" kind="watch">
             <h1 class="u-unseen">{t!(i18n, room.watching.you_watch)}</h1>
-            <p class="table-title u-muted">{t!(i18n, room.watching.you_watch)} " " {t!(i18n, room.watching.about)}</p>
+            <p class="table-title u-muted">{about}</p>
             <div class="watch-seats">{Seat::first(seats).map(one).collect_view()}</div>
         </TableFrame>
     }

@@ -77,8 +77,7 @@ fn row(
             let gained = is_over.then(|| gain(own, track));
             // The number comes first, as it does for the eye.
             let label = move || {
-                let gained = gained.map(|gained| words::cosmic_factory::signed(i18n, gained));
-                let points = [points[track].to_string(), gained.unwrap_or_default()].join(" ");
+                let points = words::cosmic_factory::points_and_gain(i18n, points[track], gained);
                 t_string!(i18n, spoken.cell_of, points, track = words::cosmic_factory::track(i18n, track), name = name())
             };
             view! {

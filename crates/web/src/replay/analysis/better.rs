@@ -93,7 +93,12 @@ pub(super) fn Pair(
 fn Gains(gains: Points) -> impl IntoView {
     let i18n = use_i18n();
     let one = move |track: Track| {
-        view! { <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b> }
+        // The number stays beside its sign.
+        view! {
+            <span class="gains-one">
+                <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b>
+            </span>
+        }
     };
     view! { <span class="gains-line">{Track::ALL.into_iter().map(one).collect_view()}</span> }
 }

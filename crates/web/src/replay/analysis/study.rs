@@ -10,6 +10,7 @@ use crate::notifications::use_notifications;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::thinking::{Heard, Helper};
 use crate::ui::{Icon, Sign};
+use crate::words;
 
 /// How far a study has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,7 +179,7 @@ fn Progress(study: Study) -> impl IntoView {
 
 fn trouble(i18n: Texts, stage: &StudyProgress) -> String {
     match stage {
-        StudyProgress::Refused(why) => t_string!(i18n, replay.analysis.refused, why = why.clone()).to_string(),
+        StudyProgress::Refused(why) => words::with_details(i18n, t_string!(i18n, replay.analysis.refused), why),
         _ => t_string!(i18n, replay.analysis.failed).to_owned(),
     }
 }

@@ -49,6 +49,8 @@ async fn cosmic() {
     at_every_size("big-bang-cosmic", async |_, gallery| {
         plays(gallery, Mode::Cosmic, ["big-bang-cosmic.fresh", "big-bang-cosmic.chosen"]).await;
         gallery.look_into("[data-action='used']", Shot::new("big-bang-cosmic.used-pile")).await;
+        gallery.look_into("[data-action='clock']", Shot::new("big-bang-cosmic.clock")).await;
+        gallery.look_into("[data-aims] [data-objective]", Shot::new("big-bang-cosmic.account")).await;
         gallery.look_into("[data-action='menu']", Shot::new("big-bang-cosmic.menu")).await;
         for (entry, shot) in [("keys", "big-bang-cosmic.keys"), ("how", "big-bang-cosmic.how")] {
             gallery.open_sheet("[data-action='menu']").await;

@@ -1,6 +1,7 @@
 //! Hexidomino.
 
-use big_bang::{BigBang, Mode};
+use big_bang::play::{End, Feature};
+use big_bang::{BigBang, Mode, Piece, Play};
 
 use crate::big_bang::find_among;
 use crate::layout::{LONG_NAMES, Shot, at_every_size};
@@ -16,9 +17,21 @@ const PIECE: &str = "[data-hand][data-playable]";
 fn with_chain(count: usize) -> impl Fn(&BigBang) -> Option<()> {
     move |state| {
         let moves = crate::big_bang::plays(state).into_iter();
-        let can_link = moves.into_iter().any(|play| matches!(play, big_bang::Play::Link { .. }));
+        let can_link = moves.into_iter().any(|play| matches!(play, Play::Link { .. }));
         (state.chain()?.pieces().len() >= count && can_link).then_some(())
     }
+}
+
+/// A piece that both its shape and its colour would link to the same end.
+fn links_both_ways(state: &BigBang) -> Option<Piece> {
+    let links: Vec<_> = crate::big_bang::plays(state)
+        .into_iter()
+        .filter_map(
+            |play| if let Play::Link { piece, end, feature } = play { Some((piece, end, feature)) } else { None },
+        )
+        .collect();
+    let other = |&(piece, end, feature): &(Piece, End, Feature)| links.contains(&(piece, end, feature.other()));
+    links.iter().copied().find(other).map(|(piece, ..)| piece)
 }
 
 #[tokio::test]
@@ -30,6 +43,13 @@ async fn hexidomino() {
         ada.presses(PIECE).await;
         ada.sees(&format!("{PIECE}[aria-pressed='true']")).await;
         gallery.look(Shot::new("big-bang-hexidomino.chosen").needs(NEEDS)).await;
+        let both = find_among(3, Mode::Hexidomino, links_both_ways);
+        both.before(ada).await;
+        ada.presses(&format!("[data-hand='{}']", both.found.name())).await;
+        while !ada.sees_now("[data-feature]").await {
+            ada.presses("[data-end][data-open]:not([aria-pressed='true'])").await;
+        }
+        gallery.look(Shot::new("big-bang-hexidomino.asked").needs(NEEDS)).await;
         let sitters = LONG_NAMES.map(somebody).to_vec();
         find_among(LONG_NAMES.len(), Mode::Hexidomino, with_chain(20)).before_all(ada, sitters).await;
         ada.presses("[data-action='take-device']").await;
