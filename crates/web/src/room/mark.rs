@@ -116,9 +116,10 @@ pub(crate) fn PlayerName(
     seat: Seat,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
+    let name = move || words::player(i18n, room, seat);
     view! {
         <span class="mark-name">
-            <span class="u-name">{move || words::player(i18n, room, seat)}</span>
+            <span class="u-name" title=name>{name}</span>
             <SeatMark seat />
         </span>
     }

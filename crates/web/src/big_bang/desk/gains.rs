@@ -32,7 +32,12 @@ pub(crate) fn Gains(
             .map(|(text, bad)| view! { <span class="gains-chip" class:u-loss=bad>{text}</span> })
             .collect_view()
     };
-    let next = move || next(i18n, desk).map(|text| view! { <span class="gains-chip gains-next">{text}</span> });
+    let next = move || {
+        next(i18n, desk).map(|text| {
+            let title = text.clone();
+            view! { <span class="gains-chip gains-next" title=title>{text}</span> }
+        })
+    };
     view! { <p class="gains-chips u-small" data-gains="">{objectives}{remarks}{next}</p> }
 }
 
