@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::asking::{self, Role};
-use super::{CardBeside, told};
+use super::{CardBeside, GoalBeside, told};
 use crate::cosmic_factory::draw::GalaxyPicture;
 use crate::cosmic_factory::use_live;
 use crate::cosmic_factory::watch::Watched;
@@ -52,6 +52,7 @@ pub(super) fn Looking(role: Role, view: Arc<View>) -> impl IntoView {
         <aside class="table-side">
             <CardBeside />
             <p class="u-center u-muted">{chosen}</p>
+            {(role != Role::Watches).then(|| view! { <GoalBeside /> })}
         </aside>
     }
 }

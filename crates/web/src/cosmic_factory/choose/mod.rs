@@ -22,6 +22,7 @@ use self::tiles::PickTiles;
 use self::ways::PickWay;
 use super::cards::CardPanel;
 use super::frame::TableFrame;
+use super::goal::Goal;
 use super::{Live, use_live};
 use crate::news::{News, use_news};
 use crate::sound::{Sounds, Tone, use_sounds};
@@ -120,6 +121,13 @@ pub(crate) fn Choose() -> impl IntoView {
             <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)><Deciding /></aside>
         </TableFrame>
     }
+}
+
+/// What scores, in the side column where there is room for it.
+#[component]
+fn GoalBeside() -> impl IntoView {
+    let card = use_live().view.with_untracked(|view| view.as_ref().map(|view| view.card()).unwrap_or_default());
+    view! { <Goal card /> }
 }
 
 /// The card in the side column of large screens; on small ones it is at hand in the head.

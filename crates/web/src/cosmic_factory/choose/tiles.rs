@@ -9,7 +9,7 @@ use tabletop::Refusal as _;
 use web_sys::KeyboardEvent;
 
 use super::consequence::Consequence;
-use super::{CardBeside, Question, asking};
+use super::{CardBeside, GoalBeside, Question, asking};
 use crate::cosmic_factory::draw::{Board, Window};
 use crate::cosmic_factory::use_tiles;
 use crate::kit::SayLine;
@@ -115,6 +115,7 @@ pub(super) fn PickTiles(question: Question) -> impl IntoView {
         <section class="table-stage choose-stage" aria-label=move || galaxy_name(i18n, question)><PickBoard picking /></section>
         <aside class="table-side">
             <CardBeside />
+            <GoalBeside />
             <ConsequenceOf picking without with />
         </aside>
         <div class="table-acts">

@@ -6,7 +6,7 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::asking::{self, Way};
-use super::{CardBeside, Question};
+use super::{CardBeside, GoalBeside, Question};
 use crate::cosmic_factory::draw::{GalaxyPicture, Piece};
 use crate::kit::SayLine;
 use crate::texts::{Texts, t, t_string};
@@ -72,6 +72,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
                         .collect_view()}
                 </fieldset>
             </form>
+            <GoalBeside />
         </aside>
         <div class="table-acts">
             <button class="button main" type="submit" form=FORM data-action="confirm" aria-disabled=move || is_idle().to_string()>
