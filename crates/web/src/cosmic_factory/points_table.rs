@@ -11,7 +11,7 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign};
 use crate::words;
 
-/// A button that shows what scores, where there is no room for it beside the board.
+/// A button that shows what scores, where it does not stand beside the board.
 #[component]
 pub(super) fn PointsTab(
     /// The card of the round that is looked at, if it is not the present one.
@@ -24,7 +24,7 @@ pub(super) fn PointsTab(
         past.unwrap_or_else(present)
     };
     view! {
-        <button class="button quiet goal-tab u-narrow" data-action="goal" aria-haspopup="dialog" aria-label=move || label.get()
+        <button class="button quiet goal-tab" data-action="goal" aria-haspopup="dialog" aria-label=move || label.get()
             title=move || label.get() on:click=move |_| open.set(true)>
             <Icon icon=Sign::Star /><span class="goal-word">{t!(i18n, game.goal.title)}</span>
         </button>
@@ -42,7 +42,7 @@ pub(super) fn PointsPanel(
 ) -> impl IntoView {
     let i18n = use_i18n();
     view! {
-        <section class="u-stack-tight" data-goal="">
+        <section class="goal-beside u-wide" data-goal="">
             <h2 class="label">{t!(i18n, game.goal.title)}</h2>
             <PointsTable card />
         </section>

@@ -79,7 +79,7 @@ pub(crate) fn PlayerName(
     };
     view! {
         <span class="mark-name">
-            <span class="u-name">{name}</span>
+            <span class="u-name" title=name>{name}</span>
             <SeatMark seat />
         </span>
     }

@@ -16,7 +16,7 @@ pub(crate) fn SayLine(
     view! {
         <div class="say">
             {move || match note.get() {
-                Some(note) => view! { <div class="say-note"><ToastLine note /></div> }.into_any(),
+                Some(note) => view! { <div class="say-note" data-note=""><ToastLine note /></div> }.into_any(),
                 None => view! { <p class="say-text">{move || text.get()}</p> }.into_any(),
             }}
         </div>

@@ -3,5 +3,5 @@
 pub mod names;
 pub mod refusals;
 
-pub use names::{body, cell, end, feature, objective, piece};
+pub use names::{body, cell, feature, objective, piece};
 pub use refusals::{causes, refusal};

@@ -7,7 +7,7 @@ pub mod refusals;
 mod shapes;
 mod tiles;
 
-pub use items::{item, signed, token_bet, why, zone};
+pub use items::{item, points_and_gain, signed, token_bet, why, zone};
 pub use names::{card, card_effect, color, the_token, track};
 pub use nothing::nothing;
 pub use refusals::refusal;

@@ -1,7 +1,8 @@
 //! What the page does in its frames, and how long that takes.
 //!
-//! How long something takes depends on the machine, so times are printed and nothing more. What is done is the same
-//! everywhere: every change of the document costs style, layout and paint, whoever makes it.
+//! How long something takes depends on the machine, so times are compared with that of a known piece of work in the same
+//! page, and else only printed. What is done is the same everywhere: every change of the document costs style, layout and
+//! paint, whoever makes it.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -71,6 +72,40 @@ async fn busy(person: &Person) -> f64 {
     let metrics = told["metrics"].as_array().expect("there are metrics");
     let tasks = metrics.iter().find(|metric| metric["name"] == "TaskDuration");
     1000.0 * tasks.and_then(|metric| metric["value"].as_f64()).expect("tasks are timed")
+}
+
+/// Work whose amount is known: numbers are mixed, and a list of a hundred lines is laid out anew.
+const KNOWN_WORK: &str = "(() => {
+    const list = document.body.appendChild(document.createElement('div'));
+    list.style.cssText = 'position:fixed;inset:0;visibility:hidden;contain:strict';
+    list.innerHTML = '<p>one and two</p>'.repeat(100);
+    let number = 1;
+    for (let at = 0; at < 2e6; at += 1) number = Math.imul(number ^ at, 2654435761);
+    for (let width = 100; width < 120; width += 1) {
+        list.style.paddingRight = `${width}px`;
+        number += list.lastChild.getBoundingClientRect().height;
+    }
+    list.remove();
+    return number;
+})()";
+
+/// How long the processor is busy with the known work, in milliseconds: what comes out most often of several times.
+pub(crate) async fn known_work(person: &Person) -> f64 {
+    let mut times = Vec::new();
+    for _ in 0..9 {
+        let before = busy(person).await;
+        person.read::<f64>(KNOWN_WORK).await;
+        times.push(busy(person).await - before);
+    }
+    times.sort_unstable_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// Each time of something that was done so many times keeps the processor no longer than so many times the known work.
+pub(crate) fn judge_time(what: &str, watched: &Watched, times: u32, known_work: f64, budget: f64) {
+    let each = watched.busy / f64::from(times) / known_work;
+    println!("{what}: each time as long as {each:.2} times the known work, which takes {known_work:.1} ms");
+    assert!(each <= budget, "{what} keeps the processor for {each:.2} times the known work, not {budget}");
 }
 
 /// Nearly all frames change little. What comes from others meanwhile says nothing about what was done.

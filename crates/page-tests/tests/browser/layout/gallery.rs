@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::faults::{Fault, Faults};
 use super::golden::{Golden, Thing};
-use super::sizes::{ALL, DESK, ENLARGED, SIDEWAYS, Size, TIGHT};
+use super::sizes::{ALL, BETWEEN, BY_DAY, CRAMPED, DESK, ENLARGED, SIDEWAYS, Size, TIGHT};
 use crate::kit::{Language, Looks, Person, Point, Theme, World, layouts, quoted, tell};
 
 /// What is evaluated in the page, once.
@@ -60,6 +60,7 @@ pub(super) struct Shot {
     golden: bool,
     is_sheet: bool,
     narrow: bool,
+    between: bool,
 }
 
 impl Shot {
@@ -75,6 +76,7 @@ impl Shot {
             golden: true,
             is_sheet: false,
             narrow: false,
+            between: false,
         }
     }
 
@@ -101,6 +103,11 @@ impl Shot {
     /// It is only there where there is no room for columns.
     pub(super) fn where_it_is_narrow(self) -> Shot {
         Shot { narrow: true, ..self }
+    }
+
+    /// It is also looked at in windows between a phone held sideways and a desk.
+    pub(super) fn between_phone_and_desk(self) -> Shot {
+        Shot { between: true, ..self }
     }
 
     /// Whether it is there at a size.
@@ -167,9 +174,10 @@ impl Gallery {
             self.resize(size).await;
             golden.add(size.name(), self.look_at(&shot, size).await);
         }
+        let mut by_day = Vec::new();
         if shot.drags.is_none() {
             self.look_for_barriers(&shot).await;
-            self.look_otherwise(&shot).await;
+            by_day = self.look_otherwise(&shot, &golden).await;
         }
         self.resize(if shot.narrow { ALL[0] } else { DESK }).await;
         if shot.hovers {
@@ -178,7 +186,8 @@ impl Gallery {
         self.settles().await;
         let differences = if shot.golden { golden.judge(shot.name) } else { Vec::new() };
         let differences = differences.into_iter().map(|it| format!("{}: {it}", shot.name));
-        self.differences.lock().expect("nobody else looks").extend(differences);
+        let by_day = by_day.into_iter().map(|it| format!("{}: by day: {it}", shot.name));
+        self.differences.lock().expect("nobody else looks").extend(differences.chain(by_day));
     }
 
     /// Shows the page as on a phone, until the next look.
@@ -239,9 +248,12 @@ impl Gallery {
         self.person.read(&format!("layout.middleOf({})", quoted(selector))).await
     }
 
-    /// Looks at a screen enlarged, and in the other languages by day and by night.
-    async fn look_otherwise(&self, shot: &Shot) {
-        for size in ENLARGED.into_iter().filter(|size| shot.is_at(size)) {
+    /// Looks at a screen enlarged, and in the other languages by day and by night. Tells what is elsewhere in English by day
+    /// than it was by night.
+    async fn look_otherwise(&self, shot: &Shot, by_night: &Golden) -> Vec<String> {
+        let cramped = CRAMPED.into_iter().filter(|_| !shot.needs.is_empty() && !shot.is_sheet);
+        let between = BETWEEN.into_iter().filter(|_| shot.between);
+        for size in ENLARGED.into_iter().chain(cramped).chain(between).filter(|size| shot.is_at(size)) {
             self.resize(size).await;
             self.check(shot, size, Language::En, false).await;
         }
@@ -260,9 +272,16 @@ impl Gallery {
             }
         }
         self.speaks(Language::En).await;
-        if shown != Theme::Dark {
-            self.person.in_theme(Theme::Dark).await;
+        // The last of the others was looked at by day.
+        assert_eq!(shown, Theme::Light);
+        let mut by_day = Golden::default();
+        for size in BY_DAY.into_iter().filter(|size| shot.is_at(size)) {
+            self.resize(size).await;
+            by_day.add(size.name(), self.check(shot, size, Language::En, true).await);
         }
+        self.person.in_theme(Theme::Dark).await;
+        // What has no golden is not the same each time; sheets are where they were scrolled to.
+        if shot.golden && !shot.is_sheet { by_day.differences_at_its_sizes(by_night) } else { Vec::new() }
     }
 
     /// Looks for barriers on a phone that is held sideways: a tour of all screens looks for them on a phone held upright

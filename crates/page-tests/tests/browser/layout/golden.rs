@@ -122,6 +122,15 @@ impl Golden {
         keys.into_iter().filter_map(difference).collect()
     }
 
+    /// The same at the sizes that this has, however many the other one has.
+    pub(super) fn differences_at_its_sizes(&self, before: &Golden) -> Vec<String> {
+        let is_ours = |size: &String| self.sizes.contains(size);
+        let ours: Vec<usize> = (0..before.sizes.len()).filter(|&at| is_ours(&before.sizes[at])).collect();
+        let row = |row: &Row| Row { what: row.what.clone(), rects: ours.iter().map(|&at| row.rects[at]).collect() };
+        let sizes = ours.iter().map(|&at| before.sizes[at].clone()).collect();
+        self.differences(&Golden { sizes, rows: before.rows.iter().map(row).collect() })
+    }
+
     /// Compares this with the golden of a screen in some state, or makes it the golden; the differences.
     pub(super) fn judge(&self, shot: &str) -> Vec<String> {
         let file = folder().join(format!("{shot}.txt"));
@@ -211,5 +220,16 @@ mod tests {
         );
         let moved = golden(&[("390×844", &[("button Menu", [44, 8, 40, 40]), ("link Home", [0, 0, 40, 40])])]);
         assert_eq!(moved.differences(&before), ["button Menu, 390×844: 4,8 40×40 has become 44,8 40×40"]);
+    }
+
+    #[test]
+    fn what_is_seen_at_some_sizes_is_compared_with_those_only() {
+        let menu: (&str, Rect) = ("button Menu", [4, 8, 40, 40]);
+        let before = golden(&[("390×844", &[menu, ("link Home", [0, 0, 40, 40])]), ("360×640", &[menu])]);
+        assert_eq!(golden(&[("360×640", &[menu])]).differences_at_its_sizes(&before), <[String; 0]>::default());
+        assert_eq!(
+            golden(&[("390×844", &[menu])]).differences_at_its_sizes(&before),
+            ["link Home, 390×844: is gone from 0,0 40×40"]
+        );
     }
 }

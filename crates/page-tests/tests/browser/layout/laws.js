@@ -1,7 +1,7 @@
 // The laws that every screen keeps at every size. Each is a function that tells the faults it finds in a look.
 
 const TARGET = 40;
-/// The same for a cell of a board that is as long as the tiles that lie on it.
+/// The same for a cell of a board that is as long as what lies on it; boards of hexagons can be zoomed besides.
 const LONG_BOARD_TARGET = 24;
 /// Rounding of the browser, in pixels.
 const SLACK = 1.5;
@@ -44,7 +44,9 @@ const LAWS = {
                 const inside = cross(seen.shown, look.window);
                 const out = beyond(seen.rect, inside);
                 const how = width(inside) > 0 && height(inside) > 0 ? `${out} of what shows` : 'out of sight';
-                return out ? [fault(`${told(element)} at ${place(seen.rect)} is ${how}`, element)] : [];
+                if (out) return [fault(`${told(element)} at ${place(seen.rect)} is ${how}`, element)];
+                const cover = isHexagon(element) ? null : coverOf(element, inside);
+                return cover ? [fault(`${told(element)} lies under ${told(cover)}`, element, cover)] : [];
             });
         });
     },
@@ -94,11 +96,11 @@ const LAWS = {
 
     /// What is touched is large enough for a finger.
     target(look) {
-        return look.controls.filter(it => !isInText(look, it.element) && !isHexagon(it.element)).flatMap(it => {
+        return look.controls.filter(it => !isInText(look, it.element) && isToBeTouched(it.element)).flatMap(it => {
             const label = it.element.closest('label') ?? it.element.labels?.[0];
             const box = label && it.element.matches('[type=checkbox], [type=radio]')
                 ? rectOf(label.getBoundingClientRect()) : it.rect;
-            const least = isOnLongBoard(it.element) ? LONG_BOARD_TARGET : TARGET;
+            const least = isHexagon(it.element) || isOnLongBoard(it.element) ? LONG_BOARD_TARGET : TARGET;
             const small = ['width', 'height'].filter(side =>
                 (side === 'width' ? width(box) : height(box)) < least - 0.5 && !reaches(it.element, box, side));
             return small.length ? [fault(`${told(it.element)} is ${size(box)}`, it.element)] : [];
@@ -159,8 +161,12 @@ const LAWS = {
 
 // What the laws do not mean:
 
-/// A hexagon of a board. Boards can be zoomed, so that hexagons have no least size, and their boxes reach into each other.
+/// A hexagon of a board. Boxes of hexagons reach into each other.
 const isHexagon = element => element instanceof SVGElement && element.matches('[data-cell]');
+
+/// Of hexagons only those on which something can be done, if there is one board: several can only be zoomed.
+const isToBeTouched = element =>
+    !isHexagon(element) || element.matches('[data-open], [data-movable]') && Boolean(element.closest("[data-boards='1']"));
 
 /// A board on which anything goes grows with what lies on it, up to more rows than a phone held sideways has room for.
 function isOnLongBoard(element) {
@@ -181,7 +187,26 @@ function isShortened(look, clip, it) {
         const { textOverflow, webkitLineClamp } = look.style(at);
         return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
     });
-    return dotted || look.style(clip).clipPath === 'inset(50%)';
+    return dotted && isToldWhole(look, it) || look.style(clip).clipPath === 'inset(50%)';
+}
+
+const plain = text => text.replace(/\s+/g, ' ').trim();
+
+/// Whether what is cut off of a text can be read all the same: as the title or the name of what it stands in, or in the
+/// same words at another place.
+function isToldWhole(look, it) {
+    const text = plain(it.text);
+    const holder = it.element.closest(`${CONTROLS}, li, p, td, th`) ?? look.block(it.element);
+    for (let at = it.element; at; at = at === holder ? null : at.parentElement)
+        if ([at.title, at.ariaLabel].some(told => told && plain(told).includes(text))) return true;
+    look.whole ??= wholeTexts(look);
+    return look.whole.has(text);
+}
+
+/// The texts of which no line is cut off.
+function wholeTexts(look) {
+    const parts = new Set(look.texts.filter(it => beyond(trimmed(it.rect), it.shown)).map(it => it.node));
+    return new Set(look.texts.filter(it => !parts.has(it.node)).map(it => plain(it.text)));
 }
 
 /// The part of a hexagon's box that no neighbour reaches into.
@@ -205,14 +230,23 @@ function reaches(element, box, side) {
 const belongs = (element, hit) =>
     Boolean(hit) && (element.contains(hit) || hit.contains(element) && hit.matches('label') || hit.control === element);
 
-/// What lies over the middle of an element.
+/// Where a finger may come down on something: its middle, and near its corners.
+const SPOTS = [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9]];
+
+/// What lies over an element or a part of it.
 function coverOf(element, shown) {
-    const hit = document.elementFromPoint(...middle(shown));
-    if (!hit || belongs(element, hit)) return null;
     // What hears nothing itself is heard by what it is in.
-    const deaf = getComputedStyle(element).pointerEvents === 'none';
-    const inDrawing = isHexagon(element) && element.ownerSVGElement.parentElement.contains(hit);
-    return deaf || inDrawing || hit.contains(element) && !element.matches('button, a, input, select') ? null : hit;
+    if (getComputedStyle(element).pointerEvents === 'none') return null;
+    for (const [x, y] of isHexagon(element) ? SPOTS.slice(0, 1) : SPOTS) {
+        const hit = document.elementFromPoint(shown.left + width(shown) * x, shown.top + height(shown) * y);
+        if (!hit || belongs(element, hit)) continue;
+        if (isHexagon(element) && element.ownerSVGElement.parentElement.contains(hit)) continue;
+        // Beside round corners one sees what is behind.
+        const isCorner = x !== 0.5;
+        if (hit.contains(element) && (isCorner || !element.matches('button, a, input, select'))) continue;
+        return hit;
+    }
+    return null;
 }
 
 /// Whether scrolling brings an element out from under what covers it.
@@ -226,6 +260,14 @@ function isFreed(look, element) {
     return freed;
 }
 
+/// Whether something stays where it is in what scrolls around it.
+function isSticky(look, element) {
+    const scroller = look.scroller(element);
+    for (let it = element; it && it !== scroller; it = it.parentElement)
+        if (look.style(it).position === 'sticky') return true;
+    return false;
+}
+
 /// Whether two things overlap that have nothing to do with each other.
 function clashes(look, a, b) {
     const part = cross(a.shown, b.shown);
@@ -234,5 +276,5 @@ function clashes(look, a, b) {
     if (a.text && b.text && (a.node === b.node || look.block(a.element) === look.block(b.element))) return false;
     if (a.element.closest('label')?.contains(b.element) || b.element.closest('label')?.contains(a.element)) return false;
     // What scrolls passes under what does not: whether it gets out again is told by the law of covered things.
-    return look.scroller(a.element) === look.scroller(b.element);
+    return look.scroller(a.element) === look.scroller(b.element) && isSticky(look, a.element) === isSticky(look, b.element);
 }

@@ -11,15 +11,16 @@ use crate::kit::{Looks, Person, quoted, tell};
 const SOUND: &str = "<h1>Title</h1><button style='min-width:80px;height:44px'>Play</button> \
     <p>Words and <a href='#'>more of them</a> in a line.</p> \
     <button style='width:90px;height:44px'>\
-    <span style='display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap'>far too long for it</span></button>";
+    <span title='far too long for it' style='display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap'>\
+    far too long for it</span></button>";
 
 /// Pages that break one law each.
-const BROKEN: [(&str, &str); 10] = [
+const BROKEN: [(&str, &str); 14] = [
     ("target", "<button style='width:30px;height:44px;padding:0'>x</button>"),
     (
         "overlap",
         "<button style='position:absolute;left:0;top:0;width:90px;height:44px'></button>\
-         <button style='position:absolute;left:80px;top:30px;width:90px;height:44px'></button>",
+         <button style='position:absolute;left:84px;top:30px;width:90px;height:44px'></button>",
     ),
     (
         "covered",
@@ -27,10 +28,29 @@ const BROKEN: [(&str, &str); 10] = [
          <div style='position:fixed;left:0;top:0;width:200px;height:200px'></div>",
     ),
     (
+        "covered",
+        "<button style='width:90px;height:44px'>Play</button>\
+         <div style='position:fixed;left:0;top:30px;width:200px;height:200px'></div>",
+    ),
+    (
+        "sight",
+        "<div id='needed' style='width:90px;height:44px'></div>\
+         <div style='position:fixed;left:0;top:36px;width:200px;height:200px'></div>",
+    ),
+    (
         "cut",
         "<div style='overflow:hidden;width:60px;height:60px'><button style='width:90px;height:44px'></button></div>",
     ),
     ("cut", "<div style='overflow:hidden;width:60px;white-space:nowrap'>far too long for it</div>"),
+    (
+        "cut",
+        "<div style='overflow:hidden;text-overflow:ellipsis;width:60px;white-space:nowrap'>far too long for it</div>",
+    ),
+    (
+        "cut",
+        "<p style='display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;width:60px'>\
+         far too long for the two lines that it has</p>",
+    ),
     ("stuffed", "<button style='width:60px;height:44px;white-space:nowrap'>far too long for it</button>"),
     ("wide", "<div style='width:500px;height:20px'></div>"),
     ("sight", "<button id='needed' style='position:absolute;top:2000px;width:90px;height:44px'>Play</button>"),

@@ -59,6 +59,15 @@ pub(super) const ENLARGED: [Size; 6] = [
     Size { text: 24, ..desk(1440, 900) },
 ];
 
+/// The same on the smallest screens, where what a step needs must be on the screen all the same. Sheets are scrolled there.
+pub(super) const CRAMPED: [Size; 2] = [Size { text: 24, ..touched(360, 640) }, Size { text: 24, ..touched(844, 390) }];
+
+/// Windows between a phone held sideways and a desk.
+pub(super) const BETWEEN: [Size; 2] = [touched(900, 600), touched(1000, 700)];
+
+/// Those at which a screen by day is compared with the same by night: one of each kind of layout.
+pub(super) const BY_DAY: [Size; 2] = [touched(360, 640), DESK];
+
 impl Size {
     /// Its name in goldens and messages.
     pub(super) fn name(self) -> String {

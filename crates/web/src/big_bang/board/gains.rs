@@ -32,7 +32,12 @@ pub(crate) fn Gains(
             .map(|(text, bad)| view! { <span class="gains-chip" class:u-loss=bad>{text}</span> })
             .collect_view()
     };
-    let next = move || next(i18n, desk).map(|text| view! { <span class="gains-chip gains-next">{text}</span> });
+    let next = move || {
+        next(i18n, desk).map(|text| {
+            let title = text.clone();
+            view! { <span class="gains-chip gains-next" title=title>{text}</span> }
+        })
+    };
     view! { <p class="gains-chips u-small" data-gains="">{objectives}{remarks}{next}</p> }
 }
 
@@ -67,7 +72,7 @@ fn closeness(i18n: Texts, desk: BoardContext) -> Option<String> {
 /// What an objective would gain.
 fn line(i18n: Texts, gain: Gain) -> impl IntoView + use<> {
     let by = gain.difference();
-    let (name, text) = (words::big_bang::objective(i18n, gain.objective), words::signed(i18n, by));
+    let (name, text) = (words::big_bang::objective(i18n, gain.objective), words::cosmic_factory::signed(i18n, by));
     view! {
         <span class="gains-chip" class:u-gain=(by > 0) class:u-loss=(by < 0) data-gain=gain.objective.to_string() data-by=by>
             <ObjectivePicture objective=gain.objective />

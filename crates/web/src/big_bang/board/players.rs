@@ -31,7 +31,7 @@ pub(crate) fn Players(
             <li class="players-one" class:now=is_next data-seat=seat.index() aria-current=move || is_next.get().to_string()>
                 <ui::Sigil seat=seat.index() mine small=true />
                 <span class="players-name">
-                    <span class="u-name">{name}</span>
+                    <span class="u-name" title=name>{name}</span>
                     <SeatMark seat />
                 </span>
                 <span class="u-muted u-small players-years">{years}</span>

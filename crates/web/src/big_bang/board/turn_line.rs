@@ -46,7 +46,7 @@ pub(crate) fn TurnLine(
     view! {
         <h1 class="desk-turn" class:mine=is_mine>
             {move || seat().map(|seat| view! { <ui::Sigil seat=seat.index() mine=is_mine small=true /> })}
-            <span>{text}</span>
+            <span title=text>{text}</span>
         </h1>
     }
 }

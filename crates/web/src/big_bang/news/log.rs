@@ -125,7 +125,7 @@ pub(crate) fn LogButton() -> impl IntoView {
         >
             <span class="u-unseen">{t!(i18n, bb.log.title)}" "</span>
             {pictured}
-            <span class="log-last-words u-small">{words}</span>
+            <span class="log-last-words u-small" title=words>{words}</span>
         </button>
         <Sheet open label=move || t_string!(i18n, bb.log.title).to_owned()>
             <LogPanel after=Callback::new(move |()| open.set(false)) />

@@ -6,8 +6,8 @@ use cosmic_factory::{View, score};
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use super::CardBeside;
 use super::choice_words::choice_in_words;
+use super::{CardBeside, PointsBeside};
 use crate::cosmic_factory::draw::GalaxyPicture;
 use crate::cosmic_factory::use_live;
 use crate::cosmic_factory::watch::Watched;
@@ -54,6 +54,7 @@ pub(super) fn Looking(role: Role, view: Arc<View>) -> impl IntoView {
         <aside class="table-side">
             <CardBeside />
             <p class="u-center u-muted">{chosen}</p>
+            {(role != Role::Watches).then(|| view! { <PointsBeside /> })}
         </aside>
     }
 }

@@ -20,6 +20,7 @@ use self::options::PickWay;
 use self::tiles::PickTiles;
 use super::cards::CardPanel;
 use super::frame::TableFrame;
+use super::points_table::PointsPanel;
 use super::{CosmicFactoryLive, use_live};
 use crate::live::PlayError;
 use crate::notifications::{Notifications, use_notifications};
@@ -123,6 +124,13 @@ pub(crate) fn Choose() -> impl IntoView {
             <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)><Deciding /></aside>
         </TableFrame>
     }
+}
+
+/// What scores, in the side column where there is room for it.
+#[component]
+fn PointsBeside() -> impl IntoView {
+    let card = use_live().view.with_untracked(|view| view.as_ref().map(|view| view.card()).unwrap_or_default());
+    view! { <PointsPanel card /> }
 }
 
 /// The card in the side column of large screens; on small ones it is at hand in the head.

@@ -5,7 +5,7 @@ use cosmic_factory::{Card, Color, Points, Track, score};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-use super::{CardBeside, Question};
+use super::{CardBeside, PointsBeside, Question};
 use crate::cosmic_factory::draw::{GalaxyPicture, Piece};
 use crate::texts::{Texts, t, t_string};
 use crate::ui::SayLine;
@@ -73,6 +73,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
                         .collect_view()}
                 </fieldset>
             </form>
+            <PointsBeside />
         </aside>
         <div class="table-acts">
             <button class="button main" type="submit" form=FORM data-action="confirm" aria-disabled=move || is_idle().to_string()>

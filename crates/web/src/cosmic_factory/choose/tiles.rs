@@ -9,7 +9,7 @@ use tabletop::Refusal as _;
 use web_sys::KeyboardEvent;
 
 use super::consequence::Consequence;
-use super::{CardBeside, Question};
+use super::{CardBeside, PointsBeside, Question};
 use crate::cosmic_factory::draw::Board;
 use crate::cosmic_factory::use_tiles;
 use crate::texts::{Texts, t, t_string};
@@ -118,6 +118,7 @@ pub(super) fn PickTiles(question: Question) -> impl IntoView {
         <section class="table-stage choose-stage" aria-label=move || galaxy_name(i18n, question)><PickBoard picking /></section>
         <aside class="table-side">
             <CardBeside />
+            <PointsBeside />
             <ConsequenceOf picking without with />
         </aside>
         <div class="table-acts">

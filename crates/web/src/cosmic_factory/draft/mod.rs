@@ -42,10 +42,9 @@ pub(crate) fn Draft() -> impl IntoView {
                 None => view! { <section class="table-stage"><Pile drafting seat=None /></section> }.into_any(),
             }}
             <aside class="table-side">
-                {move || round.get().zip(seat).map(|((round, card, seats), seat)| view! {
-                    <Pirates card seat seats />
-                    <Passing round seat seats />
-                    <div class="u-wide"><PointsPanel card /></div>
+                {move || round.get().map(|(round, card, seats)| view! {
+                    {seat.map(|seat| view! { <Pirates card seat seats /> <Passing round seat seats /> })}
+                    <PointsPanel card />
                 })}
             </aside>
             <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)>

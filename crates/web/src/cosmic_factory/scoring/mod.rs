@@ -29,6 +29,7 @@ use self::round_break::{GoOn, go_on_after_break};
 use self::scored_galaxy::ScoredGalaxy;
 use super::draw::{Gauge, TrackScale};
 use super::frame::TableFrame;
+use super::points_table::PointsPanel;
 use crate::prefs::use_prefs;
 use crate::room::use_room;
 use crate::sound::AskAboutSound;
@@ -54,7 +55,7 @@ pub(crate) fn Scoring(
     on_done: Callback<()>,
 ) -> impl IntoView {
     let (i18n, room, prefs) = (use_i18n(), use_room(), use_prefs());
-    let (round, own_seat) = (count.round, room.seat.get_untracked());
+    let (round, card, own_seat) = (count.round, count.card, room.seat.get_untracked());
     let shown = RwSignal::new(seat);
     let counts = Signal::stored(Arc::clone(&count));
     let items = Memo::new(move |_| of(counts, shown.get(), |own| own.items.len()));
@@ -142,7 +143,7 @@ pub(crate) fn Scoring(
     let why_label = move || t_string!(i18n, common.why).to_owned();
     let everyone = Arc::clone(&count);
     view! {
-        <TableFrame screen="scoring" kind="scoring" past=(round, count.card)>
+        <TableFrame screen="scoring" kind="scoring" past=(round, card)>
             <h1 class="u-unseen">{move || t_string!(i18n, scoring.title, round = round).to_string()}</h1>
             <section class="table-stage scoring-stage">
                 <ScoredGalaxy count=counts owner=owner scene=scene />
@@ -154,6 +155,7 @@ pub(crate) fn Scoring(
                     <h2 class="label">{heading}</h2>
                     <Account count=counts seat=shown playback />
                 </section>
+                <PointsPanel card />
             </aside>
             <aside class="table-rest" aria-label=move || t_string!(i18n, scoring.side_by_side)>
                 <section class="u-stack-tight u-wide">

@@ -37,13 +37,14 @@ fn OnePlayer(seat: Seat, report: Callback<Seat, PlayerReport>, decision: Callbac
         Some(accuracy) => t_string!(i18n, replay.analysis.percent, value = format!("{accuracy:.0}")),
         None => "–".to_owned(),
     };
+    let name = move || words::player(i18n, room, seat);
     view! {
         <section class="study-player" data-player=seat.index()
             data-accuracy=move || accuracy.get().map(|accuracy| accuracy.to_string())
         >
             <h4 class="u-row">
                 <Sigil seat=seat.index() small=true />
-                <span class="u-name u-grow">{move || words::player(i18n, room, seat)}</span>
+                <span class="u-name u-grow" title=name>{name}</span>
                 <b>{shown}</b>
             </h4>
             <Show when=move || accuracy.get().is_some() && report.with(|report| report.costliest.is_empty())>

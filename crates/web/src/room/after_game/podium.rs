@@ -45,10 +45,11 @@ pub(crate) fn Podium(
             2 => "podium-step second",
             _ => "podium-step",
         };
+        let name = move || words::player(i18n, room, seat);
         view! {
             <li class=class data-seat=seat.index() data-place=place>
                 <SeatSigil seat />
-                <b class="u-name">{move || words::player(i18n, room, seat)}</b>
+                <b class="u-name" title=name>{name}</b>
                 <SeatMark seat />
                 <span class="podium-plinth">
                     <span class="u-small u-muted">{move || place_name(i18n, place)}</span>

@@ -4,7 +4,7 @@ use cosmic_factory::{Card, Cell, Color};
 use serde_json::json;
 
 use super::puts_card_aside;
-use crate::kit::{Companion, Manner};
+use crate::kit::{Companion, Manner, Person};
 use crate::layout::positions::{Point, Position};
 use crate::layout::{LONG_NAMES, Shot, at_every_size};
 
@@ -41,6 +41,12 @@ const WITHOUT_CARD: &[&str] = &[
 /// A tile that is not laid.
 const TILE: &str = "[data-screen='build'] [data-tile]";
 
+/// Nobody is done before all is laid.
+async fn is_refused(person: &Person) {
+    person.presses("[data-action='done']").await;
+    person.sees("[data-rule]").await;
+}
+
 /// A cell on which nothing lies.
 const FREE: &str = "[data-screen='build'] [data-cell='1,1']";
 
@@ -50,7 +56,8 @@ async fn square() {
         let ada = &gallery.person;
         Position::new(4, &[]).until(1, Point::Build).before(ada).await;
         ada.sees(TILE).await;
-        gallery.look(Shot::new("cosmic-factory-build.fresh").needs(WITHOUT_CARD).tries(&[TILE]).hovers()).await;
+        let fresh = Shot::new("cosmic-factory-build.fresh").needs(WITHOUT_CARD).tries(&[TILE]).hovers();
+        gallery.look(fresh.between_phone_and_desk()).await;
         gallery.look(Shot::new("cosmic-factory-build.dragging").drags(TILE, FREE)).await;
         ada.presses(TILE).await;
         gallery.look(Shot::new("cosmic-factory-build.chosen").needs(WITHOUT_CARD)).await;
@@ -76,6 +83,8 @@ async fn shapes() {
         Position::new(3, &[Card::UniqueDimension]).until(1, Point::Build).laying(4).before(ada).await;
         puts_card_aside(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.unique-dimension").needs(ALL).tries(&[TILE])).await;
+        is_refused(ada).await;
+        gallery.look(Shot::new("cosmic-factory-build.unique-dimension-refused").needs(ALL).with_notes()).await;
         let free = "[data-screen='build'] [data-cell='6,0']";
         gallery.look(Shot::new("cosmic-factory-build.unique-dimension-dragging").drags(TILE, free)).await;
         // On a phone held upright a line runs down.
@@ -83,6 +92,8 @@ async fn shapes() {
         Position::new(3, &[Card::UniqueDimension]).until(1, Point::Build).laying_on(line).before(ada).await;
         puts_card_aside(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.unique-dimension-down").needs(ALL).tries(&[TILE])).await;
+        is_refused(ada).await;
+        gallery.look(Shot::new("cosmic-factory-build.unique-dimension-down-refused").needs(ALL).with_notes()).await;
         let round = || Position::new(3, &[Card::NewDimension]).until(1, Point::Build);
         round().laying(3).before(ada).await;
         puts_card_aside(ada).await;
@@ -93,12 +104,17 @@ async fn shapes() {
         round().laying_on((-4..4).map(|y| Cell::new(0, y))).before(ada).await;
         puts_card_aside(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.new-dimension-high").needs(ALL)).await;
+        is_refused(ada).await;
+        gallery.look(Shot::new("cosmic-factory-build.new-dimension-refused").needs(ALL).with_notes()).await;
         Position::new(3, &[Card::BlackHole]).until(1, Point::Build).laying(7).before(ada).await;
         puts_card_aside(ada).await;
         ada.presses("[data-action='flip']").await;
         ada.presses("[data-screen='build'] [data-cell='0,0']").await;
         let needs = &["[data-screen='build'] [data-cell]", TILE, "[data-action='flip']", "[data-action='done']"];
         gallery.look(Shot::new("cosmic-factory-build.black-hole").needs(needs).tries(&["[data-action='flip']"])).await;
+        ada.presses("[data-action='flip']").await;
+        is_refused(ada).await;
+        gallery.look(Shot::new("cosmic-factory-build.black-hole-refused").needs(ALL).with_notes()).await;
         Position::new(3, &[Card::ParallelUniverse]).until(1, Point::Build).laying(3).before(ada).await;
         puts_card_aside(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.parallel-universe").needs(ALL).tries(&[TILE])).await;
