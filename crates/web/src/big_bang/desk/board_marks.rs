@@ -70,6 +70,7 @@ impl Seen<'_> {
             mover,
             pivot: plan.pivot.filter(|_| universe == 0),
             ghost,
+            better: ghost.map(|(at, _)| at).filter(|_| self.mistake.is_some()),
             mistake,
             sent: self.sent && ghost.is_some(),
             refused: told.map(|(spot, _)| spot.at),
@@ -102,7 +103,7 @@ impl Seen<'_> {
 mod tests {
     use super::super::foresight::foresee;
     use super::super::objection::objection;
-    use super::super::testing::{cell, cosmic, piece, seat};
+    use super::super::testing::{cell, cosmic, parallel, piece, seat};
     use super::*;
     use big_bang::Piece;
 
@@ -193,5 +194,26 @@ mod tests {
         let moved = seen(Some(moved)).mistake;
         assert_eq!(moved, Some(Mistake { at: cell(0, 2), piece: piece("rc3"), from: Some(cell(2, 0)) }));
         assert_eq!(seen(None).mistake, None);
+        assert_eq!((placed.better, seen(None).better), (Some(cell(2, 1)), None), "a plan is no remedy");
+    }
+
+    #[test]
+    fn bb_9_1_each_board_shows_what_belongs_to_it() {
+        let state = parallel(["rc1@0,0 rc2@1,0", "bp1@0,0"], ["ya1", "ya2", "ya3", "os1"]);
+        let at = |universe| Plan { target: Some(Spot { universe, at: cell(0, 1) }), ..Plan::of(piece("ya1")) };
+        let seen = Seen {
+            state: &state,
+            offer: &Offer::default(),
+            plan: Plan::default(),
+            considered: at(1),
+            mistake: Some(at(0)),
+            foresight: None,
+            told: None,
+            sent: false,
+            last: &Last::default(),
+            asked: &[],
+        };
+        let verdicts = [0, 1].map(|universe| seen.marks(universe)).map(|marks| (marks.mistake.is_some(), marks.better));
+        assert_eq!(verdicts, [(true, None), (false, Some(cell(0, 1)))]);
     }
 }

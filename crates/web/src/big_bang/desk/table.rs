@@ -173,6 +173,12 @@ impl Desk {
         self.live.waiting.get()
     }
 
+    /// What is to be said of a piece of the row, or of declining, in a game that is looked at again: `worse` if it was what
+    /// was played, `better` if it would have been. Moves that end on a cell are told apart there.
+    pub(crate) fn verdict(self, piece: Option<Piece>) -> Option<&'static str> {
+        verdict(self.mistake.get()?, self.considered.get(), piece)
+    }
+
     /// Whether something can be decided now.
     fn may_decide(self) -> bool {
         self.is_mine.get_untracked() && !self.live.waiting.get_untracked()
@@ -291,6 +297,12 @@ impl Desk {
     }
 }
 
+/// Which of two moves, the one that was played and the better one, is made by a piece alone; or by none, if it is declined.
+fn verdict(played: Plan, better: Plan, piece: Option<Piece>) -> Option<&'static str> {
+    let is_it = |plan: Plan| plan.target.is_none() && plan.piece == piece;
+    is_it(played).then_some("worse").or(is_it(better).then_some("better"))
+}
+
 /// What is marked of what happened.
 fn recalled(recall: Recall) -> Memo<Arc<Last>> {
     Memo::new(move |_| {
@@ -298,4 +310,19 @@ fn recalled(recall: Recall) -> Memo<Arc<Last>> {
         let spots = marked.iter().flat_map(|event| event.spots.iter().copied()).collect();
         Arc::new(Last { spots, traces: marked.iter().filter_map(|event| event.trace).collect() })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_without_a_cell_are_judged_in_the_row() {
+        let placed = Plan { target: Some(Spot::here(big_bang::Hex::ORIGIN)), ..Plan::of(Piece::EARTH) };
+        let [dark, declined] = [Play::DarkEnergy, Play::Pass].map(Plan::from);
+        assert_eq!(verdict(placed, dark, Some(Piece::DARK_ENERGY)), Some("better"));
+        assert_eq!(verdict(dark, placed, Some(Piece::DARK_ENERGY)), Some("worse"));
+        assert_eq!((verdict(placed, dark, Some(Piece::EARTH)), verdict(placed, dark, None)), (None, None));
+        assert_eq!((verdict(placed, declined, None), verdict(declined, placed, None)), (Some("better"), Some("worse")));
+    }
 }

@@ -15,7 +15,9 @@ pub(crate) struct Marks {
     pub(crate) pivot: Option<Hex>,
     /// A piece that is considered here and not placed yet.
     pub(crate) ghost: Option<(Hex, Piece)>,
-    /// What was done instead of the ghost, in a game that is looked at again.
+    /// Where a better move ends than the one that was made, in a game that is looked at again.
+    pub(crate) better: Option<Hex>,
+    /// What was done instead of it.
     pub(crate) mistake: Option<Mistake>,
     /// Whether the ghost has been sent and only waits for its confirmation.
     pub(crate) sent: bool,
