@@ -63,7 +63,8 @@ pub(super) fn Pair(
             </span>
         }
     };
-    let reasons = best.missed.iter().cloned().map(|miss| view! { <li>{move || miss_in_words(i18n, &miss)}</li> });
+    let card = building.card;
+    let reasons = best.missed.iter().cloned().map(|miss| view! { <li>{move || miss_in_words(i18n, card, &miss)}</li> });
     let reasons = reasons.collect_view();
     let (equal, proven) = (best.value <= building.value, best.proven);
     let verdict = move || match (equal, proven) {
@@ -93,7 +94,11 @@ pub(super) fn Pair(
 fn Gains(gains: Points) -> impl IntoView {
     let i18n = use_i18n();
     let one = move |track: Track| {
-        view! { <span class="u-unseen">{move || words::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b> }
+        view! {
+            <span class="gains-one" data-gain=track.to_string()>
+                <span class="u-unseen">{move || words::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b>
+            </span>
+        }
     };
     view! { <span class="gains-line">{Track::ALL.into_iter().map(one).collect_view()}</span> }
 }
