@@ -20,7 +20,7 @@ const DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
 /// How wide and high the graph is drawn, and where its lines begin.
 const WIDE: f64 = 340.0;
 const HIGH: f64 = 160.0;
-const LEFT: f64 = 30.0;
+const LEFT: f64 = 48.0;
 /// How much room the signs at the ends of the lines have.
 const RIGHT: f64 = 24.0;
 /// How far apart two signs are at least, from middle to middle.
@@ -148,7 +148,7 @@ pub(super) fn Graph(
         let y = up(value);
         view! {
             <path class="chart-grid" d=format!("M{LEFT} {y}H{}", WIDE - RIGHT) />
-            <text x={LEFT - 5.0} y={y + 5.0} text-anchor="end">{percent(value)}</text>
+            <text x={LEFT - 5.0} y={y + 5.0} text-anchor="end">{move || t_string!(i18n, replay.analysis.percent, value = percent(value))}</text>
         }
     });
     let here = move || format!("M{:.1} 0V{HIGH}", across(player.at.get(), last));
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn lines_go_through_their_values() {
-        assert_eq!(curve(&[0.5, 1.0], 2), "M173.0 80.0L316.0 0.0");
+        assert_eq!(curve(&[0.5, 1.0], 2), "M182.0 80.0L316.0 0.0");
         assert_eq!(curve(&[], 2), "");
     }
 
