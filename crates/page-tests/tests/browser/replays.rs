@@ -241,6 +241,8 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
         ada.sees("[data-looked] [data-built='best'] svg").await;
         let apart: usize = ada.read(APART).await;
         assert_eq!(apart, 0, "numbers that are not beside their signs");
+        ada.key(Key::End).await;
+        ada.sees("[data-laid] text").await;
         let dark: usize = ada.read(DARK).await;
         assert_eq!(dark, 0, "dark numbers on dark galaxies");
         // The moment is that at which the galaxy is built, from where the round can be tried.
@@ -271,7 +273,7 @@ const APART: &str = "[...document.querySelectorAll('[data-gain]')].filter(it => 
 }).length";
 
 /// How many numbers on galaxies are black.
-const DARK: &str = "[...document.querySelectorAll('[data-laid] text, [data-looked] svg text')]
+const DARK: &str = "[...document.querySelectorAll('[data-laid] text')]
     .filter(it => getComputedStyle(it).fill === 'rgb(0, 0, 0)').length";
 
 /// After how many entries a round begins to be built: all tiles have been kept.

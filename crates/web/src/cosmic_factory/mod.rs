@@ -16,7 +16,7 @@ mod watch;
 mod watch_news;
 
 pub(crate) use draw::{SandLine, SandTimer};
-pub(crate) use game::Game;
+pub(crate) use game::{Game, remember_round};
 
 use std::sync::Arc;
 

@@ -23,6 +23,8 @@ pub(super) struct Trial {
     open: RwSignal<bool>,
     /// Whose place is meant, where it is not that of who is next.
     meant: StoredValue<Option<Seat>>,
+    /// What a game has to do with the code of the table before it is opened.
+    prepare: StoredValue<Option<Callback<String>>>,
     /// Whether there is something left to play at the moment that is shown.
     pub(super) is_possible: Memo<bool>,
     awaits: Signal<Awaits>,
@@ -37,6 +39,7 @@ impl Trial {
         provide_context(Trial {
             open: RwSignal::new(false),
             meant: StoredValue::new(None),
+            prepare: StoredValue::new(None),
             is_possible: Memo::new(move |_| awaits.get() != Awaits::Nothing),
             awaits,
             record: StoredValue::new(Arc::clone(&source.record)),
@@ -48,6 +51,11 @@ impl Trial {
     pub(super) fn ask(self, meant: Option<Seat>) {
         self.meant.set_value(meant);
         self.open.set(true);
+    }
+
+    /// Has the game do something with the code of a table that was begun, before it is opened.
+    pub(super) fn prepare_with(self, prepare: impl Fn(String) + Send + Sync + 'static) {
+        self.prepare.set_value(Some(Callback::new(prepare)));
     }
 
     /// Who is waited for: the first to decide, if it is up to anybody.
@@ -110,7 +118,12 @@ fn Ask(trial: Trial) -> impl IntoView {
             trial.settings.with_value(|settings| local::take_up(record, entries, settings, seat, &level))
         });
         match begun {
-            Some(code) => navigate(&format!("/t/{code}"), NavigateOptions::default()),
+            Some(code) => {
+                if let Some(prepare) = trial.prepare.get_value() {
+                    prepare.run(code.clone());
+                }
+                navigate(&format!("/t/{code}"), NavigateOptions::default());
+            }
             None => news.trouble(t_string!(i18n, offline.no_room)),
         }
     };

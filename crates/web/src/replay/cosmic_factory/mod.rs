@@ -11,7 +11,7 @@ use std::sync::Arc;
 use artwork::Place as DrawnPlace;
 use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
-use tabletop::{Rules as _, Seat};
+use tabletop::{Rules as _, Seat, Viewer};
 
 use self::head::Head;
 use self::scene::Scene;
@@ -22,9 +22,9 @@ use super::captions::Captions;
 use super::frame::ReplayFrame;
 use super::model::Reel;
 use super::picture::Pictures;
-use super::try_it::Trial;
+use super::try_it::{Trial, use_trial};
 use super::watch::{Source, set_up};
-use crate::cosmic_factory::provide_tiles;
+use crate::cosmic_factory::{provide_tiles, remember_round};
 use crate::kit::Value;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
@@ -49,6 +49,15 @@ pub(super) fn CosmicReplay(
     {
         let reel = Arc::clone(&reel);
         Trial::provide(&source, seats, move || reel.at(player.at.get()).awaits());
+    }
+    {
+        // What was counted before is not counted anew for who plays on.
+        let reel = Arc::clone(&reel);
+        use_trial().prepare_with(move |code| {
+            if let Some(count) = reel.at(player.at.get_untracked()).view(Viewer::Watcher).counted {
+                remember_round(&code, count.round);
+            }
+        });
     }
     let happened = {
         let reel = Arc::clone(&reel);
