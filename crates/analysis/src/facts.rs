@@ -288,10 +288,14 @@ fn of_hands(made: &BigBang, better: &BigBang, seat: Seat, found: &mut Vec<Fact>)
     }
 }
 
-/// The years that a seat has used up; none where there is no clock.
+/// The years that a seat has used up; none where there is no clock. Those of a turn count from its first move on, though
+/// the clock only moves after the last bonus placement (BB-2.7).
 fn years_of(state: &BigBang, seat: Seat) -> u16 {
     let counter = state.clock().and_then(|clock| clock.counters().iter().find(|counter| counter.seat == seat));
-    counter.map(|counter| counter.years).or(state.cards().map(|cards| cards.years)).unwrap_or_default()
+    let years = counter.map(|counter| counter.years).or(state.cards().map(|cards| cards.years)).unwrap_or_default();
+    let bonus = state.bonus();
+    let is_pending = bonus.is_due() && state.next() == Some(seat);
+    if is_pending { years + u16::from(bonus.years) } else { years }
 }
 
 fn sorted(mut cells: Vec<Hex>) -> Vec<Hex> {
@@ -419,6 +423,17 @@ mod tests {
         assert_eq!(found, [Fact::MoreYears { played: 3, best: 1 }]);
         let found = facts(&state, place("rp1", (1, 0)), place("rp1", (0, 1)));
         assert_eq!(found, [Fact::Prospects]);
+    }
+
+    #[test]
+    fn years_of_a_turn_count_while_its_bonus_is_still_due() {
+        let state = game(Mode::Cosmic, 2, "rp1 dark-energy bs1 ya1", |_| (), &[]);
+        let is_years = |fact: &Fact| matches!(fact, Fact::MoreYears { .. });
+        // Dark energy takes five years, of which the clock knows nothing before the last placement.
+        let found = facts(&state, place("rp1", (1, 0)), Play::DarkEnergy);
+        assert!(!found.iter().any(is_years), "{found:?}");
+        let found = facts(&state, Play::DarkEnergy, place("rp1", (1, 0)));
+        assert!(found.contains(&Fact::MoreYears { played: 5, best: 1 }), "{found:?}");
     }
 
     #[test]

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::mem;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Sheets without components: what everything shares.
 const SHARED: [&str; 2] = ["tokens", "base"];
@@ -208,6 +208,87 @@ fn no_selector_reaches_outside_its_component() {
 /// Whether it is a step of an animation.
 fn is_step(head: &str) -> bool {
     head == "from" || head == "to" || head.ends_with('%')
+}
+
+/// Classes that have no rule: by them an animation finds what it flies from.
+const WITHOUT_RULE: [&str; 1] = ["board-path"];
+
+/// The literals of an expression.
+fn literals(code: &str) -> impl Iterator<Item = &str> {
+    code.split('"').skip(1).step_by(2)
+}
+
+/// The classes that some Rust gives to elements: `class="…"`, also within drawings, where it has other quotes;
+/// `class:name=…`; and all literals where `class` is chosen. What is only known when it is shown is left out.
+fn classes_given(code: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("class") {
+        if code[..at].ends_with(|letter: char| letter.is_ascii_alphanumeric() || "_.".contains(letter)) {
+            continue;
+        }
+        let (before, rest) = (code[..at].rsplit('\n').next().unwrap_or_default(), &code[at + "class".len()..]);
+        if let Some((name, _)) = rest.strip_prefix(':').and_then(|rest| rest.split_once('='))
+            && name.starts_with(|letter: char| letter.is_ascii_lowercase())
+        {
+            found.push(name);
+        } else if let Some(value) = rest.strip_prefix('=') {
+            match value.chars().next() {
+                Some(quote @ ('"' | '\'')) => found.extend(value[1..].split(quote).next()),
+                // Up to the next attribute, or the end of the line.
+                _ => {
+                    let line = value.split('\n').next().unwrap_or_default();
+                    found.extend(literals(line.split("=\"").next().unwrap_or_default()));
+                }
+            }
+        } else if before.trim_start().starts_with("let ") {
+            found.extend(literals(rest.split(';').next().unwrap_or_default()));
+        }
+    }
+    found.into_iter().flat_map(str::split_whitespace).filter(|name| !name.contains(['{', '}'])).collect()
+}
+
+/// All files of Rust below a folder, without those that only hold tests.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut found = Vec::new();
+    for path in entries {
+        if path.is_dir() {
+            found.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|end| end == "rs")
+            && !path.ends_with("styles.rs")
+            && !path.ends_with("tests.rs")
+        {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn every_class_that_is_given_has_a_rule() {
+    let sheets = sheets();
+    let selectors = sheets.values().flat_map(|text| heads(text)).flat_map(selectors);
+    let known: BTreeSet<&str> = selectors.flat_map(compounds).flatten().chain(WITHOUT_RULE).collect();
+    let mut complaints = Vec::new();
+    let folders = ["src", "../web/src"].map(|folder| Path::new(env!("CARGO_MANIFEST_DIR")).join(folder));
+    for path in folders.iter().flat_map(|folder| rust_files(folder)) {
+        let code = fs::read_to_string(&path).expect("a readable file");
+        let unknown = classes_given(&code).into_iter().filter(|name| !known.contains(name));
+        complaints.extend(unknown.map(|name| format!("{}: .{name} has no rule", path.display())));
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn classes_are_found_in_code() {
+    assert_eq!(classes_given(r#"<b class="one two" class:three=is_three data-seat="4">"#), ["one", "two", "three"]);
+    assert_eq!(classes_given(r#"<b class=if me { "me" } else { "" } data-me="yes">"#), ["me"]);
+    assert_eq!(classes_given(r#"format!("<g class='one {look}'><path class='two'/>")"#), ["one", "two"]);
+    assert_eq!(
+        classes_given("let (class, at) =\n    if left { (\"left one\", 1) } else { (\"\", 2) };"),
+        ["left", "one"]
+    );
+    assert!(classes_given(r#"class: &'static str, // first-class "text""#).is_empty());
 }
 
 #[test]

@@ -146,6 +146,18 @@ fn analysed(record: &str, folder: &Path) -> Value {
     serde_json::from_slice(&output.stdout).expect("a report")
 }
 
+/// The moves that cost most, each with what was played and what would have been better, told apart on the board.
+async fn marks_both_moves(person: &Person) {
+    let entries = person.attributes("[data-player] [data-entry]", "data-entry").await;
+    assert!(!entries.is_empty());
+    for entry in entries {
+        person.presses(&format!("[data-entry='{entry}'] [data-action='swing']")).await;
+        is_at(person, entry.parse().expect("a number")).await;
+        person.sees("main [data-verdict='worse']").await;
+        person.sees("main [data-verdict='better']").await;
+    }
+}
+
 /// Has the page analyse a game, and waits until that is done.
 async fn studies(person: &Person, record: &str) {
     person.comes_in().await;
@@ -199,9 +211,23 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
                 ];
                 let [before, after, loss] = numbers.map(|number| number.parse::<u32>().expect("a number"));
                 assert_eq!(before - after, loss, "entry {entry}");
-                ada.sees("[data-verdict]").await;
             }
         }
+        assert_eq!(ada.texts("[data-action='graph'] text").await, ["0%", "50%", "100%"]);
+        // In two of these moves the dark energy, which has no cell, would have been better.
+        marks_both_moves(&ada).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn mistakes_and_remedies_in_different_universes_are_both_marked() {
+    let record =
+        first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../big-bang/tests/records/independent-parallel.jsonl"));
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        studies(&ada, &record).await;
+        marks_both_moves(&ada).await;
     })
     .await;
 }
@@ -235,8 +261,54 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
                 assert!(!reason.is_empty(), "seat {seat}");
             }
         }
+        // Galaxies are side by side and their gains in a line each, the number beside its sign.
+        ada.presses("[data-action='look-costly']").await;
+        ada.sees("[data-looked] [data-built='best'] svg").await;
+        let apart: usize = ada.read(APART).await;
+        assert_eq!(apart, 0, "numbers that are not beside their signs");
+        ada.key(Key::End).await;
+        ada.sees("[data-laid] text").await;
+        let dark: usize = ada.read(DARK).await;
+        assert_eq!(dark, 0, "dark numbers on dark galaxies");
+        // The moment is that at which the galaxy is built, from where the round can be tried.
+        let looked = ada.attributes("[data-looked]", "data-looked").await;
+        let (round, seat) = looked[0].split_once('-').expect("a round and a seat");
+        let build = build_of(&record, round.parse().expect("a number"));
+        ada.presses("[data-looked] [data-action='to-moment']").await;
+        is_at(&ada, build).await;
+        ada.key(Key::End).await;
+        ada.presses("[data-player] [data-action='try-here']").await;
+        is_at(&ada, build).await;
+        ada.sees("dialog[open] [data-setting='try-seat']").await;
+        let asked: String = ada.read("document.querySelector(\"[data-setting='try-seat']\").value").await;
+        assert_eq!(asked, seat, "the place of whom it cost most");
+        ada.chooses("dialog[open] [data-setting='try-level']", "easy").await;
+        ada.presses("dialog[open] [data-action='try-begin']").await;
+        ada.begins_to_build().await;
+        assert!(ada.path().await.starts_with("/t/"), "it is a table on this device");
+        assert_eq!(ada.count("[data-screen='build'] [data-tile]").await, 9, "all nine tiles are to be laid");
     })
     .await;
+}
+
+/// How many numbers of gains stand below their signs.
+const APART: &str = "[...document.querySelectorAll('[data-gain]')].filter(it => {
+    const [sign, number] = ['svg', 'b'].map(name => it.querySelector(name).getBoundingClientRect());
+    return number.top >= sign.bottom || number.left < sign.right;
+}).length";
+
+/// How many numbers on galaxies are black.
+const DARK: &str = "[...document.querySelectorAll('[data-laid] text')]
+    .filter(it => getComputedStyle(it).fill === 'rgb(0, 0, 0)').length";
+
+/// After how many entries a round begins to be built: all tiles have been kept.
+fn build_of(record: &str, round: usize) -> usize {
+    let record: Value = serde_json::from_str(record).expect("a record");
+    let log = record["log"].as_array().expect("a log");
+    let begins = |entry: &Value| entry["do"] == "deal" && entry["round"] == round;
+    let deal = log.iter().position(begins).expect("a deal");
+    let kept = log[deal..].iter().take_while(|entry| ["deal", "keep"].map(Value::from).contains(&entry["do"]));
+    deal + kept.count()
 }
 
 #[tokio::test]

@@ -91,7 +91,7 @@ fn TimeLeft(since: Millis, total: u32, is_mine: Memo<bool>) -> impl IntoView {
         is_late
     });
     view! {
-        <span class="desk-time"><SandTimer left total /></span>
+        <span><SandTimer left total /></span>
         <SandLine left total />
     }
 }

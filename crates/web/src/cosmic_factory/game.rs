@@ -126,6 +126,7 @@ fn seen_round(code: &str) -> u8 {
     browser::remembered(&key(code)).and_then(|round| round.parse().ok()).unwrap_or(0)
 }
 
-fn remember_round(code: &str, round: u8) {
+/// Remembers on this device that the points of a round of this table were looked at.
+pub(crate) fn remember_round(code: &str, round: u8) {
     browser::remember(&key(code), &round.to_string());
 }

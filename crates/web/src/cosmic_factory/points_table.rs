@@ -102,7 +102,7 @@ pub(crate) fn PointsTable(
             </thead>
             <tbody>
                 {[Track::Green, Track::Blue, Track::Orange, Track::Star].map(line).collect_view()}
-                <tr><th scope="row" class="goal-wide">{t!(i18n, game.goal.constellations)}</th>{constellations}</tr>
+                <tr><th scope="row">{t!(i18n, game.goal.constellations)}</th>{constellations}</tr>
                 <tr><th scope="row">{t!(i18n, game.goal.token)}</th><td colspan="3">{move || words::cosmic_factory::token_bet(i18n, card)}</td></tr>
             </tbody>
         </table>

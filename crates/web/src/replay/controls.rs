@@ -61,8 +61,8 @@ fn Transport() -> impl IntoView {
             false => t_string!(i18n, replay.previous_round).to_owned(),
             true => t_string!(i18n, replay.next_round).to_owned(),
         };
-        let (action, class, disabled) =
-            if forward { ("next-round", "", at_last) } else { ("previous-round", "mirrored", at_first) };
+        let (action, disabled) = if forward { ("next-round", at_last) } else { ("previous-round", at_first) };
+        let class = if forward { "" } else { "replay-mirrored" };
         has_rounds.then(|| {
             view! {
                 <IconButton action class icon=Sign::Skip label act=move |()| player.leap(forward, true) disabled />

@@ -21,7 +21,7 @@ pub(super) fn Jumps() -> impl IntoView {
             <Icon icon=Sign::Menu /> <span class="u-wide">{t!(i18n, replay.moments)}</span>
             <span class="u-unseen u-narrow">{t!(i18n, replay.moments)}</span>
         </button>
-        <Sheet open label=move || t_string!(i18n, replay.moments).to_owned() class="moments">
+        <Sheet open label=move || t_string!(i18n, replay.moments).to_owned()>
             <MomentList open />
         </Sheet>
     }

@@ -22,7 +22,11 @@ use page_model::room::intent::game_at_once;
 #[derive(Copy, Clone)]
 pub(super) struct Trial {
     /// Whether it is being asked.
-    pub(super) open: RwSignal<bool>,
+    open: RwSignal<bool>,
+    /// Whose place is meant, where it is not that of who is next.
+    meant: StoredValue<Option<Seat>>,
+    /// What a game has to do with the code of the table before it is opened.
+    prepare: StoredValue<Option<Callback<String>>>,
     /// Whether there is something left to play at the moment that is shown.
     pub(super) is_possible: Memo<bool>,
     awaits: Signal<Awaits>,
@@ -36,11 +40,24 @@ impl Trial {
         let awaits = Signal::derive(awaits);
         provide_context(Trial {
             open: RwSignal::new(false),
+            meant: StoredValue::new(None),
+            prepare: StoredValue::new(None),
             is_possible: Memo::new(move |_| awaits.get() != Awaits::Nothing),
             awaits,
             record: StoredValue::new(Arc::clone(&source.record)),
             settings: StoredValue::new(Settings { seats, ..game_at_once(&source.table.settings.mode) }),
         });
+    }
+
+    /// Asks how to go on from here, in somebody's place if that is meant.
+    pub(super) fn ask(self, meant: Option<Seat>) {
+        self.meant.set_value(meant);
+        self.open.set(true);
+    }
+
+    /// Has the game do something with the code of a table that was begun, before it is opened.
+    pub(super) fn prepare_with(self, prepare: impl Fn(String) + Send + Sync + 'static) {
+        self.prepare.set_value(Some(Callback::new(prepare)));
     }
 
     /// Who is waited for: the first to decide, if it is up to anybody.
@@ -64,7 +81,7 @@ pub(super) fn TryIt() -> impl IntoView {
     view! {
         <button
             type="button" class="button" data-action="try-it" aria-haspopup="dialog"
-            disabled=move || !trial.is_possible.get() on:click=move |_| trial.open.set(true)
+            disabled=move || !trial.is_possible.get() on:click=move |_| trial.ask(None)
         >
             <Icon icon=Sign::Person /> <span class="u-wide">{t!(i18n, replay.try_it.title)}</span>
             <span class="u-unseen u-narrow">{t!(i18n, replay.try_it.title)}</span>
@@ -78,7 +95,7 @@ pub(super) fn TryIt() -> impl IntoView {
 fn Ask(trial: Trial) -> impl IntoView {
     let (i18n, room, news, player) = (use_i18n(), use_room(), use_notifications(), use_player());
     let (seats, game) = trial.settings.with_value(|settings| (settings.seats, settings.game.clone()));
-    let default = player.eyes.get_untracked().seat().or(trial.next());
+    let default = trial.meant.get_value().or(player.eyes.get_untracked().seat()).or(trial.next());
     let chosen = RwSignal::new(default.map_or(0, Seat::index));
     let level = RwSignal::new(last_level());
     let places = Signal::derive(move || {
@@ -103,7 +120,12 @@ fn Ask(trial: Trial) -> impl IntoView {
             trial.settings.with_value(|settings| local::take_up(record, entries, settings, seat, &level))
         });
         match begun {
-            Some(code) => navigate(&format!("/t/{code}"), NavigateOptions::default()),
+            Some(code) => {
+                if let Some(prepare) = trial.prepare.get_value() {
+                    prepare.run(code.clone());
+                }
+                navigate(&format!("/t/{code}"), NavigateOptions::default());
+            }
             None => news.trouble(t_string!(i18n, offline.no_room)),
         }
     };

@@ -100,7 +100,7 @@ pub(crate) fn Preferences() -> impl IntoView {
         }
     };
     view! {
-        <div class="preferences">
+        <div>
             <div class="setting">
                 {move || title(t_string!(i18n, home.language.title))}
                 <LanguagePicker />

@@ -70,6 +70,7 @@ impl MarkSources<'_> {
             mover,
             pivot: plan.pivot.filter(|_| universe == 0),
             ghost,
+            better: ghost.map(|(at, _)| at).filter(|_| self.mistake.is_some()),
             mistake,
             sent: self.sent && ghost.is_some(),
             refused: told.map(|(spot, _)| spot.at),
@@ -103,7 +104,7 @@ mod tests {
     use super::super::foresight::foresee;
     use super::super::objection::objection;
     use super::*;
-    use crate::big_bang::board::fixtures::{cell, cosmic, piece, seat};
+    use crate::big_bang::board::fixtures::{cell, cosmic, parallel, piece, seat};
     use big_bang::Piece;
 
     fn marks(state: &BigBang, plan: MovePlan, considered: MovePlan, told: Option<BoardSpot>) -> Marks {
@@ -196,5 +197,27 @@ mod tests {
         let moved = seen(Some(moved)).mistake;
         assert_eq!(moved, Some(MistakeMark { at: cell(0, 2), piece: piece("rc3"), from: Some(cell(2, 0)) }));
         assert_eq!(seen(None).mistake, None);
+        assert_eq!((placed.better, seen(None).better), (Some(cell(2, 1)), None), "a plan is no remedy");
+    }
+
+    #[test]
+    fn bb_9_1_each_board_shows_what_belongs_to_it() {
+        let state = parallel(["rc1@0,0 rc2@1,0", "bp1@0,0"], ["ya1", "ya2", "ya3", "os1"]);
+        let at =
+            |universe| MovePlan { target: Some(BoardSpot { universe, at: cell(0, 1) }), ..MovePlan::of(piece("ya1")) };
+        let seen = MarkSources {
+            state: &state,
+            offer: &Offer::default(),
+            plan: MovePlan::default(),
+            considered: at(1),
+            mistake: Some(at(0)),
+            foresight: None,
+            told: None,
+            sent: false,
+            last: &Last::default(),
+            asked: &[],
+        };
+        let verdicts = [0, 1].map(|universe| seen.marks(universe)).map(|marks| (marks.mistake.is_some(), marks.better));
+        assert_eq!(verdicts, [(true, None), (false, Some(cell(0, 1)))]);
     }
 }

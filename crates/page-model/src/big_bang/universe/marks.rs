@@ -15,7 +15,9 @@ pub struct Marks {
     pub pivot: Option<Hex>,
     /// A piece that is considered here and not placed yet.
     pub ghost: Option<(Hex, Piece)>,
-    /// What was done instead of the ghost, in a game that is looked at again.
+    /// Where a better move ends than the one that was made, in a game that is looked at again.
+    pub better: Option<Hex>,
+    /// What was done instead of it.
     pub mistake: Option<MistakeMark>,
     /// Whether the ghost has been sent and only waits for its confirmation.
     pub sent: bool,

@@ -5,7 +5,7 @@ pub const WIDE: f64 = 340.0;
 
 pub const HIGH: f64 = 160.0;
 
-pub const LEFT: f64 = 30.0;
+pub const LEFT: f64 = 48.0;
 
 /// How much room the signs at the ends of the lines have.
 pub const RIGHT: f64 = 24.0;
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn lines_go_through_their_values() {
-        assert_eq!(curve(&[0.5, 1.0], 2), "M173.0 80.0L316.0 0.0");
+        assert_eq!(curve(&[0.5, 1.0], 2), "M182.0 80.0L316.0 0.0");
         assert_eq!(curve(&[], 2), "");
     }
 

@@ -1,5 +1,6 @@
 //! What is to be seen of a game of Cosmic Factory at a step.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cosmic_factory::game::{Choice, PhaseView, RoundCount, SeatCount, Taken, galaxy};
@@ -29,7 +30,7 @@ pub enum Doing {
 pub struct SceneSeat {
     /// The galaxy so far.
     pub galaxy: Galaxy,
-    /// The cells that are shown: all that it will cover in this round.
+    /// The corners of what is shown: what is laid, and all that it will cover when it is counted.
     pub window: (Cell, Cell),
     /// Where a tile was laid last, if it was just now.
     pub last: Option<Cell>,
@@ -87,14 +88,13 @@ impl ReplayScene {
         let view = state.seen(eyes);
         let count = view.counted.clone().filter(|_| matches!(view.phase, PhaseView::Deal | PhaseView::Over));
         let kept = kept_since_deal(&reel.log()[..step.min(reel.log().len())], view.seats(), eyes);
-        let covered = covered(reel, step, view.seats());
+        let final_cells = final_cells(reel, step, view.seats());
         let last = reel.entry(step).and_then(|entry| last_laid(entry, &view));
         let free = |color: &Color| taken(&view).is_some_and(|taken| taken.by(*color).is_none());
         let seats = Seat::first(view.seats()).map(|seat| {
             let index = seat.index();
             let own = eyes.know(seat).then(|| state.view(Viewer::Seat(seat)));
             SceneSeat {
-                window: window(&covered[index]),
                 last: last.filter(|(whose, _)| *whose == seat).map(|(_, cell)| cell),
                 kept: if matches!(view.phase, PhaseView::Draft { .. }) { kept[index] } else { Hand::EMPTY },
                 count: count.clone(),
@@ -106,7 +106,7 @@ impl ReplayScene {
             card: (view.mode() == Mode::Standard).then(|| count.as_ref().map_or(view.card(), |count| count.card)),
             limit: seconds(&view).map(|seconds| (view.since, seconds)),
             free: matches!(view.phase, PhaseView::Build { .. }).then(|| Color::ALL.into_iter().filter(free).collect()),
-            seats: seats.map(|place| place.completed(&view)).collect(),
+            seats: seats.zip(&final_cells).map(|(place, cells)| place.completed(&view, cells)).collect(),
         }
     }
 }
@@ -139,12 +139,14 @@ impl SceneSeat {
         }
     }
 
-    /// The same with what follows from the rest: the galaxy as it was counted, and how much is not seen.
-    fn completed(mut self, view: &View) -> SceneSeat {
+    /// The same with what follows from the rest: the galaxy as it was counted, its frame, and how much is not seen.
+    fn completed(mut self, view: &View, final_cells: &[Cell]) -> SceneSeat {
         let index = self.seat.index();
         if let Some(own) = self.count.as_ref().and_then(|count| self.own(count)) {
             self.galaxy = own.galaxy_built(&view.options().tiles);
         }
+        let laid = self.galaxy.tiles().iter().map(|placed| placed.cell);
+        self.window = window(&laid.chain(final_cells.iter().copied()).collect::<Vec<_>>());
         let in_hand = view.benches().get(index).map_or(0, |bench| bench.in_hand);
         let drafted = match &view.phase {
             PhaseView::Draft { kept, .. } => kept.get(index).copied().unwrap_or(0),
@@ -194,25 +196,32 @@ fn doing(view: &View, seat: Seat) -> Doing {
     }
 }
 
-/// The cells on which each seat lays tiles in the round that is played at a step, so that the frame stays as it is.
-fn covered(reel: &Recording<CosmicFactory>, step: usize, seats: usize) -> Vec<Vec<Cell>> {
+/// The cells that the galaxy of each seat covers when the round that is played at a step is counted, or in the end of a
+/// record that is shorter. A frame around them stays as it is while the galaxy grows; where a tile lay for a while before it
+/// found its place is not part of them.
+fn final_cells(reel: &Recording<CosmicFactory>, step: usize, seats: usize) -> Vec<Vec<Cell>> {
     let log = reel.log();
     let is_deal = |entry: &Entry<Move>| matches!(entry.action, Move::Deal { .. });
     let begin = log[..step.min(log.len())].iter().rposition(is_deal).unwrap_or(0);
-    let mut covered = vec![Vec::new(); seats];
-    for entry in &log[begin..] {
+    let round = &log[begin..];
+    let is_score = |entry: &Entry<Move>| matches!(entry.action, Move::Score { .. });
+    let round = &round[..round.iter().position(is_score).map_or(round.len(), |score| score + 1)];
+    if let Some(Move::Score { galaxies, .. }) = round.last().map(|entry| &entry.action) {
+        return galaxies.iter().map(|galaxy| galaxy.iter().map(TileAt::cell).collect()).collect();
+    }
+    let mut laid = vec![BTreeMap::new(); seats];
+    for entry in round {
         match (&entry.action, entry.actor) {
-            (&Move::Lay { x, y, .. }, Actor::Seat(seat)) => covered[seat.index()].push(Cell::new(x, y)),
-            (Move::Score { galaxies, .. }, _) => {
-                for (cells, galaxy) in covered.iter_mut().zip(galaxies) {
-                    cells.extend(galaxy.iter().map(TileAt::cell));
-                }
-                break;
+            (&Move::Lay { tile, x, y, .. }, Actor::Seat(seat)) => {
+                laid[seat.index()].insert(tile, Cell::new(x, y));
+            }
+            (Move::Lift { tile }, Actor::Seat(seat)) => {
+                laid[seat.index()].remove(tile);
             }
             _ => {}
         }
     }
-    covered
+    laid.into_iter().map(|laid| laid.into_values().collect()).collect()
 }
 
 /// The corners of what is to be shown: at least a square of three.
@@ -231,7 +240,11 @@ mod tests {
     use super::*;
 
     fn reel() -> Recording<CosmicFactory> {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../cosmic-factory/tests/records/sabotage.jsonl");
+        golden("sabotage")
+    }
+
+    fn golden(name: &str) -> Recording<CosmicFactory> {
+        let path = format!("{}/../cosmic-factory/tests/records/{name}.jsonl", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).expect("there is such a record");
         Recording::read(text.lines().next().expect("a record has a line")).expect("it can be replayed")
     }
@@ -252,6 +265,41 @@ mod tests {
         assert_eq!(tiles, 9);
         windows.dedup();
         assert_eq!(windows.len(), 1, "{windows:?}");
+    }
+
+    #[test]
+    fn a_frame_holds_what_is_laid_and_no_cell_that_is_left_again() {
+        // In both records tiles lie far away for a while.
+        for name in ["arborescence", "district"] {
+            let reel = golden(name);
+            for step in 1..=reel.tape().last {
+                for place in ReplayScene::of(&reel, step, Viewpoint::All).seats {
+                    let (low, high) = place.window;
+                    let is_in = |at: Cell| (low.x..=high.x).contains(&at.x) && (low.y..=high.y).contains(&at.y);
+                    let cells: Vec<Cell> = place.galaxy.tiles().iter().map(|placed| placed.cell).collect();
+                    assert!(cells.iter().all(|&cell| is_in(cell)), "{name} {step}: {:?} of {cells:?}", place.window);
+                    if place.count.is_some() {
+                        assert_eq!(place.window, window(&cells), "{name} {step}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_that_ends_while_it_is_built_has_a_frame() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../cosmic-factory/tests/records/arborescence.jsonl");
+        let text = std::fs::read_to_string(path).expect("there is such a record");
+        let mut record: serde_json::Value =
+            serde_json::from_str(text.lines().next().expect("a record has a line")).expect("a record");
+        record.as_object_mut().expect("an object").remove("result");
+        let log = record["log"].as_array_mut().expect("a log");
+        let lift = log.iter().rposition(|entry| entry["do"] == "lift").expect("a tile is lifted");
+        log.truncate(lift + 1);
+        let reel = Recording::<CosmicFactory>::read(&record.to_string()).expect("it can be replayed");
+        let place = &ReplayScene::of(&reel, reel.tape().last, Viewpoint::All).seats[0];
+        let cells: Vec<Cell> = place.galaxy.tiles().iter().map(|placed| placed.cell).collect();
+        assert_eq!(place.window, window(&cells));
     }
 
     #[test]

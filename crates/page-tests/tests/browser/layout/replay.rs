@@ -16,6 +16,13 @@ fn record(name: &str) -> String {
     first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name))
 }
 
+/// A game of a file that has several.
+fn game(name: &str, number: usize) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
+    let games = fs::read_to_string(path).expect("there are golden records");
+    games.lines().nth(number).expect("there are as many").to_owned()
+}
+
 /// Brings a game, and goes to its end.
 async fn opens(gallery: &Gallery, record: &str) {
     let ada = &gallery.person;
@@ -49,6 +56,8 @@ async fn replay() {
         gallery.look(Shot::new("replay-cosmic-factory.end").needs(CONTROLS).hovers()).await;
         gallery.look_into("[data-action='picture']", Shot::new("replay-cosmic-factory.picture")).await;
         analyses(gallery).await;
+        gallery.person.presses("[data-action='look-costly']").await;
+        gallery.look(Shot::new("replay-cosmic-factory.costly").needs(CONTROLS)).await;
         steps_back(gallery, 3).await;
         gallery.look_into("[data-action='try-it']", Shot::new("replay-cosmic-factory.try-it")).await;
         gallery.look(Shot::new("replay-cosmic-factory.analysis").needs(CONTROLS)).await;
@@ -79,9 +88,18 @@ async fn other_replays() {
             ("independent-parallel", "replay-big-bang.parallel"),
         ] {
             opens(gallery, &record(&format!("big-bang/tests/records/{file}.jsonl"))).await;
+            if file == "independent-solitary" {
+                gallery.look(Shot::new("replay-big-bang.solitary-end").needs(CONTROLS)).await;
+            }
             steps_back(gallery, 2).await;
             gallery.look(Shot::new(shot).needs(CONTROLS)).await;
         }
+        opens(gallery, &game("big-bang/tests/records/independent-parallel.jsonl", 2)).await;
+        steps_back(gallery, 2).await;
+        gallery.look(Shot::new("replay-big-bang.four-universes").needs(CONTROLS)).await;
+        gallery.on_a_phone().await;
+        gallery.open_sheet("[data-action='everyones-aims']").await;
+        gallery.look_at_sheet(Shot::new("replay-big-bang.everyones-aims").where_it_is_narrow()).await;
         let ada = &gallery.person;
         let mut damaged: Value =
             serde_json::from_str(&record("big-bang/tests/records/cosmic-tie.jsonl")).expect("JSON");

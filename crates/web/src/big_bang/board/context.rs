@@ -18,7 +18,7 @@ use crate::words;
 use page_model::big_bang::board::board_changes::Last;
 use page_model::big_bang::board::foresight::{Foresight, foresee, knows};
 use page_model::big_bang::board::objection::{MoveObjection, objection};
-use page_model::big_bang::board::plan::{BoardSpot, MovePlan, Offer, PlanStep};
+use page_model::big_bang::board::plan::{BoardSpot, MovePlan, Offer, PlanStep, row_verdict};
 use page_model::sound::Tone;
 
 /// A cell that is chosen twice within so many milliseconds was tapped twice, not confirmed.
@@ -174,6 +174,12 @@ impl BoardContext {
     /// Whether a move of ours is on its way.
     pub(crate) fn is_sent(self) -> bool {
         self.live.waiting.get()
+    }
+
+    /// What is to be said of a piece of the row, or of declining, in a game that is looked at again: `worse` if it was what
+    /// was played, `better` if it would have been. Moves that end on a cell are told apart there.
+    pub(crate) fn verdict(self, piece: Option<Piece>) -> Option<&'static str> {
+        row_verdict(self.mistake.get()?, self.considered.get(), piece)
     }
 
     /// Whether something can be decided now.

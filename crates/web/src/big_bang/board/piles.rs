@@ -95,7 +95,7 @@ fn UsedPile(piles: Memo<Seen>) -> impl IntoView {
     let used = move || piles.with(|piles| piles.used.clone());
     let gone = move || piles.with(|piles| piles.gone.clone());
     view! {
-        <div class="u-stack used-sheet">
+        <div class="u-stack">
             <p class="u-muted">
                 {move || match used().is_empty() {
                     true => t_string!(i18n, bb.desk.used.empty),

@@ -37,7 +37,37 @@ pub(crate) fn RowPanel(
         <section class="desk-row" aria-label=move || t_string!(i18n, bb.desk.row.title)>
             <ol class="row-places" class:clocked=is_clocked>{(0..ROW).map(place).collect_view()}</ol>
             <Piles desk />
+            {desk.room.is_shown_only().then(|| view! { <Declining desk /> })}
         </section>
+    }
+}
+
+/// That a placement could be declined, in a game that is looked at again; who plays has a button for it.
+#[component]
+fn Declining(desk: Desk) -> impl IntoView {
+    let i18n = use_i18n();
+    let may_pass = Memo::new(move |_| desk.offer.with(|offer| offer.can_pass()));
+    view! {
+        <Show when=move || may_pass.get()>
+            <span class="row-decline u-small">{t!(i18n, bb.desk.acts.pass)} <Verdict desk piece=None /></span>
+        </Show>
+    }
+}
+
+/// A cross where a move that has no cell was a mistake, a tick where it would have been better.
+#[component]
+fn Verdict(
+    desk: Desk,
+    /// The piece of the row; declining, if there is none.
+    #[prop(into)]
+    piece: Signal<Option<Piece>>,
+) -> impl IntoView {
+    let verdict = Memo::new(move |_| desk.verdict(piece.get()));
+    move || {
+        verdict.get().map(|verdict| {
+            let sign = if verdict == "better" { "✓" } else { "✕" };
+            view! { <span class="row-verdict" data-verdict=verdict aria-hidden="true">{sign}</span> }
+        })
     }
 }
 
@@ -133,6 +163,7 @@ fn RowPiece(
                 <span class="u-small row-name" aria-hidden="true">{title}</span>
             </Show>
             {is_clocked.then(|| view! { <span class="u-small row-cost">{years}</span> })}
+            {desk.room.is_shown_only().then(|| view! { <Verdict desk piece /> })}
             " "
             <Show when=move || is_going.get()>
                 <span class="u-small row-going">{t!(i18n, bb.desk.row.going)}</span>

@@ -73,10 +73,10 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
             </li>
         }
     };
-    let has_none = objectives.is_empty();
+    let (has_none, is_alone) = (objectives.is_empty(), mode == Mode::Solitary);
     let aims = objectives.into_iter().map(aim).collect_view();
     view! {
-        <li class="end-result" class:me=move || room.seat.get() == Some(seat) class:shown=is_shown data-seat=seat.index()
+        <li class="end-result" class:me=move || room.seat.get() == Some(seat) class:shown=is_shown class:alone=is_alone data-seat=seat.index()
             data-total=move || lower().unwrap_or_else(|| totals.get()[0])>
             <button type="button" class="ask u-row u-tight" aria-pressed=move || is_shown.get().to_string()
                 on:click=move |_| count.look_at(seat)>

@@ -105,7 +105,7 @@ pub(crate) fn ChainPicture(
             layout.with(|layout| moved(between(layout.place(here), layout.place(here + 1))))
         };
         let content = sign(piece, feature).map(disc).unwrap_or_default();
-        view! { <g class="chain-link" data-link=feature_name(feature) transform=at inner_html=content /> }
+        view! { <g data-link=feature_name(feature) transform=at inner_html=content /> }
     };
     let size = move || layout.with(ChainLayout::size);
     let label = move || t_string!(i18n, bb.chain.label, count = count.get()).to_string();

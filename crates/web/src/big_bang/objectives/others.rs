@@ -8,9 +8,9 @@ use super::cover::known_objectives;
 use super::highlight::{Highlight, Pointed};
 use super::picture::ObjectivePicture;
 use crate::big_bang::{use_live, use_state};
-use crate::room::PlayerName;
-use crate::room::SeatSigil;
+use crate::room::{PlayerName, SeatSigil};
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Sheet, use_is_wide};
 use crate::words;
 use page_model::big_bang::objectives::card::{points_of, points_text};
 
@@ -21,11 +21,12 @@ pub(super) fn OtherObjectives(
     own: Memo<Option<Seat>>,
 ) -> impl IntoView {
     let (i18n, live) = (use_i18n(), use_live());
+    let (is_wide, open) = (use_is_wide(), RwSignal::new(false));
     let seats = live.view.with_untracked(|view| view.as_ref().map_or(0, |view| view.seats()));
     let rows = move || {
         let own = own.get();
         let others = Seat::first(seats).filter(|&seat| Some(seat) != own);
-        others.map(|seat| view! { <OtherAim seat /> }).collect_view()
+        others.map(|seat| view! { <OtherAim seat open /> }).collect_view()
     };
     // Where everything is secret, one line says so. In a game that is looked at again it may not be.
     let any_known = Memo::new(move |_| {
@@ -37,7 +38,18 @@ pub(super) fn OtherObjectives(
         Some(_) => t_string!(i18n, bb.aims.others),
         None => t_string!(i18n, bb.aims.everyone),
     };
+    // In a game that is looked at again everyone's may be open: on a small screen more than two lines of them wait behind
+    // a button, so that the boards keep their room.
+    let is_folded = Memo::new(move |_| {
+        live.room.is_shown_only() && !is_wide.get() && seats.saturating_sub(own.get().map_or(0, |_| 1)) > 2
+    });
     let shown = move || match any_known.get() {
+        true if is_folded.get() => view! {
+            <button type="button" class="button aim-fold" data-action="everyones-aims" aria-haspopup="dialog"
+                on:click=move |_| open.set(true)>{heading}</button>
+            <Sheet open label=move || heading().to_owned()><ul class="u-stack-tight aim-others">{rows}</ul></Sheet>
+        }
+        .into_any(),
         true => view! {
             <section class="u-stack-tight aim-others">
                 <h2 class="label">{heading}</h2>
@@ -52,7 +64,11 @@ pub(super) fn OtherObjectives(
 
 /// The open objectives of one player.
 #[component]
-fn OtherAim(seat: Seat) -> impl IntoView {
+fn OtherAim(
+    seat: Seat,
+    /// Whether the sheet is open that this may be in.
+    open: RwSignal<bool>,
+) -> impl IntoView {
     let (i18n, live, state) = (use_i18n(), use_live(), use_state());
     let highlight = Highlight::provided();
     let objectives = Memo::new(move |_| {
@@ -67,7 +83,10 @@ fn OtherAim(seat: Seat) -> impl IntoView {
         view! {
             <button type="button" class="aim brief" class:kept=is_kept data-objective=objective.to_string()
                 aria-pressed=move || is_kept.get().to_string()
-                on:click=move |_| highlight.kept.set((!is_kept.get_untracked()).then_some(pointed))
+                on:click=move |_| {
+                    highlight.kept.set((!is_kept.get_untracked()).then_some(pointed));
+                    open.set(false);
+                }
                 on:pointerenter=move |event| if event.pointer_type() == "mouse" { highlight.hovered.set(Some(pointed)) }
                 on:pointerleave=move |_| highlight.hovered.set(None)>
                 <ObjectivePicture objective />

@@ -194,7 +194,7 @@ fn Card(
             <span class="u-wide"><ObjectivePicture objective wide=true /></span>
             <span class="aim-name">
                 <small class="aim-kind">{move || meaning(i18n, threat)}</small>
-                <span class="aim-what">{move || words::big_bang::objective(i18n, objective)}</span>
+                <span>{move || words::big_bang::objective(i18n, objective)}</span>
                 <small class="aim-close u-muted">{close}</small>
             </span>
             <span class="aim-dots" aria-hidden="true">{dots}</span>

@@ -52,7 +52,7 @@ pub(crate) fn Others(
                 {other_seats(own, seats).into_iter().map(|seat| view! { <Other seat look /> }).collect_view()}
             </div>
         </section>
-        <Sheet open label class="looking">
+        <Sheet open label>
             {move || looked_at.get().map(|seat| view! { <LookedAt seat /> })}
         </Sheet>
     }

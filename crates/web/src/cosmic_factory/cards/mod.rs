@@ -80,7 +80,7 @@ fn is_for_card(event: &KeyboardEvent) -> bool {
 pub(crate) fn CardPanel() -> impl IntoView {
     let card = use_card();
     view! {
-        <div class="u-stack card-panel">
+        <div class="u-stack">
             <ThisCard card />
             <EarlierCards card />
         </div>

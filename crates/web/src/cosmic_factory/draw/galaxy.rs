@@ -29,5 +29,5 @@ pub(crate) fn GalaxyPicture(
     };
     let layers =
         move || galaxy.with(|galaxy| score.with(|score| artwork::layers(galaxy, score.as_ref()))) + &marks.get();
-    view! { <svg class="galaxy" viewBox=view_box aria-hidden="true" inner_html=layers /> }
+    view! { <svg viewBox=view_box aria-hidden="true" inner_html=layers /> }
 }

@@ -39,7 +39,7 @@ pub(crate) fn SandTimer(
                 <path class="timer-glass" stroke-width="1.5" stroke-linecap="round"
                     d="M15.5 12.5H32.5M15.5 35.5H32.5M17 12.5C17 19 23 21 23 24S17 29 17 35.5M31 12.5C31 19 25 21 25 24S31 29 31 35.5" />
             </svg>
-            <span class="figures">{clock}</span>
+            <span>{clock}</span>
         </span>
     }
 }

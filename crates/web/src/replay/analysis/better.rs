@@ -63,7 +63,8 @@ pub(super) fn Pair(
             </span>
         }
     };
-    let reasons = best.missed.iter().cloned().map(|miss| view! { <li>{move || miss_in_words(i18n, &miss)}</li> });
+    let card = building.card;
+    let reasons = best.missed.iter().cloned().map(|miss| view! { <li>{move || miss_in_words(i18n, card, &miss)}</li> });
     let reasons = reasons.collect_view();
     let (equal, proven) = (best.value <= building.value, best.proven);
     let verdict = move || match (equal, proven) {
@@ -95,7 +96,7 @@ fn Gains(gains: Points) -> impl IntoView {
     let one = move |track: Track| {
         // The number stays beside its sign.
         view! {
-            <span class="gains-one">
+            <span class="gains-one" data-gain=track.to_string()>
                 <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b>
             </span>
         }

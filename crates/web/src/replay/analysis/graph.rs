@@ -98,7 +98,7 @@ pub(super) fn Graph(
         let y = up(value);
         view! {
             <path class="chart-grid" d=format!("M{LEFT} {y}H{}", WIDE - RIGHT) />
-            <text x={LEFT - 5.0} y={y + 5.0} text-anchor="end">{percent(value)}</text>
+            <text x={LEFT - 5.0} y={y + 5.0} text-anchor="end">{move || t_string!(i18n, replay.analysis.percent, value = percent(value))}</text>
         }
     });
     let here = move || format!("M{:.1} 0V{HIGH}", across(player.at.get(), last));

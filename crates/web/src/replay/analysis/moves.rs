@@ -99,7 +99,7 @@ pub(super) fn OneMove(
             </button>
             <ul class="study-reasons u-small" data-reasons>{reasons.collect_view()}</ul>
             <Show when=move || is_here.get()>
-                <button type="button" class="button" data-action="try-here" on:click=move |_| trial.open.set(true)>
+                <button type="button" class="button" data-action="try-here" on:click=move |_| trial.ask(Some(seat))>
                     <Icon icon=Sign::Person /> {t!(i18n, replay.try_it.title)}
                 </button>
             </Show>

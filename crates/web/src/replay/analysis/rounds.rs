@@ -7,7 +7,9 @@ use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use tabletop::Seat;
 
+use super::super::location;
 use super::super::player::use_player;
+use super::super::try_it::use_trial;
 use super::better::Pair;
 use super::players::Players;
 use super::reasons::miss_in_words;
@@ -15,8 +17,10 @@ use super::study::{Study, StudyPanel};
 use crate::cosmic_factory::draw::Sigil;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{Icon, Sign};
 use crate::words;
-use page_model::replay::model::{Recording, RoundPhase, What};
+use page_model::replay::analysis::builds::build_steps;
+use page_model::replay::model::{Recording, What};
 
 /// So many reasons are told of a galaxy.
 const MOST_REASONS: usize = 2;
@@ -33,20 +37,20 @@ pub(in crate::replay) fn CosmicFactoryAnalysis(
     let study = Study::new(record);
     let is_over = reel.tape().moments.last().is_some_and(|moment| moment.what == What::End);
     let seats = reel.setup().seats;
-    // Where the points of each round are to be seen.
-    let counted: Vec<(u16, usize)> = reel
-        .tape()
-        .moments
-        .iter()
-        .filter(|moment| matches!(moment.what, What::RoundPhase(RoundPhase::Counted) | What::End))
-        .filter_map(|moment| Some((moment.round?, moment.step)))
-        .collect();
-    let counted = StoredValue::new(counted);
+    let builds = StoredValue::new(build_steps(&reel.tape().moments));
     view! {
         <StudyPanel study is_over about=Signal::derive(move || t_string!(i18n, replay.analysis.about_cosmic))>
-            <Rounds study seats counted />
+            <Rounds study seats builds />
         </StudyPanel>
     }
+}
+
+/// After how many entries each round is built.
+type Builds = StoredValue<Vec<(u16, usize)>>;
+
+/// After how many entries a round begins to be built. What the table settles afterwards looks alike.
+fn build_of(builds: Builds, round: u8) -> Option<usize> {
+    builds.with_value(|builds| builds.iter().find(|(known, _)| *known == u16::from(round)).map(|(_, step)| *step))
 }
 
 /// Something of the report, if it is about this game.
@@ -59,7 +63,7 @@ fn of<T: Default>(study: Study, part: impl FnOnce(&CosmicFactoryReport) -> T) ->
 
 /// What was left on the table: a line for each round, a column for each player.
 #[component]
-fn Rounds(study: Study, seats: usize, counted: StoredValue<Vec<(u16, usize)>>) -> impl IntoView {
+fn Rounds(study: Study, seats: usize, builds: Builds) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let looked = RwSignal::new(None::<(u8, Seat)>);
     let rounds = Memo::new(move |_| {
@@ -90,7 +94,7 @@ fn Rounds(study: Study, seats: usize, counted: StoredValue<Vec<(u16, usize)>>) -
             Some(Report::CosmicFactory(report)) => report.buildings.get(index).cloned(),
             _ => None,
         });
-        building.map(|building| view! { <OneBuilding building looked /> }).into_any()
+        building.map(|building| view! { <OneBuilding building looked builds /> }).into_any()
     });
     let shown = Memo::new(move |_| {
         let (round, seat) = looked.get()?;
@@ -109,7 +113,7 @@ fn Rounds(study: Study, seats: usize, counted: StoredValue<Vec<(u16, usize)>>) -
             </tbody>
         </table>
         <p class="u-small u-muted">{t!(i18n, replay.analysis.left_about)}</p>
-        {move || shown.get().map(|building| view! { <Looked building counted /> })}
+        {move || shown.get().map(|building| view! { <Looked building builds /> })}
         <Players seats report decision />
     }
 }
@@ -155,16 +159,17 @@ fn Left(study: Study, round: u8, seat: Seat, looked: RwSignal<Option<(u8, Seat)>
 
 /// A galaxy that left points on the table, with the reason. Pressed, it is shown beside the best one.
 #[component]
-fn OneBuilding(building: Building, looked: RwSignal<Option<(u8, Seat)>>) -> impl IntoView {
-    let i18n = use_i18n();
-    let (round, seat) = (building.round, building.seat);
+fn OneBuilding(building: Building, looked: RwSignal<Option<(u8, Seat)>>, builds: Builds) -> impl IntoView {
+    let (i18n, player, trial) = (use_i18n(), use_player(), use_trial());
+    let (round, seat, card) = (building.round, building.seat, building.card);
     let best = building.best?;
+    let step = build_of(builds, round);
     let what = move || {
         let left = t_string!(i18n, replay.analysis.left_by, points = best.left);
         words::parts(i18n, &[t_string!(i18n, replay.round, round = round), left])
     };
     let reasons = best.missed.into_iter().take(MOST_REASONS).map(|miss| {
-        view! { <li>{move || miss_in_words(i18n, &miss)}</li> }
+        view! { <li>{move || miss_in_words(i18n, card, &miss)}</li> }
     });
     let is_shown = Memo::new(move |_| looked.get() == Some((round, seat)));
     Some(view! {
@@ -176,29 +181,47 @@ fn OneBuilding(building: Building, looked: RwSignal<Option<(u8, Seat)>>) -> impl
                 <span class="study-verdict worse" aria-hidden="true">"✕"</span> <span>{what}</span>
             </button>
             <ul class="study-reasons u-small" data-reasons>{reasons.collect_view()}</ul>
+            {step.map(|step| {
+                let try_here = move |_| {
+                    player.go(step);
+                    trial.ask(Some(seat));
+                };
+                view! {
+                    <Show when=move || is_shown.get()>
+                        <button type="button" class="button" data-action="try-here" on:click=try_here>
+                            <Icon icon=Sign::Person /> {t!(i18n, replay.try_it.title)}
+                        </button>
+                    </Show>
+                }
+            })}
         </li>
     })
 }
 
 /// What was built and what could have been.
 #[component]
-fn Looked(building: Building, counted: StoredValue<Vec<(u16, usize)>>) -> impl IntoView {
+fn Looked(building: Building, builds: Builds) -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
     let (round, seat) = (building.round, building.seat);
-    let step = counted
-        .with_value(|counted| counted.iter().find(|(known, _)| *known == u16::from(round)).map(|(_, step)| *step));
+    let step = build_of(builds, round);
     let heading = move || {
         let name = words::player(i18n, room, seat);
         words::parts(i18n, &[t_string!(i18n, replay.round, round = round), name])
     };
     view! {
-        <div class="u-stack-tight looked" data-looked=format!("{round}-{}", seat.index())>
+        <div class="u-stack-tight" data-looked=format!("{round}-{}", seat.index())>
             <h3 class="u-text">{heading}</h3>
             <Pair building />
-            {step.map(|step| view! {
-                <button type="button" class="button" data-action="to-moment" on:click=move |_| player.go(step)>
-                    {t!(i18n, replay.analysis.to_moment)}
-                </button>
+            {step.map(|step| {
+                let go = move |_| {
+                    player.go(step);
+                    location::show_stage();
+                };
+                view! {
+                    <button type="button" class="button" data-action="to-moment" on:click=go>
+                        {t!(i18n, replay.analysis.to_moment)}
+                    </button>
+                }
             })}
         </div>
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use artwork::PlayerGalaxy;
 use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
-use tabletop::{Rules as _, Seat};
+use tabletop::{Rules as _, Seat, Viewer};
 
 use self::entry_words::entry_in_words;
 use self::head::Head;
@@ -19,9 +19,9 @@ use super::analysis::CosmicFactoryAnalysis;
 use super::captions::Captions;
 use super::frame::ReplayFrame;
 use super::picture::Pictures;
-use super::try_it::Trial;
+use super::try_it::{Trial, use_trial};
 use super::watch::{ReplaySource, set_up};
-use crate::cosmic_factory::provide_tiles;
+use crate::cosmic_factory::{provide_tiles, remember_round};
 use crate::texts::{t_string, use_i18n};
 use crate::ui::Value;
 use crate::words;
@@ -48,6 +48,15 @@ pub(super) fn CosmicFactoryReplay(
     {
         let reel = Arc::clone(&reel);
         Trial::provide(&source, seats, move || reel.at(player.at.get()).awaits());
+    }
+    {
+        // What was counted before is not counted anew for who plays on.
+        let reel = Arc::clone(&reel);
+        use_trial().prepare_with(move |code| {
+            if let Some(count) = reel.at(player.at.get_untracked()).view(Viewer::Watcher).counted {
+                remember_round(&code, count.round);
+            }
+        });
     }
     let happened = {
         let reel = Arc::clone(&reel);

@@ -246,6 +246,13 @@ fn spot_of(play: Play, step: PlanStep) -> Option<BoardSpot> {
     }
 }
 
+/// Which of two moves, the one that was played and the better one, is made by a piece of the row alone; or by none, if it
+/// is declined.
+pub fn row_verdict(played: MovePlan, better: MovePlan, piece: Option<Piece>) -> Option<&'static str> {
+    let is_it = |plan: MovePlan| plan.target.is_none() && plan.piece == piece;
+    is_it(played).then_some("worse").or(is_it(better).then_some("better"))
+}
+
 pub mod offer;
 #[cfg(test)]
 mod tests;

@@ -145,3 +145,16 @@ fn a_plan_survives_as_far_as_it_is_still_possible() {
     let gone = Offer::of(&cosmic(AROUND, ["ra2", "bp1", "orbit", "ya3"]));
     assert_eq!(plan.revised(&gone), MovePlan::default());
 }
+
+#[test]
+fn moves_without_a_cell_are_judged_in_the_row() {
+    let placed = MovePlan { target: Some(BoardSpot::here(Hex::ORIGIN)), ..MovePlan::of(Piece::EARTH) };
+    let [dark, declined] = [Play::DarkEnergy, Play::Pass].map(MovePlan::from);
+    assert_eq!(row_verdict(placed, dark, Some(Piece::DARK_ENERGY)), Some("better"));
+    assert_eq!(row_verdict(dark, placed, Some(Piece::DARK_ENERGY)), Some("worse"));
+    assert_eq!((row_verdict(placed, dark, Some(Piece::EARTH)), row_verdict(placed, dark, None)), (None, None));
+    assert_eq!(
+        (row_verdict(placed, declined, None), row_verdict(declined, placed, None)),
+        (Some("better"), Some("worse"))
+    );
+}

@@ -13,12 +13,10 @@ pub fn ghost(marks: &Marks, pieces: &[PlacedPiece]) -> String {
     let under = pieces.iter().find(|lying| lying.at == at && Some(lying.at) != marks.mover && lying.piece != piece);
     let lying = PlacedPiece { at, piece, overturned: false, covers: under.map(|lying| lying.piece) };
     let (place, ring) = (point(middle(at)), hexagon(SIZE - 3.0));
-    let (class, waiting) = match marks.sent {
-        true => (
-            "universe-ghost sent",
-            "<circle class='universe-arrow-shade' r='33'/><circle class='universe-waiting' r='33'/>",
-        ),
-        false => ("universe-ghost", ""),
+    let class = if marks.sent { "universe-ghost sent" } else { "universe-ghost" };
+    let waiting = match marks.sent {
+        true => "<circle class='universe-arrow-shade' r='33'/><circle class='universe-waiting' r='33'/>",
+        false => "",
     };
     format!(
         "<g class='{class}' transform='translate({place})'><g class='universe-face'>{}{}</g>\

@@ -1,12 +1,12 @@
 //! What was played and what would have been better, told apart by a cross and a tick.
 
 use artwork::big_bang::{SIZE, hexagon, lying_figure, lying_ground, middle};
-use big_bang::PlacedPiece;
+use big_bang::{Hex, PlacedPiece};
 
 use super::super::grid::Point;
 use super::arrows::arrow;
 use super::point;
-use crate::big_bang::universe::marks::Marks;
+use crate::big_bang::universe::marks::{Marks, MistakeMark};
 
 /// Where the sign of a move stands, seen from the middle of its cell.
 const SIGN: Point = (25.0, -25.0);
@@ -20,21 +20,27 @@ fn sign(look: &str, at: Point, path: &str) -> String {
     )
 }
 
-/// The move that was made, translucent with a cross, and a tick at the ghost, which was better. Where both end on one cell
-/// the one that was made is small.
+/// The move that was made, translucent with a cross, and a tick at the one that was better. Each may be on a board of its
+/// own; where both end on one cell the one that was made is small.
 pub fn mistake(marks: &Marks) -> String {
-    let Some(mistake) = marks.mistake else { return String::new() };
-    let better = marks.ghost.map(|(at, _)| at);
+    let tick = |at| {
+        let (x, y) = middle(at);
+        sign("better", (x + SIGN.0, y + SIGN.1), TICK)
+    };
+    marks.mistake.map(|mistake| crossed(mistake, marks.better)).unwrap_or_default()
+        + &marks.better.map(tick).unwrap_or_default()
+}
+
+fn crossed(mistake: MistakeMark, better: Option<Hex>) -> String {
     let (x, y) = middle(mistake.at);
     let (here, scale) = if better == Some(mistake.at) { ((x - 20.0, y + 18.0), 0.5) } else { ((x, y), 1.0) };
     let lying = PlacedPiece { at: mistake.at, piece: mistake.piece, overturned: false, covers: None };
     let way = mistake.from.map(|from| arrow(middle(from), middle(mistake.at), (30.0, 34.0))).unwrap_or_default();
-    let tick = better.map(middle).map(|(x, y)| sign("better", (x + SIGN.0, y + SIGN.1), TICK)).unwrap_or_default();
     let cross = sign("worse", (here.0 - SIGN.0 * scale, here.1 + SIGN.1 * scale), CROSS);
     format!(
         "<path class='universe-arrow-shade' d='{way}'/><path class='universe-arrow ember' d='{way}'/>\
          <g class='universe-mistake' transform='translate({}) scale({scale})'><g class='universe-face'>{}{}</g>\
-         <path class='universe-ring' d='{}'/></g>{cross}{tick}",
+         <path class='universe-ring' d='{}'/></g>{cross}",
         point(here),
         lying_ground(&lying),
         lying_figure(&lying),
@@ -45,8 +51,7 @@ pub fn mistake(marks: &Marks) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::big_bang::universe::marks::MistakeMark;
-    use big_bang::{Hex, Piece};
+    use big_bang::Piece;
 
     #[test]
     fn what_was_played_has_a_cross_and_what_was_better_a_tick() {
@@ -55,7 +60,10 @@ mod tests {
         let marks = Marks { mistake: Some(mistake_at(there, None)), ..Marks::default() };
         let drawn = mistake(&marks);
         assert!(drawn.contains(CROSS) && !drawn.contains(TICK) && drawn.contains("scale(1)"));
-        let marks = Marks { ghost: Some((there, Piece::EARTH)), ..marks };
+        // The better move ends on another board, or is made by a piece that has no cell.
+        let drawn = mistake(&Marks { better: Some(there), ..Marks::default() });
+        assert!(drawn.contains(TICK) && !drawn.contains(CROSS), "{drawn}");
+        let marks = Marks { better: Some(there), ..marks };
         let drawn = mistake(&marks);
         assert!(drawn.contains(CROSS) && drawn.contains(TICK) && drawn.contains("scale(0.5)"), "{drawn}");
         let moved = Marks { mistake: Some(mistake_at(there, Some(Hex::ORIGIN))), ..Marks::default() };
