@@ -53,7 +53,7 @@ const LAWS = {
 
     /// Nothing is cut off, and nothing is where one cannot scroll to.
     cut(look) {
-        return [...look.controls, ...look.texts].flatMap(it => {
+        const part = [...look.controls, ...look.texts].flatMap(it => {
             const what = it.text ? `text ${quoted(it.text)}` : told(it.element);
             let rect = it.text ? trimmed(it.rect) : it.rect;
             for (const { element, box, x, y } of it.text ? look.chainOfText(it.element) : look.chain(it.element)) {
@@ -76,6 +76,7 @@ const LAWS = {
             const out = beyond(rect, reach);
             return out ? [fault(`${what} at ${place(rect)} is ${out} of the screen`, it.element)] : [];
         });
+        return [...part, ...lostLines(look)];
     },
 
     /// Text stays within the control or the box that it belongs to.
@@ -188,6 +189,18 @@ function isShortened(look, clip, it) {
         return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
     });
     return dotted && isToldWhole(look, it) || look.style(clip).clipPath === 'inset(50%)';
+}
+
+/// Boxes of text whose last lines do not show at all.
+function lostLines(look) {
+    const boxes = new Map(look.texts.map(it => [look.chainOfText(it.element)[0], it]).filter(([clip]) => clip)
+        .map(([clip, it]) => [clip.element, { clip, it }]));
+    return [...boxes.values()].flatMap(({ clip: { element, y }, it }) => {
+        const holdsText = element.children.length === 0 || element.matches('[data-note]');
+        const lost = element.scrollHeight - element.clientHeight;
+        const isLost = holdsText && ['hidden', 'clip'].includes(y) && lost > 8 && !isToldWhole(look, it);
+        return isLost ? [fault(`text ${quoted(it.text)} is cut off: ${lost} px of it do not show`, it.element)] : [];
+    });
 }
 
 const plain = text => text.replace(/\s+/g, ' ').trim();
