@@ -294,7 +294,7 @@ fn years_of(state: &BigBang, seat: Seat) -> u16 {
     let counter = state.clock().and_then(|clock| clock.counters().iter().find(|counter| counter.seat == seat));
     let years = counter.map(|counter| counter.years).or(state.cards().map(|cards| cards.years)).unwrap_or_default();
     let bonus = state.bonus();
-    let is_pending = bonus.is_due() && state.next() == Some(seat);
+    let is_pending = bonus.is_due() && state.seat_to_move() == Some(seat);
     if is_pending { years + u16::from(bonus.years) } else { years }
 }
 
