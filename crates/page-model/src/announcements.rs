@@ -2,7 +2,7 @@
 
 /// How many of the last things that were said are kept. A screen reader reads what is added, and goes on reading if more
 /// is; what is said is only lost if it is taken away before its turn has come.
-const KEPT: usize = 6;
+const MAX_SPOKEN: usize = 6;
 
 /// What was said last, and what happened last in the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,7 +24,7 @@ impl Announcements {
     pub fn say(&mut self, text: String) {
         let number = self.next_number();
         self.spoken.push((number, text));
-        let gone = self.spoken.len().saturating_sub(KEPT);
+        let gone = self.spoken.len().saturating_sub(MAX_SPOKEN);
         self.spoken.drain(..gone);
     }
 

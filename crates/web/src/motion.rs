@@ -9,10 +9,10 @@ use web_sys::{Element, HtmlElement};
 use crate::browser;
 
 /// How long a counter jumps, in milliseconds: `--calm`.
-const CALM: u32 = 240;
+const BUMP_MILLIS: u32 = 240;
 
 /// How long something flies, in milliseconds: `--fly`.
-const FLY: u32 = 300;
+const FLIGHT_MILLIS: u32 = 300;
 
 /// How things move: `--ease`.
 const EASE: &str = "cubic-bezier(.3, .7, .2, 1)";
@@ -41,7 +41,7 @@ pub(crate) fn fly_text(text: &str, from: ScreenRect, to: ScreenRect) {
     if let Some(flyer) = flyer("motion-flying motion-text", from) {
         flyer.set_text_content(Some(text));
         let there = from.along_to(to);
-        fly(flyer, &[("none", "1"), (&there, "1"), (&there, "0")], FLY);
+        fly(flyer, &[("none", "1"), (&there, "1"), (&there, "0")], FLIGHT_MILLIS);
     }
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn fly_element(element: &Element, from: ScreenRect, to: ScreenRect) {
     if let Some(flyer) = flyer("motion-flying", from) {
         let is_drawing = element.tag_name().eq_ignore_ascii_case("svg");
         flyer.set_inner_html(&if is_drawing { element.outer_html() } else { element.inner_html() });
-        fly(flyer, &[("none", "1"), (&from.over_to(to), "1")], FLY);
+        fly(flyer, &[("none", "1"), (&from.over_to(to), "1")], FLIGHT_MILLIS);
     }
 }
 
@@ -58,14 +58,14 @@ pub(crate) fn fly_element(element: &Element, from: ScreenRect, to: ScreenRect) {
 pub(crate) fn fly_drawing(svg: &str, from: ScreenRect, to: ScreenRect) {
     if let Some(flyer) = flyer("motion-flying", from) {
         flyer.set_inner_html(svg);
-        fly(flyer, &[("none", "1"), (&from.over_to(to), "1")], FLY);
+        fly(flyer, &[("none", "1"), (&from.over_to(to), "1")], FLIGHT_MILLIS);
     }
 }
 
 /// Lets an element jump a little, such as a counter that moves.
 pub(crate) fn bump(element: &Element) {
     if may_move() {
-        animate(element, &["scale"], &[&["1"], &["1.18"], &["1"]], CALM);
+        animate(element, &["scale"], &[&["1"], &["1.18"], &["1"]], BUMP_MILLIS);
     }
 }
 

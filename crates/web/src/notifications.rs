@@ -8,7 +8,7 @@ use tabletop::Rule;
 use crate::how::RuleNote;
 
 /// How long a note stays, in milliseconds.
-const STAYS: u32 = 5_000;
+const TOAST_MILLIS: u32 = 5_000;
 
 /// A short note.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl Notifications {
             notes.retain(|note| note.text != text);
             notes.push(Toast { number, text, trouble, rule });
         });
-        Timeout::new(STAYS, move || self.dismiss(number)).forget();
+        Timeout::new(TOAST_MILLIS, move || self.dismiss(number)).forget();
     }
 
     /// The note that was told last, as long as it stays.

@@ -1,7 +1,7 @@
 //! Joining a table by its code.
 
 /// The length of a code.
-pub const LENGTH: usize = 8;
+pub const CODE_LETTERS: usize = 8;
 
 /// The code in what somebody typed or pasted: a code, or a link that has one.
 pub fn code_in(text: &str) -> Option<String> {
@@ -10,7 +10,8 @@ pub fn code_in(text: &str) -> Option<String> {
         Some((_, rest)) => rest.split(['/', '?', '#']).next().unwrap_or_default(),
         None => &text,
     };
-    let is_code = part.len() == LENGTH && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    let is_code =
+        part.len() == CODE_LETTERS && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     is_code.then(|| part.to_owned())
 }
 

@@ -1,7 +1,7 @@
 //! The name we go by, and the link to ourselves for other devices.
 
 /// The most letters of a name.
-pub const LONGEST: usize = 24;
+pub const MAX_NAME_LETTERS: usize = 24;
 
 /// What is wrong with a name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub fn check(name: &str) -> Result<&str, NameError> {
     let name = name.trim();
     match name.chars().count() {
         0 => Err(NameError::Empty),
-        letters if letters > LONGEST => Err(NameError::TooLong),
+        letters if letters > MAX_NAME_LETTERS => Err(NameError::TooLong),
         _ => Ok(name),
     }
 }
@@ -27,7 +27,7 @@ mod tests {
     fn names_have_letters_but_not_too_many() {
         assert_eq!(check("  Zoë "), Ok("Zoë"));
         assert_eq!(check(" \t"), Err(NameError::Empty));
-        assert_eq!(check(&"ї".repeat(LONGEST)), Ok("ї".repeat(LONGEST).as_str()));
-        assert_eq!(check(&"x".repeat(LONGEST + 1)), Err(NameError::TooLong));
+        assert_eq!(check(&"ї".repeat(MAX_NAME_LETTERS)), Ok("ї".repeat(MAX_NAME_LETTERS).as_str()));
+        assert_eq!(check(&"x".repeat(MAX_NAME_LETTERS + 1)), Err(NameError::TooLong));
     }
 }

@@ -8,7 +8,7 @@ pub const WIDE: f64 = 1000.0;
 pub const HIGH: f64 = 10.0;
 
 /// From so many on, turns are too close to each other to be marked.
-pub const MOST: usize = 160;
+pub const MOST_MARKED_MOMENTS: usize = 160;
 
 /// Where a step lies on the line, from 0 to [`WIDE`].
 pub fn place(tape: &MomentTrack, step: usize) -> f64 {
@@ -23,7 +23,7 @@ pub fn marks(tape: &MomentTrack) -> (String, String) {
         let x = place(tape, moment.step);
         if moment.opens_round {
             rounds += &format!("M{x:.1} 0V{HIGH}");
-        } else if tape.moments.len() <= MOST {
+        } else if tape.moments.len() <= MOST_MARKED_MOMENTS {
             turns += &format!("M{x:.1} {}V{HIGH}", HIGH / 2.0);
         }
     }

@@ -55,7 +55,7 @@ mod tests {
 
     use super::*;
 
-    fn marks(phase: &str, seats: Vec<Value>) -> Vec<Option<Mark>> {
+    fn marks(phase: &str, seats: &[Value]) -> Vec<Option<Mark>> {
         let table: Table = serde_json::from_value(json!({
             "code": "abc", "host": "a", "watchers": 0, "phase": phase, "seats": seats,
             "settings": {"game": "big-bang", "mode": "simple", "seats": 4},
@@ -86,12 +86,12 @@ mod tests {
             mark(Some(Missing::Gone), level("medium")),
             mark(None, level("easy")),
         ];
-        assert_eq!(marks("playing", seats()), expected);
+        assert_eq!(marks("playing", &seats()), expected);
     }
 
     #[test]
     fn after_the_game_nobody_is_missed() {
-        let found = marks("over", seats());
+        let found = marks("over", &seats());
         assert_eq!(found[1..3], [None, None]);
         assert!(found[3].is_some() && found[4].is_some());
     }

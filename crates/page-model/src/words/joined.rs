@@ -3,6 +3,7 @@
 use crate::texts::{Language, t_string};
 
 /// A name and what there is to say of it.
+#[expect(clippy::needless_pass_by_value, reason = "texts and numbers are handed over as they come")]
 pub fn pair(i18n: impl Language, name: impl ToString, value: impl ToString) -> String {
     t_string!(i18n, common.pair, name = name, value = value)
 }

@@ -17,7 +17,7 @@ use crate::ui::use_is_wide;
 use page_model::sound::Tone;
 
 /// From so many seconds on, time is short.
-const LATE: f64 = 10.0;
+const LATE_SECONDS: f64 = 10.0;
 
 /// The limit of the present move: since when it can be made, and how many seconds there are.
 fn use_limit() -> Memo<Option<(Millis, u32)>> {
@@ -81,7 +81,7 @@ fn TimeLeft(since: Millis, total: u32, is_mine: Memo<bool>) -> impl IntoView {
     let (i18n, news, sounds) = (use_i18n(), use_notifications(), use_sounds());
     let (now, total) = (use_now(use_room()), f64::from(total));
     let left = Signal::derive(move || (total - now.get().saturating_sub(since) as f64 / 1000.0).clamp(0.0, total));
-    let late = Memo::new(move |_| left.get() <= LATE && is_mine.get());
+    let late = Memo::new(move |_| left.get() <= LATE_SECONDS && is_mine.get());
     Effect::new(move |before: Option<bool>| {
         let is_late = late.get();
         if is_late && before == Some(false) {

@@ -2,7 +2,7 @@
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use page_model::home::name::{LONGEST, NameError, check};
+use page_model::home::name::{MAX_NAME_LETTERS, NameError, check};
 use protocol::to_server::Request;
 
 use crate::api;
@@ -15,12 +15,12 @@ use crate::ui::{CopyButton, Sheet};
 use crate::words;
 
 /// Under this it is remembered on this device that a name was asked for.
-const ASKED: &str = "name-asked";
+const STORAGE_KEY: &str = "name-asked";
 
 /// Whether the guest is to be asked for a name: once, if they have not chosen one.
 pub(crate) fn wants_name() -> bool {
     let name = use_guest().me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
-    words::made_up(&name).is_some() && browser::remembered(ASKED).is_none()
+    words::made_up(&name).is_some() && browser::remembered(STORAGE_KEY).is_none()
 }
 
 /// A sheet in which we choose our name.
@@ -45,7 +45,7 @@ fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
     let (i18n, guest, news) = (use_i18n(), use_guest(), use_notifications());
     // At a table everybody is to see the new name at once.
     let table = use_context::<Room>().filter(|room| room.local.is_none() && !room.is_shown_only());
-    browser::remember(ASKED, "yes");
+    browser::remember(STORAGE_KEY, "yes");
     let known = guest.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
     let known = if words::made_up(&known).is_some() { String::new() } else { known };
     let (text, wrong) = (RwSignal::new(known), RwSignal::new(None::<String>));
@@ -55,7 +55,7 @@ fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
             Ok(name) => name.to_owned(),
             Err(NameError::Empty) => return wrong.set(Some(t_string!(i18n, names.empty).to_owned())),
             Err(NameError::TooLong) => {
-                return wrong.set(Some(t_string!(i18n, names.too_long, count = LONGEST).to_string()));
+                return wrong.set(Some(t_string!(i18n, names.too_long, count = MAX_NAME_LETTERS).to_string()));
             }
         };
         if let Some(room) = table {
@@ -86,7 +86,7 @@ fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
             <label class="u-stack-tight">
                 <span>{t!(i18n, names.ask)}</span>
                 <input
-                    class="field" name="name" autocomplete="nickname" autofocus maxlength=LONGEST.to_string() bind:value=text
+                    class="field" name="name" autocomplete="nickname" autofocus maxlength=MAX_NAME_LETTERS.to_string() bind:value=text
                     aria-invalid=move || wrong.with(Option::is_some).then_some("true")
                     aria-describedby="name-wrong"
                     on:input=move |_| wrong.set(None)

@@ -5,13 +5,13 @@ use cosmic_factory::{Hand, View};
 use tabletop::Viewer;
 
 /// How many they are.
-pub const NINE: usize = 9;
+pub const TILES_OF_A_ROUND: usize = 9;
 
 pub fn complete(built: Hand, kept: impl FnOnce() -> Option<Hand>) -> Option<Hand> {
-    if built.len() == NINE {
+    if built.len() == TILES_OF_A_ROUND {
         return Some(built);
     }
-    kept().filter(|kept| kept.len() == NINE && built.without(*kept).is_empty())
+    kept().filter(|kept| kept.len() == TILES_OF_A_ROUND && built.without(*kept).is_empty())
 }
 
 /// The round and the nine tiles of the viewer, while galaxies are built.
@@ -20,7 +20,7 @@ pub fn of_view(view: &View) -> Option<(u8, Hand)> {
     let bench = view.benches().get(seat.index())?;
     let laid: Hand = bench.laid.iter().map(|laid| laid.tile).chain(bench.discarded).collect();
     let tiles = laid.union(bench.hand?);
-    (tiles.len() == NINE).then_some((view.round, tiles))
+    (tiles.len() == TILES_OF_A_ROUND).then_some((view.round, tiles))
 }
 
 pub fn written(code: &str, round: u8, tiles: Hand) -> String {

@@ -22,7 +22,7 @@ use page_model::big_bang::board::plan::{BoardSpot, MovePlan, Offer, PlanStep, ro
 use page_model::sound::Tone;
 
 /// A cell that is chosen twice within so many milliseconds was tapped twice, not confirmed.
-const TWO_TAPS: f64 = 450.0;
+const DOUBLE_TAP_MILLIS: f64 = 450.0;
 
 /// What a click was answered with.
 #[derive(Clone, Debug, PartialEq)]
@@ -246,7 +246,7 @@ impl BoardContext {
         let (now, before) = (browser::now(), self.chosen_at.get_value());
         if plan.target == Some(spot) {
             // The ghost itself confirms, but not by the second tap of two.
-            if deliberate || now - before > TWO_TAPS {
+            if deliberate || now - before > DOUBLE_TAP_MILLIS {
                 self.confirm();
             }
             return;

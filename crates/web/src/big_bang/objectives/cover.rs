@@ -7,7 +7,7 @@ use tabletop::{Seat, Viewer};
 use crate::browser;
 
 /// What it is called among the things kept on the device.
-const KEPT: &str = "aims-covered";
+const STORAGE_KEY: &str = "aims-covered";
 
 /// Whether my objectives are covered now; the device remembers it.
 #[derive(Copy, Clone)]
@@ -19,7 +19,7 @@ pub(crate) struct Cover {
 impl Cover {
     /// Provides it to all screens of the game, as it was left.
     pub(crate) fn provide() {
-        provide_context(Cover { covered: RwSignal::new(browser::remembered(KEPT).as_deref() == Some("yes")) });
+        provide_context(Cover { covered: RwSignal::new(browser::remembered(STORAGE_KEY).as_deref() == Some("yes")) });
     }
 
     /// That of the game that is shown.
@@ -30,7 +30,7 @@ impl Cover {
     /// Covers them, or shows them again.
     pub(super) fn turn(self) {
         let covered = !self.covered.get_untracked();
-        browser::remember(KEPT, if covered { "yes" } else { "no" });
+        browser::remember(STORAGE_KEY, if covered { "yes" } else { "no" });
         self.covered.set(covered);
     }
 }

@@ -47,7 +47,7 @@ use crate::words;
 use page_model::sound::Tone;
 
 /// From so many seconds on, time is short.
-const LATE: f64 = 10.0;
+const LATE_SECONDS: f64 = 10.0;
 
 /// The build, for who builds and for who watches.
 #[component]
@@ -67,7 +67,7 @@ fn Building(seat: Seat) -> impl IntoView {
     let preview = use_preview(builder, lying);
     let dragging = Dragging::new(builder);
     let left = use_time_left();
-    let late = Memo::new(move |_| left.get().is_some_and(|(left, _)| left <= LATE));
+    let late = Memo::new(move |_| left.get().is_some_and(|(left, _)| left <= LATE_SECONDS));
     warn_when_late(late);
     let asked = RwSignal::new(None::<Track>);
     let open = RwSignal::new(false);

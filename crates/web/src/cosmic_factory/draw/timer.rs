@@ -6,7 +6,7 @@ use page_model::cosmic_factory::draw::timer::{reading, sand};
 use crate::texts::{t_string, use_i18n};
 
 /// From so many seconds on, time is short.
-const LATE: f64 = 10.0;
+const LATE_SECONDS: f64 = 10.0;
 
 /// The sand timer. Both times are in seconds.
 #[component]
@@ -30,7 +30,7 @@ pub(crate) fn SandTimer(
         t_string!(i18n, build.timer.left, minutes = minutes, seconds = format!("{seconds:02}")).to_string()
     };
     view! {
-        <span class="timer" class:late=move || step.get() <= LATE role="timer" aria-label=move || t_string!(i18n, build.timer.label)>
+        <span class="timer" class:late=move || step.get() <= LATE_SECONDS role="timer" aria-label=move || t_string!(i18n, build.timer.label)>
             <svg viewBox="0 0 48 48" aria-hidden="true">
                 <circle class="timer-gone" cx="24" cy="24" r="21" fill="none" stroke-width="3" pathLength="60" stroke-dasharray=".35 .65" />
                 <circle class="timer-left" cx="24" cy="24" r="21" fill="none" stroke-width="3.4" pathLength="60"
@@ -56,7 +56,7 @@ pub(crate) fn SandLine(
     let width =
         move || format!("{:.1}", if total > 0.0 { (left.get() / total * 100.0).clamp(0.0, 100.0) } else { 0.0 });
     view! {
-        <svg class="timer-sand-line" class:late=move || left.get() <= LATE viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
+        <svg class="timer-sand-line" class:late=move || left.get() <= LATE_SECONDS viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
             <rect width=width height="3" />
         </svg>
     }

@@ -31,7 +31,7 @@ pub(crate) fn GameNews() -> impl IntoView {
         if let (Some((Some(before), end)), Some(after)) = (&last, &view)
             && !Arc::ptr_eq(before, after)
         {
-            let time_up = end.is_some_and(|end| live.room.now() + SLACK >= end);
+            let time_up = end.is_some_and(|end| live.room.now() + CLOCK_SKEW_MILLIS >= end);
             untrack(|| teller.tell(after, facts(before, after, time_up)));
         }
         (view, end)
@@ -43,7 +43,7 @@ pub(crate) fn GameNews() -> impl IntoView {
 }
 
 /// The clocks of page and server may differ by so many milliseconds.
-const SLACK: u64 = 300;
+const CLOCK_SKEW_MILLIS: u64 = 300;
 
 /// Tells news.
 #[derive(Copy, Clone)]

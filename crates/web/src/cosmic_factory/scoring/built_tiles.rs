@@ -10,7 +10,7 @@ use crate::browser;
 use crate::cosmic_factory::CosmicFactoryLive;
 
 /// Where they are kept on the device, so that a reload does not lose them.
-const PLACE: &str = "nine";
+const STORAGE_KEY: &str = "nine";
 
 /// Keeps our own nine tiles of each round as long as the component lives.
 pub(crate) fn keep_nine(live: CosmicFactoryLive) {
@@ -18,7 +18,7 @@ pub(crate) fn keep_nine(live: CosmicFactoryLive) {
     Effect::new(move |_| {
         if let Some((round, tiles)) = nine.get() {
             let code = live.room.code.get_value();
-            browser::remember(PLACE, &written(&code, round, tiles));
+            browser::remember(STORAGE_KEY, &written(&code, round, tiles));
         }
     });
 }
@@ -26,6 +26,6 @@ pub(crate) fn keep_nine(live: CosmicFactoryLive) {
 /// The tiles that somebody built with in a round: those of the account, if they are all, else those that were kept.
 pub(super) fn nine_of(count: &SeatCount, code: &str, round: u8) -> Option<Hand> {
     let built: Hand = count.built.iter().map(|at| at.tile).collect();
-    let kept = || browser::remembered(PLACE).and_then(|text| read(&text, code, round));
+    let kept = || browser::remembered(STORAGE_KEY).and_then(|text| read(&text, code, round));
     complete(built, kept)
 }

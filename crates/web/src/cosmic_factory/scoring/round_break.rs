@@ -12,7 +12,7 @@ use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
 /// A break that lasts longer than so many seconds hurries nobody, and how long it is says nothing.
-const HURRY: u32 = 120;
+const LONGEST_SHOWN_SECONDS: u32 = 120;
 
 /// Who still looks at the points of the round besides `me`, in words.
 pub(crate) fn still_looking(i18n: Texts, room: Room, me: Option<Seat>) -> Option<String> {
@@ -68,7 +68,7 @@ pub(super) fn GoOn(
         recess.with(|recess| recess.as_ref().map(|recess| recess.until.saturating_sub(now.get()).div_ceil(1000) as u32))
     });
     let left = move || {
-        let count = seconds.get().filter(|&seconds| seconds <= HURRY)?;
+        let count = seconds.get().filter(|&seconds| seconds <= LONGEST_SHOWN_SECONDS)?;
         Some(t_string!(i18n, game.waiting.time, count).to_string())
     };
     view! {
