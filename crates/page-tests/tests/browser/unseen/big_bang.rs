@@ -1,6 +1,6 @@
 //! Big Bang 13.7 in cosmic and in solitary mode.
 
-use big_bang::{Mode, Play};
+use ::big_bang::{Mode, Play};
 use serde_json::json;
 
 use super::listener::{Listener, Node, Tree, numbers, text};
