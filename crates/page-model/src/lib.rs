@@ -3,11 +3,9 @@
 //! Nothing in here knows Leptos or the DOM, so that it is tested natively; the crate `web` shows it. Each module is
 //! named after the module of `web` that uses it.
 
-// A program's own model, not a library for others: names say most of what there is to say.
-#![allow(missing_docs)]
-
 pub mod announcements;
 pub mod big_bang;
+pub mod clock_face;
 pub mod cosmic_factory;
 pub mod games;
 pub mod home;

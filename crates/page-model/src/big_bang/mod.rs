@@ -1,5 +1,6 @@
 //! Big Bang 13.7 on the page.
 
+pub mod answers;
 pub mod board;
 pub mod end;
 pub mod hexidomino;

@@ -11,6 +11,7 @@ use crate::live::Room;
 use crate::room::{use_answers, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
+use page_model::big_bang::answers::told_aloud;
 use page_model::big_bang::board::foresight::knows;
 use page_model::room::questions::SpokenQuestion;
 
@@ -51,14 +52,6 @@ fn turn(i18n: Texts, room: Room, next: Seat) -> String {
         true => t_string!(i18n, bb.desk.turn.mine).to_owned(),
         false => t_string!(i18n, bb.desk.turn.theirs, name = words::player(i18n, room, next)),
     }
-}
-
-/// Whose points may be said aloud: theirs whose objectives are known. Whoever covers their secret ones does not want
-/// points for them heard either, until they are turned up in the end.
-fn told_aloud(view: &View, me: Option<Seat>, is_covered: bool) -> Vec<Seat> {
-    let is_secret = matches!(view.table, TableView::Cosmic(_) | TableView::Parallel(_)) && !view.table.is_over();
-    let is_covered = |seat: Seat| is_covered && is_secret && me == Some(seat);
-    Seat::first(view.seats()).filter(|&seat| knows(view, seat) && !is_covered(seat)).collect()
 }
 
 /// How everyone stands whose objectives are known; in Hexidomino, what is known of the hands.
@@ -112,24 +105,4 @@ fn hands(i18n: Texts, room: Room, table: &HexidominoView) -> String {
         words::pair(i18n, words::player_or_you(i18n, room, seat), told.join(t_string!(i18n, common.list_between)))
     };
     words::items(i18n, &Seat::first(table.sizes.len()).zip(&table.sizes).map(line).collect::<Vec<_>>())
-}
-
-#[cfg(test)]
-mod tests {
-    use big_bang::Mode;
-
-    use super::*;
-    use crate::big_bang::desk::testing::dealt;
-
-    #[test]
-    fn points_for_covered_objectives_are_not_said() {
-        let me = Seat::new(0);
-        for mode in [Mode::Cosmic, Mode::Parallel] {
-            let view = dealt(mode, 2);
-            assert_eq!(told_aloud(&view, me, false), me.into_iter().collect::<Vec<_>>(), "{mode}");
-            assert!(told_aloud(&view, me, true).is_empty(), "{mode}");
-        }
-        let open = dealt(Mode::Simple, 2);
-        assert_eq!(told_aloud(&open, me, true).len(), 2, "they lie open for everyone");
-    }
 }

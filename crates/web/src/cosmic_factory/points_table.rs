@@ -84,7 +84,7 @@ pub(crate) fn PointsTable(
     let constellations = move || {
         match card {
         Card::Constellation => {
-            view! { <td colspan="3">{t!(i18n, game.goal.each)}" "<b class="u-gain">{move || words::signed(i18n, 1)}</b></td> }.into_any()
+            view! { <td colspan="3">{t!(i18n, game.goal.each)}" "<b class="u-gain">{move || words::cosmic_factory::signed(i18n, 1)}</b></td> }.into_any()
         }
         Card::SiderealVacuum => {
             cells(i18n, steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MOST_PLANETS)).into_any()

@@ -3,7 +3,6 @@
 //! The way of a click to the socket is [`Live::play`], `Connection::drive`, `ClientSession::play`,
 //! `Connection::carry_out`, `Transport::send`.
 
-mod clock;
 mod connection;
 mod room;
 mod signals;

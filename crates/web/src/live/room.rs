@@ -9,9 +9,9 @@ use protocol::to_client::{Clock, Refused};
 use protocol::to_server::Request;
 use tabletop::Millis;
 
-use super::clock::ClockFace;
 use super::connection::Connection;
 use super::signals::TableSignals;
+use page_model::clock_face::ClockFace;
 
 /// A table apart from its game: all that is known of it, and the connection over which something is asked for. The
 /// connection knows the signals, but not the room.

@@ -6,9 +6,9 @@ use protocol::table::{Reaction, SeatInfo, Table};
 use protocol::to_client::{ChatMessage, Clock, Refused};
 use tabletop::{Millis, Seat};
 
-use super::clock::ClockFace;
 use crate::browser;
 use crate::local::LocalNews;
+use page_model::clock_face::ClockFace;
 
 /// A reaction that somebody showed.
 #[derive(Clone, Debug, PartialEq, Eq)]

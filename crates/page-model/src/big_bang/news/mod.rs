@@ -2,4 +2,5 @@
 
 pub mod event;
 pub mod facts;
+pub mod move_news;
 pub mod next_player;

@@ -2,4 +2,5 @@
 
 pub mod builds;
 pub mod graph;
+pub mod misses;
 pub mod percents;

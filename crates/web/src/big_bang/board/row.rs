@@ -44,7 +44,7 @@ pub(crate) fn RowPanel(
 
 /// That a placement could be declined, in a game that is looked at again; who plays has a button for it.
 #[component]
-fn Declining(desk: Desk) -> impl IntoView {
+fn Declining(desk: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
     let may_pass = Memo::new(move |_| desk.offer.with(|offer| offer.can_pass()));
     view! {
@@ -57,7 +57,7 @@ fn Declining(desk: Desk) -> impl IntoView {
 /// A cross where a move that has no cell was a mistake, a tick where it would have been better.
 #[component]
 fn Verdict(
-    desk: Desk,
+    desk: BoardContext,
     /// The piece of the row; declining, if there is none.
     #[prop(into)]
     piece: Signal<Option<Piece>>,

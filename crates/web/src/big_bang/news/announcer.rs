@@ -14,6 +14,7 @@ use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 use page_model::big_bang::news::facts::{BigBangFact, facts};
+use page_model::big_bang::news::move_news::MoveNews;
 use page_model::sound::Tone;
 
 /// Tells what happens in the game. It shows nothing of its own but notes that pass.
@@ -45,35 +46,6 @@ pub(crate) fn GameNews(
         last
     });
     view! { <PeopleNews /> }
-}
-
-/// What comes of one entry.
-struct MoveNews {
-    facts: Vec<BigBangFact>,
-    /// Whether the table or a bot moved for a player, who knows nothing of it yet.
-    for_player: bool,
-}
-
-impl MoveNews {
-    fn of(facts: Vec<BigBangFact>, is_kept: bool) -> MoveNews {
-        let is_late = matches!(facts.first(), Some(BigBangFact::TimedOut(_)));
-        MoveNews { facts, for_player: is_late || is_kept }
-    }
-
-    /// What is worth saying: what I do myself I know, and its sound came with the gesture.
-    fn news(self, own: Option<Seat>) -> impl Iterator<Item = BigBangFact> {
-        let is_known = move |fact: &BigBangFact| {
-            let is_deed = matches!(
-                fact,
-                BigBangFact::Placed { .. }
-                    | BigBangFact::Moved { .. }
-                    | BigBangFact::Linked { .. }
-                    | BigBangFact::Declined(_)
-            );
-            is_deed && fact.seat() == own && !self.for_player
-        };
-        self.facts.into_iter().filter(move |fact| !is_known(fact))
-    }
 }
 
 /// Tells news.
@@ -138,38 +110,5 @@ fn tone(own: Option<Seat>, fact: BigBangFact) -> Option<Tone> {
         BigBangFact::Turn { seat, .. } => (own == Some(seat)).then_some(Tone::Begin),
         BigBangFact::Over => Some(Tone::Done),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::big_bang::desk::Spot;
-
-    fn seats() -> [Seat; 2] {
-        [0, 1].map(|index| Seat::new(index).expect("a seat"))
-    }
-
-    fn placed(seat: Seat) -> BigBangFact {
-        let piece = "rc1".parse().expect("a piece");
-        BigBangFact::Placed { seat, piece, at: Spot::here(big_bang::Hex::ORIGIN), free: false }
-    }
-
-    #[test]
-    fn my_own_gesture_is_not_said_and_what_comes_of_it_is() {
-        let [me, other] = seats();
-        let turn = BigBangFact::Turn { seat: other, again: false };
-        let said = |seat| MoveNews::of(vec![placed(seat), turn], false).news(Some(me)).collect::<Vec<_>>();
-        assert_eq!(said(me), [turn]);
-        assert_eq!(said(other), [placed(other), turn]);
-    }
-
-    #[test]
-    fn what_was_done_for_me_is_said_as_it_is_of_others() {
-        let [me, _] = seats();
-        let late = vec![BigBangFact::TimedOut(me), placed(me)];
-        assert_eq!(MoveNews::of(late.clone(), false).news(Some(me)).collect::<Vec<_>>(), late);
-        let by_a_bot = vec![BigBangFact::Declined(me)];
-        assert_eq!(MoveNews::of(by_a_bot.clone(), true).news(Some(me)).collect::<Vec<_>>(), by_a_bot);
     }
 }

@@ -9,7 +9,6 @@ use cosmic_factory::score::{GalaxyScore, SpaceAt};
 use cosmic_factory::{Cell, Galaxy, Placed, Points, TileSet, Track, score};
 use leptos::prelude::*;
 
-use super::reasons::miss_in_words;
 use crate::cosmic_factory::draw::{GalaxyPicture, Piece};
 use crate::cosmic_factory::use_tiles;
 use crate::texts::{t, t_string, use_i18n};

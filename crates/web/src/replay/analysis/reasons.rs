@@ -1,8 +1,7 @@
 //! Why something was better, in words.
 
-use analysis::{Fact, Miss, ObjectiveCells, ObjectiveLine, ObjectivePoints};
+use analysis::{Fact, ObjectiveCells, ObjectiveLine, ObjectivePoints};
 use big_bang::Hex;
-use cosmic_factory::Card;
 
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
@@ -89,90 +88,4 @@ pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
 
 fn line_in_words(i18n: Texts, line: &ObjectiveLine) -> (String, usize, String) {
     (objective(i18n, line.objective).to_owned(), line.cells.len(), cells(i18n, &line.cells, line.universe))
-}
-
-/// In what a galaxy of Cosmic Factory is short of the best one under a card. Sizes are only told where they are the
-/// reason: zones of a size may score less because there are fewer of them, and under CF-7.10 it is networks that score.
-pub(super) fn miss_in_words(i18n: Texts, card: Card, miss: &Miss) -> String {
-    match miss {
-        Miss::Weakest { color, built, best } => {
-            let track = words::cosmic_factory::track(i18n, (*color).into());
-            t_string!(i18n, replay.reason.weakest, track = track, built = built, best = best)
-        }
-        Miss::Zones { color, built, best } if best.size > built.size => t_string!(
-            i18n,
-            replay.reason.zones,
-            zone = words::cosmic_factory::zone(i18n, *color),
-            built = built.size,
-            best = best.size,
-            built_points = built.points,
-            best_points = best.points
-        ),
-        Miss::Zones { color, built, best } => t_string!(
-            i18n,
-            replay.reason.zones_points,
-            zone = words::zone(i18n, *color),
-            built_points = built.points,
-            best_points = best.points
-        ),
-        Miss::Path { built, best } if best.size > built.size && card != Card::MultiPath => t_string!(
-            i18n,
-            replay.reason.path,
-            built = built.size,
-            best = best.size,
-            built_points = built.points,
-            best_points = best.points
-        ),
-        Miss::Path { built, best } => {
-            t_string!(i18n, replay.reason.path_points, built_points = built.points, best_points = best.points)
-        }
-        Miss::Constellations { built, best } if best.size > built.size => t_string!(
-            i18n,
-            replay.reason.constellations,
-            built = built.size,
-            best = best.size,
-            built_points = built.points,
-            best_points = best.points
-        ),
-        Miss::Constellations { built, best } => {
-            t_string!(i18n, replay.reason.constellations_points, built_points = built.points, best_points = best.points)
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use analysis::Part;
-    use cosmic_factory::Color;
-    use leptos::prelude::Owner;
-
-    use super::*;
-    use crate::texts::Locale;
-
-    fn part<At>(size: u32, points: u32) -> Part<At> {
-        Part { size, points, at: Vec::new() }
-    }
-
-    #[test]
-    fn a_size_is_no_reason_where_it_is_the_same() {
-        Owner::new().with(|| {
-            for locale in Locale::ALL {
-                let i18n = Texts::provide(locale);
-                let zones =
-                    |built, best| miss_in_words(i18n, Card::Gift, &Miss::Zones { color: Color::Orange, built, best });
-                let told = zones(part(8, 5), part(9, 7));
-                assert!(["8", "9", "5", "7"].iter().all(|number| told.contains(number)), "{told}");
-                for told in [
-                    zones(part(8, 5), part(8, 7)),
-                    zones(part(9, 5), part(8, 7)),
-                    miss_in_words(i18n, Card::Gift, &Miss::Path { built: part(8, 5), best: part(8, 7) }),
-                    miss_in_words(i18n, Card::MultiPath, &Miss::Path { built: part(8, 5), best: part(9, 7) }),
-                    miss_in_words(i18n, Card::Gift, &Miss::Constellations { built: part(8, 5), best: part(8, 7) }),
-                ] {
-                    assert!(told.contains('5') && told.contains('7'), "{told}");
-                    assert!(!told.contains('8') && !told.contains('9'), "{told}");
-                }
-            }
-        });
-    }
 }

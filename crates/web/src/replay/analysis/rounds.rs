@@ -12,7 +12,6 @@ use super::super::player::use_player;
 use super::super::try_it::use_trial;
 use super::better::Pair;
 use super::players::Players;
-use super::reasons::miss_in_words;
 use super::study::{Study, StudyPanel};
 use crate::cosmic_factory::draw::Sigil;
 use crate::room::use_room;
@@ -20,6 +19,7 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 use crate::words;
 use page_model::replay::analysis::builds::build_steps;
+use page_model::replay::analysis::misses::miss_in_words;
 use page_model::replay::model::{Recording, What};
 
 /// So many reasons are told of a galaxy.

@@ -5,7 +5,7 @@ use tabletop::Millis;
 
 /// What the game's clock showed at some moment of the page.
 #[derive(Copy, Clone, Debug, PartialEq)]
-pub(crate) struct ClockFace {
+pub struct ClockFace {
     shown: Millis,
     running: bool,
     /// When that was told, by the page's own clock.
@@ -14,17 +14,17 @@ pub(crate) struct ClockFace {
 
 impl ClockFace {
     /// A clock that was told when the page's own clock, in milliseconds, showed `now`.
-    pub(crate) fn new(clock: Clock, now: f64) -> ClockFace {
+    pub fn new(clock: Clock, now: f64) -> ClockFace {
         ClockFace { shown: clock.now, running: clock.running, told: now }
     }
 
     /// A clock that stands at the beginning.
-    pub(crate) fn standing() -> ClockFace {
+    pub fn standing() -> ClockFace {
         ClockFace { shown: 0, running: false, told: 0.0 }
     }
 
     /// What it shows when the page's own clock shows `now`.
-    pub(crate) fn at(self, now: f64) -> Millis {
+    pub fn at(self, now: f64) -> Millis {
         let since = if self.running { (now - self.told).max(0.0) } else { 0.0 };
         self.shown + since as Millis
     }
