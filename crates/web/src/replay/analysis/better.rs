@@ -13,6 +13,7 @@ use crate::cosmic_factory::draw::{GalaxyPicture, Piece};
 use crate::cosmic_factory::use_tiles;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
+use page_model::replay::analysis::misses::miss_in_words;
 
 /// The galaxy that these tiles make.
 fn galaxy_of(built: &[TileAt], tiles: &TileSet) -> Galaxy {
