@@ -213,13 +213,13 @@ function isToldWhole(look, it) {
     for (let at = it.element; at; at = at === holder ? null : at.parentElement)
         if ([at.title, at.ariaLabel].some(told => told && plain(told).includes(text))) return true;
     look.whole ??= wholeTexts(look);
-    return look.whole.has(text);
+    return look.whole.some(other => other.node !== it.node && plain(other.text) === text);
 }
 
 /// The texts of which no line is cut off.
 function wholeTexts(look) {
     const parts = new Set(look.texts.filter(it => beyond(trimmed(it.rect), it.shown)).map(it => it.node));
-    return new Set(look.texts.filter(it => !parts.has(it.node)).map(it => plain(it.text)));
+    return look.texts.filter(it => !parts.has(it.node));
 }
 
 /// The part of a hexagon's box that no neighbour reaches into.
