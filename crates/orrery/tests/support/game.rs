@@ -131,7 +131,6 @@ struct Story<R: Recordable> {
 async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pulse: Arc<Pulse>) -> Story<R> {
     let mut dice = Dice::new(seed, 0);
     let mut story = Story { session, accepted: HashMap::new(), told: Vec::new(), kept: SeatSet::EMPTY };
-    let mut sent = String::new();
     while !is_over(&story.session, &mut dice) || story.session.unanswered() > 0 {
         let session = &mut story.session;
         if session.unanswered() == 0
@@ -141,17 +140,18 @@ async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pul
             if pause > 0 {
                 sleep(Duration::from_millis(dice.below(pause) as u64)).await;
             }
-            sent = serde_json::to_string(&action).unwrap();
             session.play(&action).await.unwrap();
         }
         let before = session.n();
         let event = session.next().await.unwrap();
         assert!(session.n() >= before, "entries {} to {before} were told, and are gone", session.n() + 1);
         match event {
-            SessionEvent::Answered { outcome, .. } => match outcome {
+            SessionEvent::Answered { command, outcome } => match outcome {
                 Outcome::Done { n, .. } => {
                     let n = n.expect("a move makes an entry");
-                    let twice = story.accepted.insert(n, sent.clone());
+                    let Request::Move(action) = command.request else { panic!("only moves are asked for") };
+                    let action: R::Move = serde_json::from_value(action).unwrap();
+                    let twice = story.accepted.insert(n, serde_json::to_string(&action).unwrap());
                     assert_eq!(twice, None, "entry {n} was accepted twice");
                     pulse.beat();
                 }
