@@ -224,7 +224,7 @@ impl ClientSocket {
             loop {
                 match outgoing.try_recv() {
                     Ok(OutboxMessage::Text(text)) => {
-                        self.socket.feed(Frame::Text((&*text).into())).await.map_err(|_| End::Gone)?
+                        self.socket.feed(Frame::Text((&*text).into())).await.map_err(|_| End::Gone)?;
                     }
                     Ok(OutboxMessage::Bye(bye)) => return Err(End::Bye(bye)),
                     Err(_) => return self.socket.flush().await.map_err(|_| End::Gone),

@@ -131,7 +131,7 @@ fn aside(locale: impl Language, card: Card, source: &Source) -> Option<&'static 
 }
 
 /// Points on a track, with what was gained if that is known.
-pub fn points_and_gain(i18n: impl Language, points: impl ToString, gained: Option<i32>) -> String {
+pub fn points_and_gain(i18n: impl Language, points: u8, gained: Option<i32>) -> String {
     match gained {
         Some(gained) => t_string!(i18n, common.gained, points = points, gained = signed(i18n, gained)),
         None => points.to_string(),
