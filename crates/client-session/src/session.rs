@@ -137,7 +137,11 @@ impl<G: FollowedGame> ClientSession<G> {
         game.set_seat(self.seat);
         let is_first = self.stream.game.is_none();
         let is_up_to_date = self.stream.attach(game).is_ok() && is_first;
-        if is_up_to_date { self.tell(SessionEvent::Game) } else { self.start_over(now) }
+        match is_up_to_date {
+            true if self.n().is_some() => self.tell(SessionEvent::Game),
+            true => {}
+            false => self.start_over(now),
+        }
     }
 
     /// Asks for something, now or as soon as there is a connection. It is asked for again after a reconnect, until

@@ -145,8 +145,8 @@ async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pul
         let before = session.n();
         let event = session.next().await.unwrap();
         assert!(session.n() >= before, "entries {} to {before} were told, and are gone", session.n() + 1);
-        match event {
-            SessionEvent::Answered { command, outcome } => match outcome {
+        if let SessionEvent::Answered { command, outcome } = event {
+            match outcome {
                 Outcome::Done { n, .. } => {
                     let n = n.expect("a move makes an entry");
                     let Request::Move(action) = command.request else { panic!("only moves are asked for") };
@@ -158,8 +158,7 @@ async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pul
                 // There is no hurry while nothing can be kept.
                 Outcome::Refused(refused) if refused.reason == "store" => sleep(Duration::from_millis(50)).await,
                 Outcome::Refused(_) => {}
-            },
-            _ => {}
+            }
         }
         let steps = story.session.take_steps();
         story.told.extend(steps.iter().filter_map(|step| Some((step.n, step.entry.clone()?))));

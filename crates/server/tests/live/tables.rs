@@ -97,7 +97,7 @@ async fn a_key_opens_the_seat_on_another_device() {
     let again = Client::with_key(&server.url(), &key).await.unwrap();
     assert_eq!(again.me().guest, sessions[1].client().me().guest);
     let mut phone: Session<BigBang> = Session::new(again, &code).await.unwrap();
-    while !matches!(phone.next().await.unwrap(), SessionEvent::Welcome { .. }) {}
+    phone.next().await.unwrap();
     assert_eq!(phone.seat(), Some(seat(1)));
     assert_eq!(phone.view().map(|view| view.viewer), Some(tabletop::Viewer::Seat(seat(1))));
     let stranger = Client::with_key(&server.url(), &key.replace('.', ".0")).await.unwrap();
