@@ -4,6 +4,7 @@ use anyhow::Result;
 
 use crate::orrery;
 use crate::process::{cargo, command, run, succeeds};
+use crate::selection::NATIVE;
 use crate::target;
 use crate::web::{self, Profile};
 
@@ -27,9 +28,10 @@ pub(crate) fn play(goldens: Goldens) -> Result<()> {
     orrery::build()?;
     bring_axe()?;
     let mut tests = match succeeds(&mut cargo(&["nextest", "--version"])) {
-        true => cargo(&["nextest", "run", "--workspace", "--test", "browser"]),
-        false => cargo(&["test", "--workspace", "--test", "browser"]),
+        true => cargo(&["nextest", "run", "--test", "browser"]),
+        false => cargo(&["test", "--test", "browser"]),
     };
+    tests.args(NATIVE);
     if goldens == Goldens::Accept {
         tests.env(ACCEPT, "yes");
     }

@@ -12,6 +12,7 @@ mod prerequisites;
 mod process;
 mod progress;
 mod report;
+mod selection;
 mod steps;
 mod table;
 mod target;

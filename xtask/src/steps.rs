@@ -8,6 +8,7 @@ use crate::browser;
 use crate::games;
 use crate::prerequisites::{CHROMEDRIVER, CHROMIUM, CLIPPY, NATS, NPM, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT};
 use crate::process::{cargo, run, succeeds};
+use crate::selection::NATIVE;
 use crate::test::Arguments;
 use crate::web::{self, Profile, Route};
 
@@ -23,9 +24,6 @@ pub(crate) struct Step {
     /// Does it, as the test run was asked to.
     pub(crate) run: fn(&Arguments) -> Result<()>,
 }
-
-/// The page, which is only compiled for WebAssembly. What it decides without a browser is tested in `page-model`.
-const PAGE: &str = "web";
 
 /// The arguments of clippy itself.
 const DENY_WARNINGS: [&str; 3] = ["--", "-D", "warnings"];
@@ -77,7 +75,7 @@ pub(crate) static STEPS: &[Step] = &[
         name: "doctest",
         purpose: "examples in the documentation work",
         needs: &[],
-        run: |_| run(&mut cargo(&["test", "--workspace", "--exclude", PAGE, "--doc"])),
+        run: |_| run(cargo(&["test", "--doc"]).args(NATIVE)),
     },
     Step {
         name: "doc",
@@ -85,17 +83,17 @@ pub(crate) static STEPS: &[Step] = &[
         needs: &[],
         run: |_| {
             let page = Route::find()?.inspect(&["doc", "--no-deps"]);
-            [cargo(&["doc", "--workspace", "--exclude", PAGE, "--no-deps"]), page]
-                .into_iter()
-                .try_for_each(|mut command| run(command.env("RUSTDOCFLAGS", "-D warnings")))
+            let mut native = cargo(&["doc", "--no-deps"]);
+            native.args(NATIVE);
+            [native, page].into_iter().try_for_each(|mut command| run(command.env("RUSTDOCFLAGS", "-D warnings")))
         },
     },
 ];
 
 /// Everything that runs natively.
 fn lint() -> Command {
-    let mut command = cargo(&["clippy", "--workspace", "--exclude", PAGE, "--all-targets", "--all-features"]);
-    command.args(DENY_WARNINGS);
+    let mut command = cargo(&["clippy", "--all-targets", "--all-features"]);
+    command.args(NATIVE).args(DENY_WARNINGS);
     command
 }
 
@@ -122,14 +120,14 @@ pub(crate) fn select(requested: &[&'static Step]) -> Vec<&'static Step> {
 /// Runs tests with nextest where it is installed, because it is faster, and else with plain cargo. Those that need a
 /// browser have a step of their own.
 fn unit_and_integration_tests() -> Result<()> {
-    let excluded = ["--workspace", "--exclude", PAGE, "--exclude", "page-tests"];
+    let without_browser = ["--exclude", "page-tests"];
     if succeeds(&mut cargo(&["nextest", "--version"])) {
         eprintln!("The runner is cargo-nextest.");
-        return run(cargo(&["nextest", "run"]).args(excluded));
+        return run(cargo(&["nextest", "run"]).args(NATIVE).args(without_browser));
     }
     eprintln!("The runner is cargo test (cargo-nextest would be faster, and is not installed).");
     // Not --all-targets: that would run the benchmarks as well.
-    run(cargo(&["test", "--lib", "--bins", "--tests", "--examples"]).args(excluded))
+    run(cargo(&["test", "--lib", "--bins", "--tests", "--examples"]).args(NATIVE).args(without_browser))
 }
 
 #[cfg(test)]

@@ -4,12 +4,15 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::process::{cargo, command};
+use crate::selection::NATIVE;
 use crate::target;
 use crate::web::profile::Profile;
 
 /// Builds the bundler, with the same features of its dependencies as everything else.
 pub(crate) fn build() -> Command {
-    cargo(&["build", "--workspace", "--bin", "page-bundler"])
+    let mut build = cargo(&["build", "--bin", "page-bundler"]);
+    build.args(NATIVE);
+    build
 }
 
 /// Bundles what was compiled.
