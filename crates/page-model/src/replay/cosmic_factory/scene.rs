@@ -260,11 +260,15 @@ mod tests {
                 break;
             }
             tiles = tiles.max(scene.seats[0].galaxy.tiles().len());
-            windows.push(scene.seats[0].window);
+            let cells: Vec<Cell> = scene.seats[0].galaxy.tiles().iter().map(|placed| placed.cell).collect();
+            windows.push((scene.seats[0].window, cells));
         }
         assert_eq!(tiles, 9);
-        windows.dedup();
-        assert_eq!(windows.len(), 1, "{windows:?}");
+        let (low, high) = windows.last().expect("it was built").0;
+        let is_in = |at: &Cell| (low.x..=high.x).contains(&at.x) && (low.y..=high.y).contains(&at.y);
+        let (within, beyond): (Vec<_>, Vec<_>) = windows.into_iter().partition(|(_, cells)| cells.iter().all(is_in));
+        assert!(within.iter().all(|(window, _)| *window == (low, high)), "{within:?}");
+        assert!(beyond.iter().all(|(window, _)| *window != (low, high)), "a tile that lies beyond it is shown, too");
     }
 
     #[test]
