@@ -134,6 +134,20 @@ impl Listener {
     }
 }
 
+/// Adds an entry for the present address to the history.
+pub(crate) fn repeat_history_entry() {
+    if let Some(history) = window().and_then(|window| window.history().ok()) {
+        drop(history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", None));
+    }
+}
+
+/// Goes back in the history.
+pub(crate) fn go_back() {
+    if let Some(history) = window().and_then(|window| window.history().ok()) {
+        drop(history.back());
+    }
+}
+
 /// A target at which nothing happens.
 fn fresh_target() -> EventTarget {
     web_sys::EventTarget::new().unwrap_or_else(|_| js_sys::Object::new().unchecked_into())

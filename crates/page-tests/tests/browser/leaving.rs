@@ -35,6 +35,14 @@ async fn is_asked(person: &Person) {
     person.presses("dialog[open] [data-action='stay']").await;
     person.misses("dialog[open]").await;
     assert!(person.path().await.starts_with("/t/"));
+    // So does the browser's Back, each time.
+    for _ in 0..2 {
+        person.read::<Option<bool>>("history.back(), null").await;
+        person.sees("dialog[open] [data-action='leave-now']").await;
+        person.presses("dialog[open] [data-action='stay']").await;
+        person.misses("dialog[open]").await;
+        assert!(person.path().await.starts_with("/t/"));
+    }
     person.presses(SIGN).await;
     person.presses("dialog[open] [data-action='leave-now']").await;
     person.sees("[data-screen='home']").await;
@@ -72,6 +80,10 @@ async fn against_bots_nothing_is_asked() {
         ada.starts().await;
         ada.sees("[data-screen='board']").await;
         assert!(!ada.read::<bool>(ASKS_BEFORE_CLOSING).await);
+        ada.read::<Option<bool>>("history.back(), null").await;
+        ada.sees("[data-screen='home']").await;
+        ada.read::<Option<bool>>("history.forward(), null").await;
+        ada.sees("[data-screen='board']").await;
         ada.presses(SIGN).await;
         ada.sees("[data-screen='home']").await;
     })

@@ -51,6 +51,37 @@ impl Leave {
         });
         let before_unload = StoredValue::new_local(before_unload);
         on_cleanup(move || before_unload.dispose());
+        leave.ask_on_back();
+    }
+
+    /// Has the browser's Back ask before others are left: as long as it would leave them, another entry of the history
+    /// stands for the table, so that going back does not go away.
+    fn ask_on_back(self) {
+        let is_repeated = StoredValue::new(false);
+        let leaves = Memo::new(move |_| {
+            self.room.link.track();
+            self.consequence().is_some() && self.leaves_others()
+        });
+        Effect::new(move |_| {
+            if leaves.get() && !is_repeated.get_value() {
+                browser::repeat_history_entry();
+                is_repeated.set_value(true);
+            }
+        });
+        let back = Listener::on_window("popstate", move || {
+            if !is_repeated.get_value() {
+                return;
+            }
+            if self.leaves_others() {
+                browser::repeat_history_entry();
+                self.asking.set(true);
+            } else {
+                is_repeated.set_value(false);
+                browser::go_back();
+            }
+        });
+        let back = StoredValue::new_local(Some(back));
+        on_cleanup(move || back.dispose());
     }
 
     /// What happens if we go; none if nothing does.

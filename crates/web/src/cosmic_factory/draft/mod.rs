@@ -34,6 +34,11 @@ pub(crate) fn Draft() -> impl IntoView {
     let drafting = use_drafting(live);
     let seat = room.seat.get_untracked();
     let round = Memo::new(move |_| drafting.with(|it| it.as_ref().map(|it| (it.round, it.card, it.seats))));
+    // Who watches sees where everyone stands.
+    let everyones_tracks = move || {
+        let seats = round.get().map_or(0, |(_, _, seats)| seats);
+        Seat::first(seats).map(|seat| view! { <Tracks seat named=true /> }).collect_view()
+    };
     view! {
         <TableFrame screen="draft" kind="draft">
             <Asks drafting seat />
@@ -49,7 +54,10 @@ pub(crate) fn Draft() -> impl IntoView {
             </aside>
             <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)>
                 <Choosers drafting />
-                {seat.map(|seat| view! { <Tracks seat /> })}
+                {match seat {
+                    Some(seat) => view! { <Tracks seat /> }.into_any(),
+                    None => everyones_tracks.into_any(),
+                }}
             </aside>
         </TableFrame>
     }
@@ -228,8 +236,15 @@ fn Pirates(
 fn Tracks(
     /// Whose.
     seat: Seat,
+    /// Whether the name stands above them.
+    #[prop(optional)]
+    named: bool,
 ) -> impl IntoView {
-    let (i18n, live) = (use_i18n(), use_live());
+    let (i18n, live, room) = (use_i18n(), use_live(), use_room());
+    let heading = move || match named {
+        true => words::player(i18n, room, seat),
+        false => t_string!(i18n, game.tracks).to_owned(),
+    };
     let tracks = Memo::new(move |_| {
         live.view.with(|view| view.as_ref().and_then(|view| view.tracks.get(seat.index()).copied()).unwrap_or_default())
     });
@@ -240,7 +255,7 @@ fn Tracks(
     });
     view! {
         <section class="u-stack-tight">
-            <h2 class="label">{t!(i18n, game.tracks)}</h2>
+            <h2 class="label">{heading}</h2>
             <ul class="track-list">{scales}</ul>
         </section>
     }
