@@ -102,6 +102,8 @@ pub enum SessionEvent {
         /// What became of it.
         outcome: Outcome,
     },
+    /// The session is over, and it is not known whether these commands were carried out.
+    Unanswered(Vec<Command>),
     /// The clock was stopped or goes on, somebody said something or showed a reaction.
     Message(Message),
     /// Entries were missing or made no sense, so that the game is asked for anew.

@@ -269,7 +269,16 @@ impl<G: FollowedGame> ClientSession<G> {
         self.close(State::Waiting { until }, link);
     }
 
+    /// Nobody will answer any more: moves that are shown ahead of their answers are rolled back.
     fn end(&mut self, why: SessionEnded) {
+        let unanswered = std::mem::take(&mut self.unanswered);
+        for command in &unanswered {
+            self.game_mut().into_iter().for_each(|game| game.settle(&command.id));
+        }
+        if !unanswered.is_empty() {
+            self.tell(SessionEvent::Unanswered(unanswered));
+            self.tell(SessionEvent::Game);
+        }
         let link = if matches!(why, SessionEnded::Outdated(_)) { Link::Outdated } else { Link::SentAway };
         self.close(State::Ended(why), link);
     }

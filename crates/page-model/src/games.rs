@@ -62,6 +62,22 @@ impl Game {
         matches!(self, Game::BigBang)
     }
 
+    /// The options that limit how long people are waited for, except for building, which the rules always limit.
+    pub const fn time_limits(self) -> &'static [&'static str] {
+        match self {
+            Game::CosmicFactory => &["draft-seconds", "choice-seconds"],
+            Game::BigBang => &["turn-seconds"],
+        }
+    }
+
+    /// How many seconds a table waits between two rounds; a game without rounds has no breaks.
+    pub const fn break_seconds(self) -> u32 {
+        match self {
+            Game::CosmicFactory => 60,
+            Game::BigBang => 0,
+        }
+    }
+
     /// The game that is played in a mode.
     pub fn of_mode(mode: &str) -> Option<Game> {
         Game::ALL.into_iter().find(|game| game.modes().contains(&mode))

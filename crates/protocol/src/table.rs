@@ -125,7 +125,7 @@ pub struct Ballot {
     /// Those who are away and awaited without a time limit.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub absent: Vec<Seat>,
-    /// From when on votes for a bot are taken, by the game's clock: [`Ballot::PATIENCE`] after the first of them left. None
+    /// From when on votes for a bot are taken, by the game's clock: [`Ballot::VOTE_DELAY`] after the first of them left. None
     /// if nobody is absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]
@@ -144,7 +144,7 @@ pub struct Ballot {
 
 impl Ballot {
     /// So long somebody may be away who is awaited without a time limit, in milliseconds. Then the others may decide.
-    pub const PATIENCE: Millis = 120_000;
+    pub const VOTE_DELAY: Millis = 120_000;
 }
 
 /// What somebody is for at a [`Ballot`].
@@ -179,7 +179,7 @@ pub enum IfAway {
     Waits,
     /// Time limits go on. When two have run out in a row a bot plays until they are back.
     Bot,
-    /// When they are awaited and have been away for [`Ballot::PATIENCE`], the others decide.
+    /// When they are awaited and have been away for [`Ballot::VOTE_DELAY`], the others decide.
     Vote,
 }
 

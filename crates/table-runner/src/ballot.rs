@@ -54,7 +54,7 @@ impl TableRunner {
         let is_absent = |seat: &Seat| awaited.contains(*seat) && self.presence.away_since[seat.index()].is_some();
         let absent: SeatSet = self.lobby.people().without(self.lobby.kept).iter().filter(is_absent).collect();
         let first = absent.iter().filter_map(|seat| self.presence.away_since[seat.index()]).min();
-        let bot_from = first.map(|since| since + table::Ballot::PATIENCE);
+        let bot_from = first.map(|since| since + table::Ballot::VOTE_DELAY);
         let end_from = if self.lobby.resigned.is_empty() { bot_from? } else { 0 };
         Some(Question { absent, bot_from, end_from })
     }
@@ -108,7 +108,7 @@ impl TableRunner {
         if voters.iter().all(|seat| self.ballot.votes[seat.index()] == Some(Vote::End)) {
             self.abandon();
         } else if voters.iter().all(|seat| self.ballot.votes[seat.index()] == Some(Vote::Bot)) {
-            let long_ago = self.game_time(self.now).saturating_sub(table::Ballot::PATIENCE);
+            let long_ago = self.game_time(self.now).saturating_sub(table::Ballot::VOTE_DELAY);
             for seat in question.absent.iter() {
                 if self.presence.away_since[seat.index()].is_some_and(|since| since <= long_ago) {
                     self.keep_seat(seat);

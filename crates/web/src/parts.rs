@@ -6,11 +6,9 @@
 // The macro declares what is in another part as foreign functions.
 #![allow(unsafe_code)]
 
-use big_bang::BigBang;
-use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use tabletop::Rules as _;
+use page_model::games;
 
 use crate::api::ApiError;
 use crate::big_bang::Game as BigBangGame;
@@ -71,18 +69,21 @@ pub(crate) fn arriving(part: LocalResource<Result<Show, ApiError>>) -> AnyView {
 
 /// A game, by its name in records; none if there is no such game.
 pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, ApiError>>> {
-    match name {
-        CosmicFactory::NAME => Some(LocalResource::new(cosmic_factory)),
-        BigBang::NAME => Some(LocalResource::new(big_bang)),
-        _ => None,
-    }
+    Some(match games::Game::named(name)? {
+        games::Game::CosmicFactory => LocalResource::new(cosmic_factory),
+        games::Game::BigBang => LocalResource::new(big_bang),
+    })
 }
 
 /// Fetches what a game needs ahead of its use; whoever needs it tries again if that fails.
 pub(crate) fn prefetch_game(name: &str) {
-    let is_big_bang = name == BigBang::NAME;
+    let game = games::Game::named(name);
     leptos::task::spawn_local(async move {
         drop(load_table().await);
-        drop(if is_big_bang { load_big_bang().await } else { load_cosmic_factory().await });
+        match game {
+            Some(games::Game::CosmicFactory) => drop(load_cosmic_factory().await),
+            Some(games::Game::BigBang) => drop(load_big_bang().await),
+            None => {}
+        }
     });
 }

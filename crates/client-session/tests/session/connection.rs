@@ -232,3 +232,26 @@ fn a_table_on_this_device_may_take_its_time_and_is_greeted_again_in_place() {
     ada.hear(Message::Table(Box::new(table)));
     assert_eq!(ada.session.seat(), Some(seat(0)));
 }
+
+#[test]
+fn what_is_unanswered_when_the_session_ends_is_rolled_back_and_handed_back() {
+    let server = Server::new();
+    let mut ada = Player::welcomed(&server);
+    let tile = ada.hand()[0];
+    let sent = ada.play(&lay(tile, 0), 5).unwrap();
+    assert_eq!(ada.laid().len(), 1, "it shows at once");
+    ada.on(TransportEvent::Closed);
+    let queued = ada.play(&lay(ada.hand()[0], 1), 6).unwrap();
+    assert_eq!(ada.laid().len(), 2);
+    ada.events();
+    ada.wake();
+    ada.on(TransportEvent::Opened);
+    ada.hear(Message::Bye(Bye::Reload { version: protocol::VERSION + 1 }));
+    assert!(ada.laid().is_empty(), "nobody will confirm them");
+    assert_eq!(ada.session.unanswered(), 0);
+    let unanswered = ada.events().into_iter().find_map(|event| match event {
+        SessionEvent::Unanswered(commands) => Some(commands.into_iter().map(|command| command.id).collect::<Vec<_>>()),
+        _ => None,
+    });
+    assert_eq!(unanswered, Some(vec![sent, queued]));
+}

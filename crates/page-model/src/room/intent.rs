@@ -12,9 +12,6 @@ pub const SEATS_AT_ONCE: usize = 3;
 /// How many seats a new table has if the mode is for so many; those that stay free vanish.
 pub const SEATS_OF_FRIENDS: usize = 4;
 
-/// How long a table waits between two rounds, in seconds.
-pub const BREAK: u32 = 60;
-
 /// What is to be done at a table as soon as it is reached.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
@@ -40,10 +37,7 @@ pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
 pub fn game_at_once(mode: &str) -> Settings {
     let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
     // Bots do not mind waiting.
-    let limits: &[&str] = match Game::of_mode(mode) {
-        Some(Game::BigBang) => &["turn-seconds"],
-        _ => &["draft-seconds", "choice-seconds"],
-    };
+    let limits = Game::of_mode(mode).map_or(&[][..], Game::time_limits);
     settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
     settings
 }
@@ -51,14 +45,6 @@ pub fn game_at_once(mode: &str) -> Settings {
 /// A table for friends, or for whoever comes.
 pub fn new_table(mode: &str, visibility: Visibility) -> Settings {
     settings(mode, SEATS_OF_FRIENDS, visibility)
-}
-
-/// How long a table waits between two rounds; a game without rounds has no breaks.
-pub fn break_seconds(game: Game) -> u32 {
-    match game {
-        Game::CosmicFactory => BREAK,
-        Game::BigBang => 0,
-    }
 }
 
 pub fn settings(mode: &str, seats: usize, visibility: Visibility) -> Settings {
@@ -70,7 +56,7 @@ pub fn settings(mode: &str, seats: usize, visibility: Visibility) -> Settings {
         options: serde_json::Map::new(),
         visibility,
         chat: true,
-        break_seconds: break_seconds(game),
+        break_seconds: game.break_seconds(),
         quick_bots: false,
     }
 }

@@ -4,7 +4,7 @@ use cosmic_factory::Card;
 use protocol::table::Settings;
 use serde_json::Value;
 
-use super::intent::{SEATS_OF_FRIENDS, break_seconds};
+use super::intent::SEATS_OF_FRIENDS;
 use crate::games::{self, Game};
 
 /// The seconds to build if nothing is said.
@@ -120,7 +120,7 @@ pub fn set_mode(settings: &mut Settings, mode: &str) {
 pub fn set_game(settings: &mut Settings, game: Game) {
     game.name().clone_into(&mut settings.game);
     settings.options.clear();
-    settings.break_seconds = break_seconds(game);
+    settings.break_seconds = game.break_seconds();
     set_mode(settings, game.modes().first().copied().unwrap_or_default());
 }
 

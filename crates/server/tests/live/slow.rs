@@ -10,7 +10,7 @@ use crate::kit::{TestServer, settings};
 use crate::raw::Raw;
 
 /// So long this waits for the server before it takes it for stuck; it is done much sooner.
-const PATIENCE: Duration = Duration::from_secs(60);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(60);
 
 async fn sit(url: &str, code: &str, client: &Client, socket: TcpSocket) -> Raw {
     let bearer = format!("Bearer {}", client.me().key);
@@ -41,7 +41,7 @@ async fn who_does_not_keep_up_is_closed_and_nobody_else_notices() {
     let mut gone = false;
     while !gone {
         reactions += 1;
-        assert!(begun.elapsed() < PATIENCE, "the server waits for somebody who does not read");
+        assert!(begun.elapsed() < CLOSE_TIMEOUT, "the server waits for somebody who does not read");
         quick.send(&format!(r#"{{"id":"r{reactions}","react":"wave"}}"#)).await;
         loop {
             let message = quick.next().await.unwrap();

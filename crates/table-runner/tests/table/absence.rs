@@ -8,7 +8,7 @@ use tabletop::Seat;
 
 use crate::kit::{TestPerson, TestTable, bot, made, pass, person, reason, settings};
 
-const VOTE_AFTER: u64 = Ballot::PATIENCE;
+const VOTE_AFTER: u64 = Ballot::VOTE_DELAY;
 
 fn unhurried() -> Settings {
     settings("big-bang", "simple", json!({}))

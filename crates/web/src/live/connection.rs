@@ -190,6 +190,8 @@ impl Connection {
             }
             // The entry that a command made was told before; a game that is asked for anew will be shown.
             SessionEvent::Answered { .. } | SessionEvent::Message(_) | SessionEvent::StartedOver(_) => {}
+            // The banner tells why the session is over, and the game is shown without them.
+            SessionEvent::Unanswered(_) => {}
         }
     }
 

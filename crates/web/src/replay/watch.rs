@@ -7,7 +7,6 @@ use big_bang::BigBang;
 use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use protocol::table::Table;
-use tabletop::Rules as _;
 
 use super::big_bang::BigBangReplay;
 use super::cosmic_factory::CosmicFactoryReplay;
@@ -16,6 +15,7 @@ use super::player::ReplayPlayer;
 use super::{keys, location};
 use crate::live::Room;
 use crate::texts::{t_string, use_i18n};
+use page_model::games::Game;
 use page_model::replay::model::{ListedRecord, MomentTrack, Recording, ReplayAddress};
 use page_model::replay::people;
 
@@ -49,16 +49,17 @@ pub(super) fn Watch(
 ) -> impl IntoView {
     let damaged = |damage, line| view! { <Damaged damage line /> }.into_any();
     let line = source.line;
-    match game.game.as_str() {
-        CosmicFactory::NAME => match Recording::<CosmicFactory>::read(&source.record) {
+    match Game::named(&game.game) {
+        Some(Game::CosmicFactory) => match Recording::<CosmicFactory>::read(&source.record) {
             Ok(reel) => view! { <CosmicFactoryReplay reel=Arc::new(reel) source /> }.into_any(),
             Err(damage) => damaged(damage, line),
         },
-        BigBang::NAME => match Recording::<BigBang>::read(&source.record) {
+        Some(Game::BigBang) => match Recording::<BigBang>::read(&source.record) {
             Ok(reel) => view! { <BigBangReplay reel=Arc::new(reel) source /> }.into_any(),
             Err(damage) => damaged(damage, line),
         },
-        _ => ().into_any(),
+        // A file lists no others.
+        None => ().into_any(),
     }
 }
 

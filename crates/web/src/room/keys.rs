@@ -1,8 +1,7 @@
 //! What each key does.
 
-use big_bang::BigBang;
 use leptos::prelude::*;
-use tabletop::Rules as _;
+use page_model::games::Game;
 
 use super::{questions, use_room};
 use crate::texts::{Texts, t, t_string, use_i18n};
@@ -11,10 +10,10 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 #[component]
 pub(super) fn KeyList() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
-    let lines = room.table.with_untracked(|table| match (table.settings.game.as_str(), table.settings.mode.as_str()) {
-        (BigBang::NAME, "hexidomino") => lines_of_hexidomino,
-        (BigBang::NAME, _) => lines_of_big_bang,
-        _ => lines,
+    let lines = room.table.with_untracked(|table| match (Game::named(&table.settings.game), table.settings.mode.as_str()) {
+        (Some(Game::BigBang), "hexidomino") => lines_of_hexidomino,
+        (Some(Game::BigBang), _) => lines_of_big_bang,
+        (Some(Game::CosmicFactory), _) | (None, _) => lines_of_cosmic_factory,
     });
     let line = |(keys, action): (Vec<String>, &'static str)| {
         let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd>" " }).collect_view();
@@ -76,7 +75,7 @@ fn lines_of_hexidomino(i18n: Texts) -> Lines {
 }
 
 /// The keys of Cosmic Factory.
-fn lines(i18n: Texts) -> Lines {
+fn lines_of_cosmic_factory(i18n: Texts) -> Lines {
     let shift = |key: &str| vec![t_string!(i18n, keyboard.names.shift, key = key.to_owned()).to_string()];
     let control = |key: &str| vec![t_string!(i18n, keyboard.names.control, key = key.to_owned()).to_string()];
     vec![

@@ -3,10 +3,10 @@
 use big_bang::BigBang;
 use cosmic_factory::CosmicFactory;
 use serde::Deserialize;
-use tabletop::Rules as _;
 use tabletop::record::Record;
 
 use super::Damage;
+use crate::games::Game;
 
 /// A game of a file that can be looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,10 +75,10 @@ fn one_line(text: &str) -> serde_json::Result<String> {
 fn shelved(line: usize, text: &str) -> Result<ListedRecord, Damage> {
     let record = Record::parse(text)?;
     let (game, entries) = (record.game().to_owned(), record.entries());
-    match game.as_str() {
-        CosmicFactory::NAME => drop(record.begin::<CosmicFactory>()?),
-        BigBang::NAME => drop(record.begin::<BigBang>()?),
-        _ => return Err(Damage::Game(game)),
+    match Game::named(&game) {
+        Some(Game::CosmicFactory) => drop(record.begin::<CosmicFactory>()?),
+        Some(Game::BigBang) => drop(record.begin::<BigBang>()?),
+        None => return Err(Damage::Game(game)),
     }
     let Head { mode, seats } = serde_json::from_str(text).map_err(|error| Damage::Text(error.column()))?;
     Ok(ListedRecord { line, game, mode, seats, entries, names: record.names(), text: text.to_owned() })

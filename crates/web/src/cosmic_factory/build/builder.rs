@@ -131,7 +131,7 @@ impl BuildControls {
     pub(crate) fn hold(self, tile: TileNumber) {
         if !self.may_touch.get_untracked() {
             // The rules say why.
-            self.try_moves(vec![Move::Lift { tile }]);
+            self.make_moves(vec![Move::Lift { tile }], Undo::Impossible);
         } else if self.held.get_untracked() == Some(tile) {
             self.let_go();
         } else {
@@ -155,7 +155,7 @@ impl BuildControls {
         let before = self.laid.get_untracked();
         let swapped = moves::find(&before, tile).and(moves::tile_at(&before, cell)).filter(|other| other.tile != tile);
         self.let_go();
-        if self.step(moves::put(&before, tile, cell, turns)) {
+        if self.make_moves(moves::put(&before, tile, cell, turns), Undo::Possible) {
             self.sounds.play(Tone::Mine);
             self.focus.set(Some(cell));
             let (row, column) = untrack(|| self.window()).place(cell);
@@ -191,7 +191,7 @@ impl BuildControls {
     pub(crate) fn turn(self, tile: TileNumber, back: bool) {
         let turns = moves::turned(untrack(|| self.turns_of(tile)), back);
         let done = match moves::find(&self.laid.get_untracked(), tile) {
-            Some(laid) => self.step(vec![Move::lay(tile, laid.cell, turns)]),
+            Some(laid) => self.make_moves(vec![Move::lay(tile, laid.cell, turns)], Undo::Possible),
             None => {
                 self.turns.update(|all| all.extend([(tile, turns)]));
                 true
@@ -206,7 +206,7 @@ impl BuildControls {
 
     /// Turns a laid tile over.
     pub(crate) fn flip(self, tile: TileNumber) {
-        if self.step(vec![Move::Flip { tile }]) {
+        if self.make_moves(vec![Move::Flip { tile }], Undo::Possible) {
             self.sounds.play(Tone::Mine);
             let count = untrack(|| self.face_down()) as u32;
             let down = t_string!(self.i18n, build.black_hole.down, count = count).to_string();
@@ -229,7 +229,7 @@ impl BuildControls {
         let across = untrack(|| self.window()).is_across();
         let before = self.laid.get_untracked();
         self.let_go();
-        if before.is_empty() || self.step(moves::restore(&before, &moves::line_turned(&before, across))) {
+        if before.is_empty() || self.make_moves(moves::restore(&before, &moves::line_turned(&before, across)), Undo::Possible) {
             self.across.set(!across);
         }
     }
@@ -237,7 +237,7 @@ impl BuildControls {
     /// Takes a laid tile back to the tray; how it was turned stays.
     pub(crate) fn lift(self, tile: TileNumber) {
         let turns = untrack(|| self.turns_of(tile));
-        if self.step(vec![Move::Lift { tile }]) {
+        if self.make_moves(vec![Move::Lift { tile }], Undo::Possible) {
             self.turns.update(|all| all.extend([(tile, turns)]));
             self.news.say(t_string!(self.i18n, spoken.lifted, tile = tile.get()).to_string());
         }
@@ -279,7 +279,7 @@ impl BuildControls {
     pub(crate) fn undo(self) {
         let Some(then) = self.past.with_untracked(|past| past.last().cloned()) else { return };
         self.let_go();
-        if self.try_moves(moves::restore(&self.laid.get_untracked(), &then)) {
+        if self.make_moves(moves::restore(&self.laid.get_untracked(), &then), Undo::Impossible) {
             self.past.update(|past| drop(past.pop()));
             self.news.say(t_string!(self.i18n, spoken.undone));
         }
@@ -331,7 +331,7 @@ impl BuildControls {
 
     fn take(self, colors: &[Color]) {
         let tokens: Tokens = colors.iter().copied().collect();
-        if self.try_moves(vec![Move::Take { tokens }]) {
+        if self.make_moves(vec![Move::Take { tokens }], Undo::Impossible) {
             self.sounds.play(Tone::Done);
             self.let_go();
         }
@@ -339,7 +339,7 @@ impl BuildControls {
 
     fn set_done(self, done: bool) {
         self.let_go();
-        if !self.try_moves(vec![if done { Move::Done } else { Move::Undone }]) {
+        if !self.make_moves(vec![if done { Move::Done } else { Move::Undone }], Undo::Impossible) {
             return;
         }
         if done {
@@ -350,18 +350,10 @@ impl BuildControls {
         }
     }
 
-    /// Makes moves as one step that can be undone.
-    fn step(self, moves: Vec<Move>) -> bool {
+    /// Makes moves, and says why if one is not possible. Those that are undoable can be taken back together.
+    fn make_moves(self, moves: Vec<Move>, undo: Undo) -> bool {
         let before = self.laid.get_untracked();
-        let moved = !moves.is_empty() && self.try_moves(moves);
-        if moved {
-            self.past.update(|past| past.push(before));
-        }
-        moved
-    }
-
-    /// Makes moves; says why if one is not possible.
-    fn try_moves(self, moves: Vec<Move>) -> bool {
+        let is_recorded = undo == Undo::Possible && !moves.is_empty();
         for action in moves {
             match self.live.play(&action) {
                 Ok(()) => {}
@@ -374,6 +366,16 @@ impl BuildControls {
                 Err(PlayError::Ended(_)) => return false,
             }
         }
+        if is_recorded {
+            self.past.update(|past| past.push(before));
+        }
         true
     }
+}
+
+/// Whether moves are recorded as a step that can be undone.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Undo {
+    Possible,
+    Impossible,
 }
