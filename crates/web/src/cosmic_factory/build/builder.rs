@@ -350,10 +350,10 @@ impl BuildControls {
         }
     }
 
-    /// Makes moves, and says why if one is not possible. Those that are undoable can be taken back together.
+    /// Makes moves, and says why if one is not possible. Those that can be undone are undone together; false if there are none.
     fn make_moves(self, moves: Vec<Move>, undo: Undo) -> bool {
         let before = self.laid.get_untracked();
-        let is_recorded = undo == Undo::Possible && !moves.is_empty();
+        let is_idle = moves.is_empty();
         for action in moves {
             match self.live.play(&action) {
                 Ok(()) => {}
@@ -366,10 +366,14 @@ impl BuildControls {
                 Err(PlayError::Ended(_)) => return false,
             }
         }
-        if is_recorded {
-            self.past.update(|past| past.push(before));
+        match undo {
+            Undo::Impossible => true,
+            Undo::Possible if is_idle => false,
+            Undo::Possible => {
+                self.past.update(|past| past.push(before));
+                true
+            }
         }
-        true
     }
 }
 
