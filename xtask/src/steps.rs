@@ -28,6 +28,9 @@ pub(crate) struct Step {
 /// The arguments of clippy itself.
 const DENY_WARNINGS: [&str; 3] = ["--", "-D", "warnings"];
 
+/// The crates that others may use.
+const LIBRARIES: [&str; 6] = ["-p", "tabletop", "-p", "cosmic-factory", "-p", "big-bang"];
+
 /// The step in which people play in a browser.
 pub(crate) const BROWSER: &str = "browser";
 
@@ -76,6 +79,12 @@ pub(crate) static STEPS: &[Step] = &[
         purpose: "examples in the documentation work",
         needs: &[],
         run: |_| run(cargo(&["test", "--doc"]).args(NATIVE)),
+    },
+    Step {
+        name: "package",
+        purpose: "the three libraries can be published, and compile on their own",
+        needs: &[],
+        run: |_| run(cargo(&["package", "--allow-dirty", "--quiet"]).args(LIBRARIES)),
     },
     Step {
         name: "doc",
@@ -142,7 +151,7 @@ mod tests {
 
     #[test]
     fn no_request_means_every_step() {
-        assert_eq!(names(&select(&[])), ["format", "page", "lint", "test", "browser", "games", "doctest", "doc"]);
+        assert_eq!(names(&select(&[])), ["format", "page", "lint", "test", "browser", "games", "doctest", "package", "doc"]);
     }
 
     #[test]
@@ -155,7 +164,7 @@ mod tests {
     fn an_unknown_step_is_answered_with_the_known_ones() {
         assert_eq!(
             named("tests").expect_err("no such step"),
-            "no such step; the steps are format, page, lint, test, browser, games, doctest, doc"
+            "no such step; the steps are format, page, lint, test, browser, games, doctest, package, doc"
         );
     }
 
