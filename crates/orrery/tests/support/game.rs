@@ -131,9 +131,11 @@ struct Story<R: Recordable> {
 async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pulse: Arc<Pulse>) -> Story<R> {
     let mut dice = Dice::new(seed, 0);
     let mut story = Story { session, accepted: HashMap::new(), told: Vec::new(), kept: SeatSet::EMPTY };
-    while !is_over(&story.session, &mut dice) || story.session.unanswered() > 0 {
+    // Not `unanswered` of the session, which knows of an answer before it is taken note of here.
+    let mut is_answered = true;
+    while !is_over(&story.session, &mut dice) || !is_answered {
         let session = &mut story.session;
-        if session.unanswered() == 0
+        if is_answered
             && let (Some(seat), Some(state)) = (session.seat(), session.imagine(&mut dice))
             && let Some(action) = state.random_move(seat, &mut dice)
         {
@@ -141,11 +143,13 @@ async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pul
                 sleep(Duration::from_millis(dice.below(pause) as u64)).await;
             }
             session.play(&action).await.unwrap();
+            is_answered = false;
         }
         let before = session.n();
         let event = session.next().await.unwrap();
         assert!(session.n() >= before, "entries {} to {before} were told, and are gone", session.n() + 1);
         if let SessionEvent::Answered { command, outcome } = event {
+            is_answered = true;
             match outcome {
                 Outcome::Done { n, .. } => {
                     let n = n.expect("a move makes an entry");
