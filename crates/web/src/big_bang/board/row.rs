@@ -162,6 +162,7 @@ fn RowPiece(
             <Show when=move || called.get().is_some()>
                 <span class="u-small row-name" aria-hidden="true">{title}</span>
             </Show>
+            " "
             {is_clocked.then(|| view! { <span class="u-small row-cost">{years}</span> })}
             {desk.room.is_shown_only().then(|| view! { <Verdict desk piece /> })}
             " "
