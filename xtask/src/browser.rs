@@ -6,6 +6,7 @@ use crate::orrery;
 use crate::process::{cargo, command, run, succeeds};
 use crate::selection::NATIVE;
 use crate::target;
+use crate::test::Arguments;
 use crate::web::{self, Profile};
 
 /// What looks for barriers on the page, from npm.
@@ -23,7 +24,7 @@ pub(crate) enum Goldens {
 }
 
 /// Builds the page and the server, brings what looks for barriers, and lets people play.
-pub(crate) fn play(goldens: Goldens) -> Result<()> {
+pub(crate) fn play(arguments: &Arguments) -> Result<()> {
     web::build(Profile::Small)?;
     orrery::build()?;
     bring_axe()?;
@@ -31,8 +32,8 @@ pub(crate) fn play(goldens: Goldens) -> Result<()> {
         true => cargo(&["nextest", "run", "--test", "browser"]),
         false => cargo(&["test", "--test", "browser"]),
     };
-    tests.args(NATIVE);
-    if goldens == Goldens::Accept {
+    tests.args(NATIVE).args(arguments.no_fail_fast());
+    if arguments.goldens() == Goldens::Accept {
         tests.env(ACCEPT, "yes");
     }
     run(&mut tests)

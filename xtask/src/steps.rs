@@ -60,13 +60,13 @@ pub(crate) static STEPS: &[Step] = &[
         name: "test",
         purpose: "unit and integration tests pass",
         needs: &[NATS, POSTGRESQL, PYTHON],
-        run: |_| unit_and_integration_tests(),
+        run: unit_and_integration_tests,
     },
     Step {
         name: BROWSER,
         purpose: "people's ways through the page work in a browser",
         needs: &[CHROMIUM, CHROMEDRIVER, NPM],
-        run: |arguments| browser::play(arguments.goldens()),
+        run: browser::play,
     },
     Step {
         name: "games",
@@ -128,15 +128,17 @@ pub(crate) fn select(requested: &[&'static Step]) -> Vec<&'static Step> {
 
 /// Runs tests with nextest where it is installed, because it is faster, and else with plain cargo. Those that need a
 /// browser have a step of their own.
-fn unit_and_integration_tests() -> Result<()> {
+fn unit_and_integration_tests(arguments: &Arguments) -> Result<()> {
     let without_browser = ["--exclude", "page-tests"];
     if succeeds(&mut cargo(&["nextest", "--version"])) {
         eprintln!("The runner is cargo-nextest.");
-        return run(cargo(&["nextest", "run"]).args(NATIVE).args(without_browser));
+        let mut tests = cargo(&["nextest", "run"]);
+        return run(tests.args(NATIVE).args(without_browser).args(arguments.no_fail_fast()));
     }
     eprintln!("The runner is cargo test (cargo-nextest would be faster, and is not installed).");
     // Not --all-targets: that would run the benchmarks as well.
-    run(cargo(&["test", "--lib", "--bins", "--tests", "--examples"]).args(NATIVE).args(without_browser))
+    let mut tests = cargo(&["test", "--lib", "--bins", "--tests", "--examples"]);
+    run(tests.args(NATIVE).args(without_browser).args(arguments.no_fail_fast()))
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     list: bool,
 
-    /// Run the remaining steps after one has failed.
+    /// Run the remaining steps, and the remaining tests of a step, after one has failed.
     #[arg(long)]
     keep_going: bool,
 
@@ -30,6 +30,11 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    /// What the test runner is told about going on after a failure.
+    pub(crate) fn no_fail_fast(&self) -> Option<&'static str> {
+        self.keep_going.then_some("--no-fail-fast")
+    }
+
     /// What the browser tests do about the goldens of layouts.
     pub(crate) fn goldens(&self) -> Goldens {
         if self.accept { Goldens::Accept } else { Goldens::Compare }
