@@ -106,7 +106,7 @@ pub(super) fn LinkActions(
         <div class="table-acts" data-chain-acts="">
             <button class="button" data-action="take-back" disabled=move || !may_take_back.get()
                 on:click=move |_| linker.take_back()>
-                <Icon icon=Sign::Undo /> {t!(i18n, bb.chain.take_back)}
+                <Icon icon=Sign::Undo /> <span class="chain-undo-word">{t!(i18n, bb.chain.take_back)}</span>
             </button>
             {last}
         </div>
