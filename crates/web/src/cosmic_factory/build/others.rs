@@ -72,33 +72,29 @@ fn Other(seat: Seat, look: Callback<Seat>) -> impl IntoView {
         })
     });
     let name = Memo::new(move |_| words::player(i18n, room, seat));
-    let state = move || if is_done.get() { t_string!(i18n, build.is_done).to_owned() } else { laid.get().to_string() };
-    // What is seen comes first and word by word, so that those who speak to their device are understood.
-    let label = move || {
+    // What is seen says little by itself. The rest is read by ear only, and follows the name, by which those who speak to
+    // their device call the button.
+    let spoken = move || {
+        let done = is_done.get().then(|| t_string!(i18n, build.is_done).to_owned());
         let laid = t_string!(i18n, spoken.miniature, laid = laid.get(), all = 9).to_string();
         let look = t_string!(i18n, game.look_at, name = name.get()).to_string();
-        let stated = t_string!(i18n, spoken.stated, name = name.get(), state = state());
-        let marks = words::marks(i18n, room, seat);
-        [stated]
-            .into_iter()
-            .chain(marks)
-            .chain([laid, look])
-            .collect::<Vec<_>>()
-            .join(t_string!(i18n, common.list_between))
+        let parts = words::marks(i18n, room, seat).into_iter().chain(done).chain([laid, look]);
+        parts.collect::<Vec<_>>().join(t_string!(i18n, common.list_between))
     };
     view! {
-        <button class="others-one" class:done=is_done data-seat=seat.index() aria-label=label on:click=move |_| look.run(seat)>
-            <span class="mini"><GalaxyPicture galaxy /></span>
+        <button class="others-one" class:done=is_done data-seat=seat.index() on:click=move |_| look.run(seat)>
+            <span class="mini" aria-hidden="true"><GalaxyPicture galaxy /></span>
             <span class="others-label">
                 <Sigil seat small=true />
-                <span class="others-state" class:done=is_done>
+                <span class="u-name others-name">{name}</span>
+                <span class="others-state" class:done=is_done aria-hidden="true">
                     {move || match is_done.get() {
                         true => view! { <Icon icon=Sign::Check /> }.into_any(),
                         false => laid.get().into_any(),
                     }}
                 </span>
-                <span class="u-name others-name">{name}</span>
-                <span class="others-mark"><SeatMark seat /></span>
+                <span class="others-mark" aria-hidden="true"><SeatMark seat /></span>
+                <span class="u-unseen">{spoken}</span>
             </span>
         </button>
     }
