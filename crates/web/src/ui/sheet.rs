@@ -53,7 +53,7 @@ pub(crate) fn Sheet(
                 }
             }
         >
-            <header class="u-row sheet-head">
+            <div class="u-row sheet-head">
                 <h2 class="label u-grow">{move || label.get()}</h2>
                 <button
                     class="button quiet" type="button" data-action="close"
@@ -62,7 +62,7 @@ pub(crate) fn Sheet(
                 >
                     <Icon icon=Sign::Close />
                 </button>
-            </header>
+            </div>
             <Show when=move || open.get()>
                 {children()}
                 <Opened dialog />
