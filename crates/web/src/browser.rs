@@ -5,12 +5,14 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::EventTarget;
 
+/// A pointer that moves less than this while it is pressed taps; one that moves further drags.
+pub(crate) const TAP_SLOP_PIXELS: f64 = 7.0;
+
 /// The window; there is always one in a browser.
 pub(crate) fn window() -> Option<web_sys::Window> {
     web_sys::window()
 }
 
-/// The document.
 pub(crate) fn document() -> Option<web_sys::Document> {
     window()?.document()
 }
@@ -76,9 +78,9 @@ pub(crate) fn is_focus_shown() -> bool {
 /// Whether a key is meant for a field in which somebody writes, or something lies over the page. Radio buttons and
 /// switches are no such fields.
 pub(crate) fn is_occupied(event: &web_sys::KeyboardEvent) -> bool {
-    const FIELDS: &str = "input:not([type='radio'], [type='checkbox']), textarea, select";
+    const TEXT_FIELDS: &str = "input:not([type='radio'], [type='checkbox']), textarea, select";
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let writes = element.is_some_and(|element| element.matches(FIELDS).unwrap_or(false));
+    let writes = element.is_some_and(|element| element.matches(TEXT_FIELDS).unwrap_or(false));
     writes || document().and_then(|document| document.query_selector("dialog[open]").ok().flatten()).is_some()
 }
 

@@ -8,14 +8,14 @@ use web_sys::{Element, HtmlElement};
 
 use crate::browser;
 
-/// How long a counter jumps, in milliseconds: `--calm`.
+/// How long a counter jumps; the same as `--calm` in the styles.
 const BUMP_MILLIS: u32 = 240;
 
-/// How long something flies, in milliseconds: `--fly`.
+/// How long a tile or a piece flies; the same as `--fly` in the styles.
 const FLIGHT_MILLIS: u32 = 300;
 
-/// How things move: `--ease`.
-const EASE: &str = "cubic-bezier(.3, .7, .2, 1)";
+/// The same as `--ease` in the styles.
+const EASING: &str = "cubic-bezier(.3, .7, .2, 1)";
 
 /// Where an element is now.
 pub(crate) fn rect_of(element: &Element) -> ScreenRect {
@@ -107,7 +107,7 @@ fn animate(element: &Element, properties: &[&str], frames: &[&[&str]], millis: u
     }
     let options = Object::new();
     set(&options, "duration", &millis.into());
-    set(&options, "easing", &EASE.into());
+    set(&options, "easing", &EASING.into());
     if let Ok(animate) = Reflect::get(element, &"animate".into())
         && let Some(animate) = animate.dyn_ref::<Function>()
     {

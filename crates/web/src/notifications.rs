@@ -7,7 +7,6 @@ use tabletop::Rule;
 
 use crate::how::RuleNote;
 
-/// How long a note stays, in milliseconds.
 const TOAST_MILLIS: u32 = 5_000;
 
 /// A short note.

@@ -54,17 +54,17 @@ impl Sounds {
 
 /// Lets one note sound: a soft beginning, then it fades.
 fn sound(player: &AudioContext, note: ToneNote) -> Result<(), wasm_bindgen::JsValue> {
-    const ATTACK: f64 = 0.008;
+    const ATTACK_SECONDS: f64 = 0.008;
     /// As good as silent; an exponential fade cannot end at nothing.
-    const SILENCE: f32 = 0.0001;
+    const SILENT_GAIN: f32 = 0.0001;
     let (voice, volume) = (player.create_oscillator()?, player.create_gain()?);
     voice.set_type(OscillatorType::Triangle);
     voice.frequency().set_value(note.pitch);
     let begin = player.current_time() + note.start;
-    let end = begin + ATTACK + note.length;
-    volume.gain().set_value_at_time(SILENCE, begin)?;
-    volume.gain().linear_ramp_to_value_at_time(note.volume, begin + ATTACK)?;
-    volume.gain().exponential_ramp_to_value_at_time(SILENCE, end)?;
+    let end = begin + ATTACK_SECONDS + note.length;
+    volume.gain().set_value_at_time(SILENT_GAIN, begin)?;
+    volume.gain().linear_ramp_to_value_at_time(note.volume, begin + ATTACK_SECONDS)?;
+    volume.gain().exponential_ramp_to_value_at_time(SILENT_GAIN, end)?;
     voice.connect_with_audio_node(&volume)?;
     volume.connect_with_audio_node(&player.destination())?;
     voice.start_with_when(begin)?;

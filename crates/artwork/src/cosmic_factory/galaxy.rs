@@ -106,7 +106,7 @@ pub(super) fn light(sides: &[Side]) -> String {
     if sides.is_empty() {
         return String::new();
     }
-    let (trench, stones) = (arms::outline(sides, arms::HALF), arms::stones(sides, GOLD));
+    let (trench, stones) = (arms::outline(sides, arms::HALF_TRENCH), arms::stones(sides, GOLD));
     format!("<path d='{trench}' fill='{BRASS}' fill-opacity='.38'/>{stones}")
 }
 

@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use tabletop::record::Record;
 use tabletop::{Awaits, Dice, Entry, Game, Rules, Seat, Setup, Viewer};
 
-/// Of longer games only the present is told.
-const LONGEST_TAIL: u64 = 400;
+/// Of longer games only the present state is sent.
+const MAX_TAIL: u64 = 400;
 
 pub(crate) fn person(name: &str) -> SeatedPlayer {
     SeatedPlayer::Person { name: name.to_owned() }
@@ -199,7 +199,7 @@ impl Page {
 
     fn settle_in(&mut self, welcome: Welcome) {
         let n = welcome.n - welcome.tail.len() as u64;
-        assert!(n == 0 || welcome.n > LONGEST_TAIL, "the whole game is told to whoever looks at it");
+        assert!(n == 0 || welcome.n > MAX_TAIL, "the whole game is told to whoever looks at it");
         (self.seat, self.n) = (welcome.seat, n);
         self.view = without_nulls(welcome.view.expect("a whole view"));
         welcome.tail.iter().for_each(|told| self.follow(told));

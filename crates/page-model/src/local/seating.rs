@@ -4,11 +4,10 @@ use protocol::local::SeatedPlayer;
 
 use crate::games::{self, Game};
 
-/// What a chair is called on which a person sits; all others are called by the level of their bot.
+/// In place of a bot's level, for a chair on which a person sits.
 pub const PERSON: &str = "person";
 
-/// Levels of bots.
-pub const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+pub const BOT_LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
 /// A chair, and who is to sit on it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,8 +12,8 @@ pub const SEATS_AT_ONCE: usize = 3;
 /// How many seats a new table has if the mode is for so many; those that stay free vanish.
 pub const SEATS_OF_FRIENDS: usize = 4;
 
-/// How long a table waits between two rounds, in seconds.
-pub const BREAK: u32 = 60;
+/// Between two rounds.
+pub const DEFAULT_BREAK_SECONDS: u32 = 60;
 
 /// What is to be done at a table as soon as it is reached.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub fn new_table(mode: &str, visibility: Visibility) -> Settings {
 /// How long a table waits between two rounds; a game without rounds has no breaks.
 pub fn break_seconds(game: Game) -> u32 {
     match game {
-        Game::CosmicFactory => BREAK,
+        Game::CosmicFactory => DEFAULT_BREAK_SECONDS,
         Game::BigBang => 0,
     }
 }

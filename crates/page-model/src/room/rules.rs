@@ -7,14 +7,13 @@ use serde_json::Value;
 use super::intent::{SEATS_OF_FRIENDS, break_seconds};
 use crate::games::{self, Game};
 
-/// The seconds to build if nothing is said.
-const BUILD_SECONDS: u32 = 60;
+const DEFAULT_BUILD_SECONDS: u32 = 60;
 /// The rounds of a game.
 pub const ROUNDS: usize = 5;
 
 /// The seconds to build.
 pub fn build_seconds(settings: &Settings) -> u32 {
-    seconds(settings, "build-seconds").unwrap_or(BUILD_SECONDS)
+    seconds(settings, "build-seconds").unwrap_or(DEFAULT_BUILD_SECONDS)
 }
 
 /// The seconds for something; none if there is no hurry. Where nothing is said, the table has its default.
@@ -29,7 +28,7 @@ pub fn seconds(settings: &Settings, option: &str) -> Option<u32> {
 /// The seconds for something that a table for several has unless it agrees on others.
 pub fn default_seconds(option: &str) -> Option<u32> {
     match option {
-        "build-seconds" => Some(BUILD_SECONDS),
+        "build-seconds" => Some(DEFAULT_BUILD_SECONDS),
         "turn-seconds" => Some(120),
         "draft-seconds" | "choice-seconds" => Some(60),
         _ => None,

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use super::generated::TEXTS;
 use super::{Locale, layout};
 
-/// What was loaded, in the order of `Locale`; the place of English stays empty.
+/// The loaded texts in the order of `Locale`; those of English are not loaded but compiled in.
 static LOADED: [OnceLock<Vec<String>>; Locale::ALL.len()] = [const { OnceLock::new() }; Locale::ALL.len()];
 
 /// Whether the texts of a language are there.

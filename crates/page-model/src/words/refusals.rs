@@ -31,7 +31,7 @@ pub fn refused_by_rules(
 ) -> Option<String> {
     let facts = Facts { locale: locale.get_locale(), known: refused.facts.as_ref()?, name };
     // The rule tells which game it is of; the facts of both are alike.
-    match refused.reason.starts_with(big_bang::refusals::RULES) {
+    match refused.reason.starts_with(big_bang::refusals::RULE_PREFIX) {
         true => big_bang::refusals::told(facts),
         false => cosmic_factory::refusals::Telling { facts, shape }.told(),
     }

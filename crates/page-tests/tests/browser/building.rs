@@ -8,15 +8,15 @@ use crate::kit::{Companion, Language, Looks, Manner, Person, World, tell};
 
 /// The most changes of the document in a frame in which a tile is turned: the tile, or what the galaxy is worth then,
 /// whose drawing depends on the deal. A whole board that is drawn anew has many times as many.
-const TURNING: usize = 600;
+const MAX_TURN_CHANGES: usize = 600;
 /// The same while one is dragged.
-const DRAGGING: usize = 400;
+const MAX_DRAG_CHANGES: usize = 400;
 
 /// How long the processor may be busy with one turn of a tile, as a part of the known work. It takes 0.4 of it, and 1.1 on
 /// a page that was compiled in a hurry; then each frame of it has less than 50 ms on a processor four times slower.
-const TURNING_TIME: f64 = 1.6;
+const MAX_TURN_TIME: f64 = 1.6;
 /// The same while a tile is dragged, from one place of the mouse to the next: 0.2 of it.
-const DRAGGING_TIME: f64 = 0.9;
+const MAX_DRAG_TIME: f64 = 0.9;
 
 const TURNS: u32 = 40;
 const STEPS: u32 = 60;
@@ -305,8 +305,8 @@ async fn tiles_are_turned_and_dragged_smoothly_on_a_slow_processor() {
             }
         });
         let turned = turned.await;
-        judge("turning a tile", &turned, TURNING);
-        judge_time("turning a tile", &turned, TURNS, known_work, TURNING_TIME);
+        judge("turning a tile", &turned, MAX_TURN_CHANGES);
+        judge_time("turning a tile", &turned, TURNS, known_work, MAX_TURN_TIME);
         let dragged = frames(&ada, async || {
             mouse("mousePressed", corner.x, corner.y, 1).await;
             for step in 0..STEPS {
@@ -317,8 +317,8 @@ async fn tiles_are_turned_and_dragged_smoothly_on_a_slow_processor() {
             mouse("mouseReleased", corner.x, corner.y, 0).await;
         });
         let dragged = dragged.await;
-        judge("dragging a tile", &dragged, DRAGGING);
-        judge_time("dragging a tile", &dragged, STEPS, known_work, DRAGGING_TIME);
+        judge("dragging a tile", &dragged, MAX_DRAG_CHANGES);
+        judge_time("dragging a tile", &dragged, STEPS, known_work, MAX_DRAG_TIME);
     })
     .await;
 }

@@ -7,8 +7,7 @@ use crate::kit::{Looks, Person, World, tell};
 /// Whether the browser would ask before it closes the page.
 const ASKS_BEFORE_CLOSING: &str = "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
-/// What leads home in the head of a table.
-const SIGN: &str = "header a[href='/']";
+const HOME_LINK: &str = "header a[href='/']";
 
 /// Two people who play without a time limit.
 async fn two_play(world: &World, game: &str, mode: &str) -> (Person, Person) {
@@ -29,7 +28,7 @@ async fn two_play(world: &World, game: &str, mode: &str) -> (Person, Person) {
 /// The sign of Orrery asks, and leads home only then.
 async fn is_asked(person: &Person) {
     assert!(person.read::<bool>(ASKS_BEFORE_CLOSING).await, "the browser asks as well");
-    person.presses(SIGN).await;
+    person.presses(HOME_LINK).await;
     person.sees("dialog[open] [data-action='leave-now']").await;
     assert!(person.text("dialog[open] .note").await.contains("two minutes"));
     person.presses("dialog[open] [data-action='stay']").await;
@@ -43,7 +42,7 @@ async fn is_asked(person: &Person) {
         person.misses("dialog[open]").await;
         assert!(person.path().await.starts_with("/t/"));
     }
-    person.presses(SIGN).await;
+    person.presses(HOME_LINK).await;
     person.presses("dialog[open] [data-action='leave-now']").await;
     person.sees("[data-screen='home']").await;
     assert!(!person.read::<bool>(ASKS_BEFORE_CLOSING).await, "whoever has gone is asked nothing");
@@ -84,7 +83,7 @@ async fn against_bots_nothing_is_asked() {
         ada.sees("[data-screen='home']").await;
         ada.read::<Option<bool>>("history.forward(), null").await;
         ada.sees("[data-screen='board']").await;
-        ada.presses(SIGN).await;
+        ada.presses(HOME_LINK).await;
         ada.sees("[data-screen='home']").await;
     })
     .await;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::kit::{Key, Language, Looks, Person, orrery, tell};
 
 /// A game that is short enough to be analysed within a test.
-const GAME: &str = "big-bang/tests/records/cosmic-tie.jsonl";
+const SHORT_RECORD: &str = "big-bang/tests/records/cosmic-tie.jsonl";
 
 fn records(game: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(game).join("tests/records");
@@ -88,7 +88,7 @@ async fn a_link_to_a_moment_opens_there() {
     tell(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD);
         let code = uploads(&ada, &first_game(&path)).await;
         ada.open(&format!("/replay/{code}")).await;
         // Before the deal there is nothing to see.
@@ -120,7 +120,7 @@ async fn keys_that_write_something_can_be_switched_off_in_replays_too() {
         ada.read::<Option<bool>>("localStorage.setItem('single-keys', 'off'), null").await;
         ada.open("/replay").await;
         ada.sees("[data-screen='replay-file']").await;
-        drops(&ada, &first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME))).await;
+        drops(&ada, &first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD))).await;
         is_at(&ada, 1).await;
         for key in ['k', ']', ' '] {
             ada.key(key).await;
@@ -179,7 +179,7 @@ async fn does_as_told(person: &Person, seat: usize, player: &Value) -> String {
 #[tokio::test]
 async fn analysis_of_big_bang_equals_that_of_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
-    let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME));
+    let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD));
     let report = analysed(&record, folder.path());
     tell(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
@@ -264,11 +264,11 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
         // Galaxies are side by side and their gains in a line each, the number beside its sign.
         ada.presses("[data-action='look-costly']").await;
         ada.sees("[data-looked] [data-built='best'] svg").await;
-        let apart: usize = ada.read(APART).await;
+        let apart: usize = ada.read(GAINS_BELOW_SIGNS).await;
         assert_eq!(apart, 0, "numbers that are not beside their signs");
         ada.key(Key::End).await;
         ada.sees("[data-laid] text").await;
-        let dark: usize = ada.read(DARK).await;
+        let dark: usize = ada.read(BLACK_NUMBERS).await;
         assert_eq!(dark, 0, "dark numbers on dark galaxies");
         // The moment is that at which the galaxy is built, from where the round can be tried.
         let looked = ada.attributes("[data-looked]", "data-looked").await;
@@ -292,13 +292,13 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
 }
 
 /// How many numbers of gains stand below their signs.
-const APART: &str = "[...document.querySelectorAll('[data-gain]')].filter(it => {
+const GAINS_BELOW_SIGNS: &str = "[...document.querySelectorAll('[data-gain]')].filter(it => {
     const [sign, number] = ['svg', 'b'].map(name => it.querySelector(name).getBoundingClientRect());
     return number.top >= sign.bottom || number.left < sign.right;
 }).length";
 
 /// How many numbers on galaxies are black.
-const DARK: &str = "[...document.querySelectorAll('[data-laid] text')]
+const BLACK_NUMBERS: &str = "[...document.querySelectorAll('[data-laid] text')]
     .filter(it => getComputedStyle(it).fill === 'rgb(0, 0, 0)').length";
 
 /// After how many entries a round begins to be built: all tiles have been kept.
@@ -314,7 +314,7 @@ fn build_of(record: &str, round: usize) -> usize {
 #[tokio::test]
 async fn a_game_is_shown_up_to_its_first_bad_entry() {
     let mut record: Value =
-        serde_json::from_str(&first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME)))
+        serde_json::from_str(&first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD)))
             .expect("a record");
     record["log"][12]["at"] = json!([9, 9]);
     record["names"] = json!(["Zoë", "Bo"]);
@@ -335,7 +335,7 @@ async fn a_game_is_shown_up_to_its_first_bad_entry() {
 }
 
 /// Keeps what would be saved.
-const KEEP: &str = "(() => {
+const DOWNLOAD_RECORDER: &str = "(() => {
     const make = URL.createObjectURL.bind(URL);
     window.saved = [];
     URL.createObjectURL = blob => { window.saved.push(blob); return make(blob); };
@@ -356,7 +356,7 @@ async fn pictures_carry_names_and_speak_the_language() {
         let ada = world.person("Ada", Looks { languages: "fr", ..Looks::default() }).await;
         ada.comes_in().await;
         for (game, words) in [
-            (GAME, fr.text("bb.desk.players.title")),
+            (SHORT_RECORD, fr.text("bb.desk.players.title")),
             ("big-bang/tests/records/independent-hexidomino.jsonl", fr.part("bb.chain.label_other")),
             ("cosmic-factory/tests/records/district.jsonl", fr.part("spoken.miniature")),
         ] {
@@ -366,7 +366,7 @@ async fn pictures_carry_names_and_speak_the_language() {
             drops(&ada, &record).await;
             ada.sees("[data-screen='replay']").await;
             ada.key(Key::End).await;
-            ada.read::<Option<bool>>(KEEP).await;
+            ada.read::<Option<bool>>(DOWNLOAD_RECORDER).await;
             ada.presses("[data-action='picture']").await;
             ada.presses("dialog[open] [data-action='save-svg']").await;
             ada.until("saved.length > 0").await;
@@ -386,7 +386,7 @@ async fn somebody_plays_on_from_a_moment_of_a_replay() {
     tell(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
-        let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME));
+        let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD));
         let code = uploads(&ada, &record).await;
         ada.open(&format!("/replay/{code}?at=20")).await;
         is_at(&ada, 20).await;

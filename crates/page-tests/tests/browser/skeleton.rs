@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::kit::{Language, Looks, Person, World, quoted, tell};
 
 /// Holds back all WebAssembly until it is let go.
-const HOLD: &str = "{
+const HOLD_WEBASSEMBLY: &str = "{
     const ask = window.fetch.bind(window);
     const gate = new Promise(done => { window.let_go = done; });
     const is_program = what => String(what?.url ?? what).includes('.wasm');
@@ -15,7 +15,7 @@ const HOLD: &str = "{
 /// Somebody whose program does not come before it is let go.
 async fn waits_for_the_program(world: &World, looks: Looks) -> Person {
     let ada = world.person("Ada", looks).await;
-    ada.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD })).await;
+    ada.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD_WEBASSEMBLY })).await;
     ada.open("/").await;
     ada
 }

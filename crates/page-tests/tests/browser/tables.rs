@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::kit::{Looks, Person, World, tell};
 
 /// Keeps what the page would share instead of asking the device.
-const SHARE: &str = "navigator.share = async what => { window.shared = what; }";
+const SHARE_RECORDER: &str = "navigator.share = async what => { window.shared = what; }";
 
 /// Two people at a table that has begun, with its code.
 async fn two_at_table(world: &World, game: &str, mode: &str, options: Value) -> (Person, Person, String) {
@@ -129,7 +129,7 @@ async fn who_comes_by_link_is_asked_for_a_name_once_and_everybody_sees_it() {
     tell(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         let bob = world.person("Bob", Looks::phone()).await;
-        ada.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SHARE })).await;
+        ada.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SHARE_RECORDER })).await;
         ada.comes_in().await;
         ada.presses("[data-game='big-bang']").await;
         ada.presses("[data-mode='simple']").await;

@@ -7,7 +7,7 @@ use super::answers::answer_questions;
 use super::board::turn_line::TurnLine;
 use super::news::LogButton;
 use super::{use_live, use_state};
-use crate::clock::use_now;
+use crate::clock::{LATE_SECONDS, use_now};
 use crate::cosmic_factory::{SandLine, SandTimer};
 use crate::notifications::use_notifications;
 use crate::room::{BallotBar, ConnectionBanner, MenuButton, TableBrand, use_room};
@@ -15,9 +15,6 @@ use crate::sound::use_sounds;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::use_is_wide;
 use page_model::sound::Tone;
-
-/// From so many seconds on, time is short.
-const LATE_SECONDS: f64 = 10.0;
 
 /// The limit of the present move: since when it can be made, and how many seconds there are.
 fn use_limit() -> Memo<Option<(Millis, u32)>> {

@@ -3,7 +3,7 @@
 use cosmic_factory::score::{constellation_points, path_points, zone_points};
 use cosmic_factory::{Card, Color, Track};
 use leptos::prelude::*;
-use page_model::cosmic_factory::points_table::{MOST_PLANETS, PointStep, steps};
+use page_model::cosmic_factory::points_table::{MAX_COUNTED, PointStep, steps};
 
 use super::draw::Piece;
 use super::use_live;
@@ -59,9 +59,9 @@ pub(crate) fn PointsTable(
     let i18n = use_i18n();
     let line = move |track: Track| {
         let steps = match track {
-            Track::Green => steps(|planets| zone_points(Color::Green, planets), MOST_PLANETS),
-            Track::Blue => steps(|planets| zone_points(Color::Blue, planets), MOST_PLANETS),
-            Track::Orange => steps(|planets| zone_points(Color::Orange, planets), MOST_PLANETS),
+            Track::Green => steps(|planets| zone_points(Color::Green, planets), MAX_COUNTED),
+            Track::Blue => steps(|planets| zone_points(Color::Blue, planets), MAX_COUNTED),
+            Track::Orange => steps(|planets| zone_points(Color::Orange, planets), MAX_COUNTED),
             Track::Star => steps(path_points, 9),
         };
         let color = move |color: Color| {
@@ -87,7 +87,7 @@ pub(crate) fn PointsTable(
             view! { <td colspan="3">{t!(i18n, game.goal.each)}" "<b class="u-gain">{move || words::cosmic_factory::signed(i18n, 1)}</b></td> }.into_any()
         }
         Card::SiderealVacuum => {
-            cells(i18n, steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MOST_PLANETS)).into_any()
+            cells(i18n, steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MAX_COUNTED)).into_any()
         }
         _ => view! { <td colspan="3" class="u-muted">{t!(i18n, game.goal.card_only)}</td> }.into_any(),
     }

@@ -13,8 +13,8 @@ use crate::words;
 use page_model::home::outcome::{FinalScore, FinishedGame, ended, winners};
 use page_model::texts::Language as _;
 
-/// So many games are shown until more are asked for.
-const FEW: usize = 6;
+/// So many games are shown until the player asks for more.
+const FIRST_GAMES: usize = 6;
 
 /// Our own games.
 #[component]
@@ -26,7 +26,7 @@ pub(super) fn MyGames() -> impl IntoView {
     let shown = move || {
         let mut games = hall.games.get().unwrap_or_default();
         if !all.get() {
-            games.truncate(FEW);
+            games.truncate(FIRST_GAMES);
         }
         games
     };
@@ -55,7 +55,7 @@ pub(super) fn MyGames() -> impl IntoView {
                     </button>
                 </div>
             </Show>
-            <Show when=move || count.get().is_some_and(|count| count > FEW)><MoreButton all /></Show>
+            <Show when=move || count.get().is_some_and(|count| count > FIRST_GAMES)><MoreButton all /></Show>
             <p class="u-small"><a class="home-replay" href="/replay" data-action="replay-file">{t!(i18n, replay.drop_title)}</a></p>
         </section>
     }

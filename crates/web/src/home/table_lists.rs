@@ -17,8 +17,7 @@ use crate::words;
 use page_model::games::Game;
 use page_model::room::intent::Wish;
 
-/// How often the lists are asked for anew.
-const BEAT: Duration = Duration::from_secs(15);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(15);
 
 /// What the server tells of tables and games.
 #[derive(Copy, Clone)]
@@ -43,7 +42,7 @@ impl TableLists {
                 hall.ask();
             }
         };
-        if let Ok(beat) = set_interval_with_handle(ask_if_seen, BEAT) {
+        if let Ok(beat) = set_interval_with_handle(ask_if_seen, REFRESH_INTERVAL) {
             on_cleanup(move || beat.clear());
         }
         let listener = StoredValue::new_local(Listener::on_document("visibilitychange", ask_if_seen));

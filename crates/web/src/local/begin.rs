@@ -7,8 +7,8 @@ use tabletop::Seat;
 use super::{me, store};
 use crate::browser;
 
-/// How many random bytes the dice of a game are made of.
-const SEED: usize = 64;
+/// Random bytes from which the dice of a game are made.
+const SEED_BYTES: usize = 64;
 
 /// Sets up a game on this device and keeps it; its code. None if the browser has no room for it.
 pub(crate) fn begin(settings: &Settings, seats: Vec<SeatedPlayer>) -> Option<String> {
@@ -39,7 +39,7 @@ fn beginning(settings: &Settings, seats: Vec<SeatedPlayer>) -> LocalGameSetup {
         code: format!("{PREFIX}{}", digits(&browser::random_bytes::<4>())),
         settings,
         seats,
-        seed: digits(&browser::random_bytes::<SEED>()),
+        seed: digits(&browser::random_bytes::<SEED_BYTES>()),
         created: js_sys::Date::now() as u64,
     }
 }

@@ -4,8 +4,8 @@ use protocol::table::Me;
 
 use crate::browser;
 
-/// The name under which a name is kept that was used on this device.
-const NAME: &str = "local-names";
+/// Names that were used on this device are kept under it.
+const STORAGE_KEY: &str = "local-names";
 
 /// Whoever is at this device, without any server's word on it.
 pub(crate) fn me() -> Me {
@@ -15,13 +15,13 @@ pub(crate) fn me() -> Me {
 
 /// The names that people used who played on this device, in the order of their seats.
 pub(super) fn names() -> Vec<String> {
-    browser::remembered(NAME).and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
+    browser::remembered(STORAGE_KEY).and_then(|kept| serde_json::from_str(&kept).ok()).unwrap_or_default()
 }
 
 /// Remembers the names of people who play on this device.
 pub(super) fn remember(names: &[String]) {
     if let Ok(text) = serde_json::to_string(names) {
-        browser::remember(NAME, &text);
+        browser::remember(STORAGE_KEY, &text);
     }
 }
 

@@ -6,16 +6,17 @@ use wasm_bindgen_futures::JsFuture;
 
 use crate::browser;
 
-/// So long after the page is there nothing of this begins, in milliseconds: whoever waits for something comes first.
-const AFTER: u32 = 4_000;
+/// The service worker is installed only this long after the page has started, so that it does not compete with what the
+/// player waits for.
+const INSTALL_DELAY_MILLIS: u32 = 4_000;
 
-/// What does it. It keeps its name, by which browsers know it.
-const SCRIPT: &str = "/sw.js";
+/// Its name must not change, since browsers know it by that.
+const SERVICE_WORKER: &str = "/sw.js";
 
 /// Lets the browser keep the page from some time on, and marks the page once it does. Where it cannot, nothing is missing
 /// but that.
 pub(crate) fn install() {
-    Timeout::new(AFTER, || {
+    Timeout::new(INSTALL_DELAY_MILLIS, || {
         leptos::task::spawn_local(async {
             let _ = keep().await;
         });
@@ -32,7 +33,7 @@ async fn keep() -> Option<()> {
         return None;
     }
     let container = navigator.service_worker();
-    JsFuture::from(container.register(SCRIPT)).await.ok()?;
+    JsFuture::from(container.register(SERVICE_WORKER)).await.ok()?;
     JsFuture::from(container.ready().ok()?).await.ok()?;
     browser::document()?.document_element()?.set_attribute("data-offline", "ready").ok()
 }

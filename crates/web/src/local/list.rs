@@ -14,8 +14,8 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{CopyButton, Icon, IconButton, MoreButton, Sign};
 use crate::words;
 
-/// So many games are shown until more are asked for.
-const FEW: usize = 4;
+/// So many games are shown until the player asks for more.
+const FIRST_GAMES: usize = 4;
 
 /// The games that are kept on this device, and the way to begin another one.
 #[component]
@@ -30,7 +30,7 @@ pub(crate) fn OnThisDevice(
     let shown = move || {
         let mut games = games.get();
         if !all.get() {
-            games.truncate(FEW);
+            games.truncate(FIRST_GAMES);
         }
         games
     };
@@ -42,7 +42,7 @@ pub(crate) fn OnThisDevice(
                     <Line game offline />
                 </For>
             </ul>
-            <Show when=move || { games.with(Vec::len) > FEW }><MoreButton all /></Show>
+            <Show when=move || { games.with(Vec::len) > FIRST_GAMES }><MoreButton all /></Show>
             <Show when=move || games.with(Vec::is_empty)>
                 <p class="u-small u-muted">{t!(i18n, offline.about)}</p>
             </Show>

@@ -17,12 +17,10 @@ use crate::ui::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on,
 use crate::words;
 use page_model::games;
 use page_model::games::Game;
+use page_model::home::name::MAX_NAME_LETTERS;
 use page_model::local::seating;
-use page_model::local::seating::{Chair, LEVELS, PERSON};
+use page_model::local::seating::{Chair, BOT_LEVELS, PERSON};
 use page_model::room::intent::game_at_once;
-
-/// The most letters of a name.
-const LONGEST: usize = 24;
 
 /// What is being set up.
 #[derive(Copy, Clone)]
@@ -35,8 +33,8 @@ struct Plan {
     quick: RwSignal<bool>,
 }
 
-/// What it is remembered by whether bots answer at once.
-const QUICK: &str = "quick-bots";
+/// Whether bots answer at once is kept on the device under it.
+const QUICK_BOTS_KEY: &str = "quick-bots";
 
 impl Plan {
     /// The mode that was chosen last, with whoever is at the device against bots.
@@ -46,7 +44,7 @@ impl Plan {
         while chairs.len() < game_at_once(mode).seats {
             seating::add(&mut chairs, &last_level());
         }
-        let quick = RwSignal::new(browser::remembered(QUICK).as_deref() == Some("on"));
+        let quick = RwSignal::new(browser::remembered(QUICK_BOTS_KEY).as_deref() == Some("on"));
         let (mode, chairs) = (RwSignal::new(mode.to_owned()), RwSignal::new(chairs));
         Plan { mode, chairs, nameless: RwSignal::new(None), quick }
     }
@@ -195,7 +193,7 @@ fn QuickBots(plan: Plan) -> impl IntoView {
         has_bots && plan.mode.with(|mode| seating::takes_turns(mode))
     });
     let choose = move |name: String| {
-        browser::remember(QUICK, &name);
+        browser::remember(QUICK_BOTS_KEY, &name);
         plan.quick.set(name == "on");
     };
     view! {
@@ -228,7 +226,7 @@ fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
         let person = plan.mode.with(|mode| seating::takes_turns(mode));
         let person = person.then(|| Value::new(PERSON, t_string!(i18n, offline.person)));
         let bot = |level: &str| Value::new(level, t_string!(i18n, room.seats.bot, level = words::level(i18n, level)));
-        person.into_iter().chain(LEVELS.map(bot)).collect::<Vec<_>>()
+        person.into_iter().chain(BOT_LEVELS.map(bot)).collect::<Vec<_>>()
     };
     let label = move || t_string!(i18n, room.seats.seat, number = place.get() + 1);
     let name_label = move || t_string!(i18n, offline.name_of, number = place.get() + 1);
@@ -250,7 +248,7 @@ fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
             </Show>
             <Show when=move || is_person.get()>
                 <input
-                    class="field u-grow" name="name" autocomplete="off" maxlength=LONGEST.to_string()
+                    class="field u-grow" name="name" autocomplete="off" maxlength=MAX_NAME_LETTERS.to_string()
                     aria-label=name_label placeholder=name_label
                     aria-invalid=move || (plan.nameless.get() == Some(id)).then_some("true")
                     prop:value=name.get_value()

@@ -6,11 +6,11 @@ use web_sys::Storage;
 
 use crate::browser;
 
-/// What the names of kept games begin with; the code follows.
-const NAME: &str = "table-";
+/// The names of kept games begin with it; the code of the table follows.
+const KEY_PREFIX: &str = "table-";
 
 fn name(code: &str) -> String {
-    format!("{NAME}{code}")
+    format!("{KEY_PREFIX}{code}")
 }
 
 fn storage() -> Option<Storage> {
@@ -53,7 +53,7 @@ pub(super) fn forget(code: &str) {
 pub(super) fn all() -> Vec<SavedGame> {
     let Some(storage) = storage() else { return Vec::new() };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-    let codes = names.filter_map(|name| name.strip_prefix(NAME).map(str::to_owned));
+    let codes = names.filter_map(|name| name.strip_prefix(KEY_PREFIX).map(str::to_owned));
     let mut all: Vec<SavedGame> = codes.filter_map(|code| kept(&code)).collect();
     all.sort_by_key(|kept| std::cmp::Reverse(kept.beginning.created));
     all

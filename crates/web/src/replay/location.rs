@@ -35,19 +35,19 @@ pub(super) fn show_stage() {
     }
 }
 
-/// Where a file is kept while the page is open in this tab, so that a reload does not lose it.
-const FILE: &str = "replay-file";
+/// A file that was opened is kept under it while this tab is open, so that a reload does not lose it.
+const STORAGE_KEY: &str = "replay-file";
 
 /// The file that was looked at last in this tab.
 pub(super) fn kept_file() -> Option<String> {
-    browser::window()?.session_storage().ok()??.get_item(FILE).ok()?
+    browser::window()?.session_storage().ok()??.get_item(STORAGE_KEY).ok()?
 }
 
 /// Keeps a file for this tab, if the browser has room for it.
 pub(super) fn keep_file(text: &str) {
     if let Some(storage) = browser::window().and_then(|window| window.session_storage().ok().flatten()) {
-        drop(storage.remove_item(FILE));
-        drop(storage.set_item(FILE, text));
+        drop(storage.remove_item(STORAGE_KEY));
+        drop(storage.set_item(STORAGE_KEY, text));
     }
 }
 

@@ -9,8 +9,7 @@ use tabletop::Millis;
 use crate::browser;
 use page_model::replay::model::{MomentTrack, ReplayAddress, Speed, Viewpoint};
 
-/// How often a running replay is brought up to date.
-const BEAT: Duration = Duration::from_millis(50);
+const TICK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// A replay as it goes on. It knows nothing of the game.
 #[derive(Copy, Clone)]
@@ -47,7 +46,7 @@ impl ReplayPlayer {
         };
         Effect::new(move |_| {
             if player.running.get()
-                && let Ok(beat) = set_interval_with_handle(move || player.beat(), BEAT)
+                && let Ok(beat) = set_interval_with_handle(move || player.beat(), TICK_INTERVAL)
             {
                 player.position.update_value(|(_, told)| *told = browser::now());
                 on_cleanup(move || beat.clear());

@@ -1,7 +1,7 @@
 //! The line on which one goes through a game, with marks where rounds and turns begin.
 
 use leptos::prelude::*;
-use page_model::replay::scrubber::{HIGH, WIDE, marks};
+use page_model::replay::scrubber::{HEIGHT, WIDTH, marks};
 
 use super::entry_words::moment_here;
 use super::player::use_player;
@@ -28,7 +28,7 @@ pub(super) fn Scrubber() -> impl IntoView {
     };
     view! {
         <div class="scrubber">
-            <svg viewBox=format!("0 0 {WIDE} {HIGH}") preserveAspectRatio="none" aria-hidden="true">
+            <svg viewBox=format!("0 0 {WIDTH} {HEIGHT}") preserveAspectRatio="none" aria-hidden="true">
                 <path class="scrubber-turns" d=turns /> <path class="scrubber-rounds" d=rounds />
             </svg>
             <input

@@ -15,7 +15,7 @@ use crate::room::{last_level, remember_level, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Picker, Sheet, Sign, Value};
 use crate::{local, parts, words};
-use page_model::local::seating::LEVELS;
+use page_model::local::seating::BOT_LEVELS;
 use page_model::room::intent::game_at_once;
 
 /// What is asked before somebody tries it, and what is known for that.
@@ -103,7 +103,7 @@ fn Ask(trial: Trial) -> impl IntoView {
         Seat::first(seats).map(place).collect::<Vec<_>>()
     });
     let levels = Signal::derive(move || {
-        LEVELS
+        BOT_LEVELS
             .map(|level| Value::new(level, t_string!(i18n, room.seats.bot, level = words::level(i18n, level))))
             .to_vec()
     });

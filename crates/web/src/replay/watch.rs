@@ -19,8 +19,8 @@ use crate::texts::{t_string, use_i18n};
 use page_model::replay::model::{ListedRecord, MomentTrack, Recording, ReplayAddress};
 use page_model::replay::people;
 
-/// So long after the last change the address follows: browsers do not let it change all the time.
-const SETTLED: Duration = Duration::from_millis(250);
+/// The address changes this long after the last change of what is shown: browsers refuse frequent changes.
+const ADDRESS_DELAY: Duration = Duration::from_millis(250);
 
 /// Where a game comes from.
 #[derive(Clone)]
@@ -84,7 +84,7 @@ pub(super) fn set_up(source: &ReplaySource, tape: MomentTrack, seats: usize) -> 
         let wanted = ReplayAddress { game: number, at: Some(player.at.get()), eyes: Some(player.eyes.get()) };
         // What was opened is named already, or need not be named.
         if first.is_some()
-            && let Ok(rename) = set_timeout_with_handle(move || location::rename(wanted), SETTLED)
+            && let Ok(rename) = set_timeout_with_handle(move || location::rename(wanted), ADDRESS_DELAY)
         {
             on_cleanup(move || rename.clear());
         }

@@ -11,10 +11,10 @@ use crate::notifications::use_notifications;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::reload;
 
-/// A connection that is there this soon is nothing to speak of.
-const SOON: Duration = Duration::from_millis(800);
-/// How long the return is told of.
-const WELCOME: Duration = Duration::from_secs(2);
+/// A connection that stands within this time is not worth a banner.
+const CONNECTING_GRACE: Duration = Duration::from_millis(800);
+/// How long the banner says that the connection is back.
+const RECONNECTED_DURATION: Duration = Duration::from_secs(2);
 
 /// What the banner tells.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(crate) fn ConnectionBanner() -> impl IntoView {
             Link::Connected if was_told.get_value() && was_there.get_value() => {
                 shown.set(Some(Trouble::Back));
                 news.say(t_string!(i18n, connection.back));
-                set_timeout(move || leave(shown, Trouble::Back), WELCOME);
+                set_timeout(move || leave(shown, Trouble::Back), RECONNECTED_DURATION);
             }
             Link::Connected => shown.set(None),
             Link::Connecting => {
@@ -44,7 +44,7 @@ pub(crate) fn ConnectionBanner() -> impl IntoView {
                         shown.try_set(Some(Trouble::Link(link)));
                     }
                 };
-                set_timeout(late, SOON);
+                set_timeout(late, CONNECTING_GRACE);
             }
             _ => {
                 // Each try that fails is the same trouble still.

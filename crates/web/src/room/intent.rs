@@ -7,7 +7,7 @@ use crate::browser;
 use page_model::games::Game;
 
 /// The mode that is offered to those who have chosen none.
-const FIRST: &str = Game::CosmicFactory.first_mode();
+const DEFAULT_MODE: &str = Game::CosmicFactory.first_mode();
 
 /// A wish for a table, kept in memory until the table is reached: a page that is loaded again wants nothing.
 #[derive(Copy, Clone)]
@@ -58,7 +58,7 @@ pub(crate) fn remember_choice(mode: &str) {
 pub(crate) fn last_choice() -> &'static str {
     let known = |mode: String| Game::ALL.iter().flat_map(|game| game.modes()).find(|known| **known == mode).copied();
     let remembered = ["choice", "mode"].into_iter().find_map(|name| browser::remembered(name).and_then(known));
-    remembered.unwrap_or(FIRST)
+    remembered.unwrap_or(DEFAULT_MODE)
 }
 
 /// Remembers how a game against bots is begun. The level comes first: after this nobody is new here any more.

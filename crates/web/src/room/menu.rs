@@ -24,8 +24,8 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Preferences, Sheet, Sign};
 use page_model::games::Game;
 
-/// So long after it was asked for, a sheet is there.
-const UNFOLDING: Duration = Duration::from_millis(60);
+/// A sheet is open this long after it was asked for.
+const SHEET_OPENING_TIME: Duration = Duration::from_millis(60);
 
 /// The button that opens the menu; it says how much was said that we have not seen. `?` shows the keys, `C` the chat.
 #[component]
@@ -125,7 +125,7 @@ impl Sheets {
                 event.prevent_default();
                 // Before the game, and beside it, the chat is on the page itself.
                 self.menu.set(plays(self.room) && !talks_beside());
-                set_timeout(focus_on_chat, UNFOLDING);
+                set_timeout(focus_on_chat, SHEET_OPENING_TIME);
             }
             _ => {}
         }

@@ -17,8 +17,7 @@ use crate::words;
 use page_model::games::Game;
 use page_model::room::order::{shuffled, swapped};
 
-/// The levels of bots.
-const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+const BOT_LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
 /// The seats around the table.
 #[component]
@@ -202,7 +201,7 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
         <Show when=move || is_host.get()>
             <Picker
                 class="level" setting="level" label=move || t_string!(i18n, room.seats.change_bot).to_owned()
-                values=Signal::derive(move || LEVELS.map(|level| Value::new(level, words::level(i18n, level))).to_vec())
+                values=Signal::derive(move || BOT_LEVELS.map(|level| Value::new(level, words::level(i18n, level))).to_vec())
                 chosen=shown choose
             />
             <IconButton

@@ -13,10 +13,9 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 use crate::words;
 
-/// The most letters that can be said at once.
-const LONGEST: usize = 300;
-/// When so few are left, that is told.
-const NEARLY: usize = 50;
+const MAX_MESSAGE_LETTERS: usize = 300;
+/// From so many letters left on, their number is shown.
+const COUNTED_LETTERS: usize = 50;
 
 /// What we know of the talk at a table.
 #[derive(Copy, Clone)]
@@ -142,7 +141,7 @@ fn name_of(i18n: Texts, said: &ChatMessage) -> impl Fn() -> String + use<> {
 fn SayForm() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let text = RwSignal::new(String::new());
-    let left = Memo::new(move |_| text.with(|text| LONGEST.saturating_sub(text.chars().count())));
+    let left = Memo::new(move |_| text.with(|text| MAX_MESSAGE_LETTERS.saturating_sub(text.chars().count())));
     let say = move |event: SubmitEvent| {
         event.prevent_default();
         let words = text.get_untracked();
@@ -155,7 +154,7 @@ fn SayForm() -> impl IntoView {
         <form class="u-stack-tight" on:submit=say>
             <div class="u-row">
                 <input
-                    class="field u-grow" name="say" autocomplete="off" maxlength=LONGEST.to_string() bind:value=text
+                    class="field u-grow" name="say" autocomplete="off" maxlength=MAX_MESSAGE_LETTERS.to_string() bind:value=text
                     aria-label=move || t_string!(i18n, room.chat.write)
                     placeholder=move || t_string!(i18n, room.chat.write)
                 />
@@ -163,7 +162,7 @@ fn SayForm() -> impl IntoView {
                     <Icon icon=Sign::Send />
                 </button>
             </div>
-            <Show when=move || left.get() <= NEARLY>
+            <Show when=move || left.get() <= COUNTED_LETTERS>
                 <p class="u-small u-muted" role="status">
                     {move || t_string!(i18n, room.chat.left, count = left.get()).to_string()}
                 </p>

@@ -8,11 +8,11 @@ use crate::texts::{Texts, t_string};
 use crate::ui::Value;
 use page_model::room::rules::{build_seconds, default_seconds, seconds, set_seconds};
 
-const BUILD: [u32; 9] = [5, 10, 15, 30, 45, 60, 75, 90, 120];
-const DRAFT: [u32; 5] = [10, 20, 30, 60, 90];
-const CHOICE: [u32; 5] = [10, 20, 30, 60, 90];
-const TURN: [u32; 6] = [15, 30, 60, 90, 120, 300];
-const BREAK: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
+const BUILD_SECONDS: [u32; 9] = [5, 10, 15, 30, 45, 60, 75, 90, 120];
+const DRAFT_SECONDS: [u32; 5] = [10, 20, 30, 60, 90];
+const CHOICE_SECONDS: [u32; 5] = [10, 20, 30, 60, 90];
+const TURN_SECONDS: [u32; 6] = [15, 30, 60, 90, 120, 300];
+const BREAK_SECONDS: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
 
 /// The seconds for something; `option` says for what.
 #[component]
@@ -46,11 +46,11 @@ pub(super) fn Times(
     let held = Memo::new(move |_| desk.shown.with(|settings| seconds_of(settings, option)));
     let values = move || {
         let mut offered: Vec<Option<u32>> = match option {
-            "build-seconds" => BUILD.map(Some).to_vec(),
-            "draft-seconds" => [None].into_iter().chain(DRAFT.map(Some)).collect(),
-            "choice-seconds" => [None].into_iter().chain(CHOICE.map(Some)).collect(),
-            "turn-seconds" => [None].into_iter().chain(TURN.map(Some)).collect(),
-            _ => BREAK.map(Some).to_vec(),
+            "build-seconds" => BUILD_SECONDS.map(Some).to_vec(),
+            "draft-seconds" => [None].into_iter().chain(DRAFT_SECONDS.map(Some)).collect(),
+            "choice-seconds" => [None].into_iter().chain(CHOICE_SECONDS.map(Some)).collect(),
+            "turn-seconds" => [None].into_iter().chain(TURN_SECONDS.map(Some)).collect(),
+            _ => BREAK_SECONDS.map(Some).to_vec(),
         };
         // A table that was set up by a program may have agreed on something else.
         if !offered.contains(&held.get()) {

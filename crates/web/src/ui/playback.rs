@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-/// How long a step is shown.
-const STEP: Duration = Duration::from_millis(900);
+const STEP_DURATION: Duration = Duration::from_millis(900);
 
 /// A count that is played back.
 #[derive(Copy, Clone)]
@@ -34,7 +33,7 @@ impl Playback {
             // Each step has its time, also one that somebody asked for.
             playback.counted.track();
             if playback.running.get()
-                && let Ok(next) = set_timeout_with_handle(move || playback.tick(), STEP)
+                && let Ok(next) = set_timeout_with_handle(move || playback.tick(), STEP_DURATION)
             {
                 on_cleanup(move || next.clear());
             }

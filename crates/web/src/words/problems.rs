@@ -1,7 +1,7 @@
 //! What went wrong with a request, in words.
 
 use page_model::words::problem;
-use page_model::words::problems::{NO_ANSWER, NONSENSE, kind as kind_of};
+use page_model::words::problems::{NO_ANSWER, UNREADABLE, kind as kind_of};
 
 use crate::api::ApiError;
 use crate::texts::Texts;
@@ -15,7 +15,7 @@ pub(crate) fn trouble(i18n: Texts, trouble: &ApiError, code: &str) -> String {
 fn kind(trouble: &ApiError) -> &str {
     match trouble {
         ApiError::NoAnswer => NO_ANSWER,
-        ApiError::Nonsense(_) => NONSENSE,
+        ApiError::Nonsense(_) => UNREADABLE,
         ApiError::Problem(problem) => kind_of(problem),
     }
 }

@@ -10,8 +10,8 @@ use crate::big_bang::grid::{HALF, SIZE, hexagon};
 use crate::big_bang::piece::piece;
 use crate::palette::{BRASS, DUSK, MUTED, PALE};
 
-/// How small pieces are that have been played or discarded.
-const SMALL: f64 = 0.34;
+/// The scale of pieces that were played or discarded.
+const USED_SCALE: f64 = 0.34;
 /// How many of them lie side by side.
 const COLUMNS: usize = 12;
 
@@ -22,7 +22,7 @@ pub(super) fn tile(it: Piece) -> Block {
 
 /// Small pieces in rows.
 pub(super) fn small(pieces: impl IntoIterator<Item = Piece>) -> Block {
-    wrapped(&pieces.into_iter().map(|it| tile(it).scaled(SMALL)).collect::<Vec<_>>(), COLUMNS, 2.0)
+    wrapped(&pieces.into_iter().map(|it| tile(it).scaled(USED_SCALE)).collect::<Vec<_>>(), COLUMNS, 2.0)
 }
 
 /// The row with its positions, unless nothing is left of it; with years where they count, and then the rightmost piece is the next to leave.

@@ -129,11 +129,11 @@ mod tests {
         seen.marks(0)
     }
 
-    const AROUND: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
+    const PIECES: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
 
     #[test]
     fn cells_and_bodies_that_can_be_chosen_are_told_apart() {
-        let state = cosmic(AROUND, ["ra1", "hyperspace", "eclipse", "black-hole"]);
+        let state = cosmic(PIECES, ["ra1", "hyperspace", "eclipse", "black-hole"]);
         let placing = marks(&state, MovePlan::of(piece("ra1")), MovePlan::default(), None);
         assert!(placing.movable.is_empty() && placing.open.contains(&cell(2, 1)));
         let plan = MovePlan::of(Piece::HYPERSPACE);
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_ghost_shows_what_it_would_do() {
-        let state = cosmic(AROUND, ["ra1", "hyperspace", "eclipse", "black-hole"]);
+        let state = cosmic(PIECES, ["ra1", "hyperspace", "eclipse", "black-hole"]);
         let plan = MovePlan::of(piece("black-hole"));
         let considered = MovePlan { target: Some(BoardSpot::here(cell(2, 1))), ..plan };
         let shown = marks(&state, plan, considered, None);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_refusal_is_shown_where_it_belongs() {
-        let state = cosmic(AROUND, ["bp3", "hyperspace", "eclipse", "black-hole"]);
+        let state = cosmic(PIECES, ["bp3", "hyperspace", "eclipse", "black-hole"]);
         let spot = BoardSpot::here(cell(-1, 0));
         let shown = marks(&state, MovePlan::of(piece("bp3")), MovePlan::of(piece("bp3")), Some(spot));
         assert_eq!(shown.refused, Some(spot.at));
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn a_mistake_is_shown_beside_what_was_better() {
-        let state = cosmic(AROUND, ["ra1", "hyperspace", "eclipse", "black-hole"]);
+        let state = cosmic(PIECES, ["ra1", "hyperspace", "eclipse", "black-hole"]);
         let plan = |at| MovePlan { target: Some(BoardSpot::here(at)), ..MovePlan::of(piece("ra1")) };
         let moved = MovePlan {
             mover: Some(cell(2, 0)),

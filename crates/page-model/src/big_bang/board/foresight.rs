@@ -160,11 +160,11 @@ mod tests {
     use super::*;
     use crate::big_bang::board::fixtures::{cell, cosmic, piece, seat, solitary};
 
-    const AROUND: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
+    const PIECES: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
 
     #[test]
     fn a_black_hole_dooms_the_bodies_around_it() {
-        let state = cosmic(AROUND, ["black-hole", "bc1", "bc2", "bc3"]);
+        let state = cosmic(PIECES, ["black-hole", "bc1", "bc2", "bc3"]);
         let at = cell(2, 1);
         let seen = foresee(&state, seat(0), true, Play::place(piece("black-hole"), at)).expect("a legal move");
         assert_eq!(seen.doomed, [BoardSpot::here(cell(2, 0)), BoardSpot::here(cell(1, 1))]);
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn an_eclipse_dooms_what_it_hides() {
-        let state = cosmic(AROUND, ["eclipse", "bc1", "bc2", "bc3"]);
+        let state = cosmic(PIECES, ["eclipse", "bc1", "bc2", "bc3"]);
         let play = Play::Eclipse { from: cell(2, 0), to: cell(1, 1) };
         let seen = foresee(&state, seat(0), true, play).expect("a legal move");
         assert_eq!(seen.doomed, [BoardSpot::here(cell(1, 1))]);
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn placements_that_are_given_are_foreseen() {
-        let state = cosmic(AROUND, ["supernova", "rc1", "bc2", "dark-energy"]);
+        let state = cosmic(PIECES, ["supernova", "rc1", "bc2", "dark-energy"]);
         let bonus = |play| foresee(&state, seat(0), true, play).map(|seen| seen.bonus);
         assert_eq!(bonus(Play::place(piece("supernova"), cell(2, 1))), Some(1));
         assert_eq!(bonus(Play::DarkEnergy), Some(2));

@@ -4,14 +4,13 @@ use artwork::big_bang::HALF;
 
 use super::grid::{Bounds, Point};
 
-/// All of a board is shown as long as its pieces are this wide, in pixels. Who wants to see them better looks closer.
-const LEAST: f64 = 14.0;
-/// The scale beyond which a board is not blown up to fill its place.
-const ROOMY: f64 = 1.15;
-/// The largest scale.
-const LARGEST: f64 = 2.6;
+/// All of a board is shown as long as its pieces are at least this wide. Players who want to see more zoom in.
+const MIN_PIECE_PIXELS: f64 = 14.0;
+/// A board is not enlarged beyond this scale only to fill its place.
+const MAX_FIT_SCALE: f64 = 1.15;
+const MAX_SCALE: f64 = 2.6;
 /// How far the edge of a board may be dragged into view, as a share of the view.
-const SLACK: f64 = 0.2;
+const MAX_OVERSCROLL: f64 = 0.2;
 
 /// Where the origin of the drawing is in the view, in pixels, and how large a unit of it is.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -85,13 +84,13 @@ impl Viewport {
 
     /// The scale at which all of it is seen.
     fn whole(self) -> f64 {
-        (self.view.0 / self.frame.width).min(self.view.1 / self.frame.height).min(ROOMY)
+        (self.view.0 / self.frame.width).min(self.view.1 / self.frame.height).min(MAX_FIT_SCALE)
     }
 
     /// How the board is shown unless somebody wants it otherwise: all of it, or if that were too small, the part with
     /// these cells.
     pub fn fit(self, toward: Option<Bounds>) -> Camera {
-        let scale = if self.small { self.whole() } else { self.whole().max(LEAST / (2.0 * HALF)) };
+        let scale = if self.small { self.whole() } else { self.whole().max(MIN_PIECE_PIXELS / (2.0 * HALF)) };
         self.centred(toward.unwrap_or(self.frame), scale)
     }
 
@@ -108,15 +107,15 @@ impl Viewport {
 
     /// The same, moved and scaled as little as it takes for the board to be in view.
     pub fn clamped(self, camera: Camera) -> Camera {
-        let scale = camera.scale.clamp(self.whole(), LARGEST);
+        let scale = camera.scale.clamp(self.whole(), MAX_SCALE);
         let middle = (self.view.0 / 2.0, self.view.1 / 2.0);
-        self.kept(camera.scaled(scale, middle), SLACK)
+        self.kept(camera.scaled(scale, middle), MAX_OVERSCROLL)
     }
 
     /// Larger or smaller around a point of the view.
     pub fn zoomed(self, camera: Camera, factor: f64, around: Point) -> Camera {
-        let scale = (camera.scale * factor).clamp(self.whole(), LARGEST);
-        self.kept(camera.scaled(scale, around), SLACK)
+        let scale = (camera.scale * factor).clamp(self.whole(), MAX_SCALE);
+        self.kept(camera.scaled(scale, around), MAX_OVERSCROLL)
     }
 
     /// Whether the board is shown larger than so that all of it is seen: then it can be moved about.
@@ -184,7 +183,7 @@ mod tests {
     #[test]
     fn a_small_board_lies_in_the_middle_and_is_not_blown_up() {
         let camera = stage(SMALL).fit(None);
-        assert_eq!(camera, Camera { x: 195.0, y: 200.0, scale: ROOMY });
+        assert_eq!(camera, Camera { x: 195.0, y: 200.0, scale: MAX_FIT_SCALE });
         assert!(!stage(SMALL).is_larger(camera));
         assert_eq!(stage(SMALL).clamped(camera.moved((70.0, -20.0))), camera, "there is nothing to drag");
     }
@@ -192,7 +191,7 @@ mod tests {
     #[test]
     fn pieces_stay_legible_and_the_part_that_matters_is_shown() {
         let camera = stage(LARGE).fit(None);
-        assert!((camera.scale * 2.0 * HALF - LEAST).abs() < 1e-9);
+        assert!((camera.scale * 2.0 * HALF - MIN_PIECE_PIXELS).abs() < 1e-9);
         assert!(stage(LARGE).is_larger(camera));
         let part = Bounds { left: -1500.0, top: 0.0, width: 100.0, height: 100.0 };
         assert!(!stage(LARGE).shows(camera, part));
@@ -230,7 +229,7 @@ mod tests {
     fn zoom_has_its_limits() {
         let stage = stage(LARGE);
         let camera = stage.fit(None);
-        assert!(stage.zoomed(camera, 1e3, (0.0, 0.0)).scale <= LARGEST);
+        assert!(stage.zoomed(camera, 1e3, (0.0, 0.0)).scale <= MAX_SCALE);
         let least = stage.zoomed(camera, 1e-3, (0.0, 0.0));
         assert!(!stage.is_larger(least), "one can always see all of it");
     }
@@ -240,7 +239,7 @@ mod tests {
         let stage = stage(LARGE);
         let far = stage.clamped(stage.fit(None).moved((1e6, -1e6)));
         let (left, _) = far.to_view((LARGE.left, LARGE.top));
-        assert!(left > 0.0 && left <= SLACK * 390.0, "{left}");
+        assert!(left > 0.0 && left <= MAX_OVERSCROLL * 390.0, "{left}");
     }
 
     #[test]

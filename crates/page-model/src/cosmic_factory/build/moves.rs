@@ -2,8 +2,8 @@
 
 use cosmic_factory::{Cell, Laid, Move, TileNumber, Turns};
 
-/// So many tiles lie face down under the black hole (CF-7.1).
-pub const FACE_DOWN: usize = 2;
+/// Under the black hole (CF-7.1).
+pub const FACE_DOWN_TILES: usize = 2;
 
 /// One more quarter turn to the right, or to the left.
 pub fn turned(turns: Turns, back: bool) -> Turns {

@@ -4,6 +4,8 @@ use cosmic_factory::game::{Choice, PhaseView, RoundCount, galaxy};
 use cosmic_factory::{Card, Cell, Color, CosmicFactory, Galaxy, Hand, Laid, Move, Points, TileNumber, Track, View};
 use tabletop::{Dice, Rules as _, Seat, SeatSet};
 
+use crate::cosmic_factory::build::moves::FACE_DOWN_TILES;
+
 /// Where somebody stands while the card asks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -60,10 +62,8 @@ pub fn laid(view: &View, owner: Seat) -> &[Laid] {
 
 /// How many tiles are to be chosen.
 pub fn wanted(card: Card, laid: &[Laid]) -> usize {
-    /// So many lie face down under the black hole.
-    const DOWN: usize = 2;
     match card {
-        Card::BlackHole => DOWN.saturating_sub(laid.iter().filter(|tile| tile.down).count()),
+        Card::BlackHole => FACE_DOWN_TILES.saturating_sub(laid.iter().filter(|tile| tile.down).count()),
         _ => 1,
     }
 }

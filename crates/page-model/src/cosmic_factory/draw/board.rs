@@ -14,8 +14,8 @@ pub struct Window {
 }
 
 impl Window {
-    /// The least columns and rows of a board on which anything goes.
-    const FREE: i32 = 5;
+    /// The least columns and rows of a board for the free shape.
+    const MIN_FREE_CELLS: i32 = 5;
 
     /// What is shown for a shape when tiles lie on these cells. Shapes have one place on the page, since it makes no
     /// difference where on the table they lie. Where anything goes, there is room around what lies there.
@@ -54,7 +54,7 @@ impl Window {
         let span = |of: fn(&Cell) -> i32| {
             let low = laid.iter().map(of).min().unwrap_or(0) - 1;
             let high = laid.iter().map(of).max().unwrap_or(0) + 1;
-            let missing = (Window::FREE - (high - low + 1)).max(0);
+            let missing = (Window::MIN_FREE_CELLS - (high - low + 1)).max(0);
             let low = (low - missing / 2).max(-Cell::REACH);
             let high = (high + missing - missing / 2).min(Cell::REACH);
             (low, high - low + 1)

@@ -8,11 +8,11 @@ pub fn filling(track: Track, x: f64, width: f64, height: f64) -> String {
         return String::new();
     }
     // The pattern of the pieces, at less than half its size.
-    const SMALL: f64 = 0.42;
+    const SMALL_SHARE: f64 = 0.42;
     let (name, pattern) = (track.to_string(), if track == Track::Star { "sky".to_owned() } else { track.to_string() });
-    let (inner_x, inner_width, inner_height) = (x / SMALL, width / SMALL, height / SMALL);
+    let (inner_x, inner_width, inner_height) = (x / SMALL_SHARE, width / SMALL_SHARE, height / SMALL_SHARE);
     format!(
-        "<rect class='track-fill {name}' x='{x}' y='0' width='{width}' height='{height}'/><g transform='scale({SMALL})'>\
+        "<rect class='track-fill {name}' x='{x}' y='0' width='{width}' height='{height}'/><g transform='scale({SMALL_SHARE})'>\
          <rect x='{inner_x}' width='{inner_width}' height='{inner_height}' fill='url(#orrery-{pattern})'/></g>"
     )
 }

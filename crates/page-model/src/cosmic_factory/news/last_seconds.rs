@@ -4,8 +4,8 @@ use cosmic_factory::View;
 use cosmic_factory::game::PhaseView;
 use tabletop::Seat;
 
-/// So many seconds are told.
-pub const LAST_SECONDS: u32 = 5;
+/// So many seconds before the end the countdown is announced.
+pub const COUNTDOWN_SECONDS: u32 = 5;
 
 /// Whether the game waits for somebody.
 pub fn is_awaited(view: &View, seat: Seat) -> bool {
@@ -20,7 +20,7 @@ pub fn is_awaited(view: &View, seat: Seat) -> bool {
 /// Which second is told: one of the last, while the game waits for us.
 pub fn told(left: f64, is_awaited: bool) -> Option<u32> {
     let second = left.ceil() as u32;
-    (is_awaited && (1..=LAST_SECONDS).contains(&second)).then_some(second)
+    (is_awaited && (1..=COUNTDOWN_SECONDS).contains(&second)).then_some(second)
 }
 
 #[cfg(test)]

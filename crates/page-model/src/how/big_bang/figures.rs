@@ -49,7 +49,7 @@ fn place((q, r): (i64, i64)) -> (f64, f64) {
 }
 
 /// A piece with so much room to the next one.
-const STEP: f64 = 2.0 * HALF + 6.0;
+const PIECE_DISTANCE: f64 = 2.0 * HALF + 6.0;
 
 /// Rows of pieces, each in the middle.
 pub fn rows(rows: &[&[&str]]) -> String {
@@ -57,12 +57,12 @@ pub fn rows(rows: &[&[&str]]) -> String {
     let high = 2.0 * SIZE + 6.0;
     let mut drawing = String::new();
     for (number, row) in rows.iter().enumerate() {
-        let first = (most - row.len() as f64) * STEP / 2.0;
+        let first = (most - row.len() as f64) * PIECE_DISTANCE / 2.0;
         for (index, name) in row.iter().enumerate() {
-            drawing += &at((first + index as f64 * STEP, number as f64 * high), &drawn(name));
+            drawing += &at((first + index as f64 * PIECE_DISTANCE, number as f64 * high), &drawn(name));
         }
     }
-    framed((-HALF - 4.0, -SIZE - 4.0), (most * STEP + 2.0, rows.len() as f64 * high + 2.0), &drawing)
+    framed((-HALF - 4.0, -SIZE - 4.0), (most * PIECE_DISTANCE + 2.0, rows.len() as f64 * high + 2.0), &drawing)
 }
 
 /// A line that must not be.
@@ -70,9 +70,9 @@ pub fn threat(row: &[&str]) -> String {
     let rim = hexagon(SIZE - 2.0);
     let mut drawing = String::new();
     for (index, name) in row.iter().enumerate() {
-        drawing += &at((index as f64 * STEP, 0.0), &format!("{}<path class='how-refused' d='{rim}'/>", drawn(name)));
+        drawing += &at((index as f64 * PIECE_DISTANCE, 0.0), &format!("{}<path class='how-refused' d='{rim}'/>", drawn(name)));
     }
-    framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * STEP + 2.0, 2.0 * SIZE + 8.0), &drawing)
+    framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * PIECE_DISTANCE + 2.0, 2.0 * SIZE + 8.0), &drawing)
 }
 
 /// The row with what its pieces cost; the last one is about to be thrown away.
@@ -87,9 +87,9 @@ pub fn row_with_years(row: &[&str]) -> String {
             SIZE + 24.0,
             SIZE + 29.5
         );
-        drawing += &at((index as f64 * STEP, 0.0), &face);
+        drawing += &at((index as f64 * PIECE_DISTANCE, 0.0), &face);
     }
-    framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * STEP + 2.0, 2.0 * SIZE + 52.0), &drawing)
+    framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * PIECE_DISTANCE + 2.0, 2.0 * SIZE + 52.0), &drawing)
 }
 
 fn lying(laid: &[Laid]) -> Vec<PlacedPiece> {

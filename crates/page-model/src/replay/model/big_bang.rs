@@ -5,8 +5,8 @@ use tabletop::{Entry, Millis, Rules as _, Seat, Viewer};
 
 use super::{Replayed, Viewpoint, What};
 
-/// The shortest and the longest time that a move is waited for, in milliseconds.
-const PAUSE: (Millis, Millis) = (600, 3_000);
+/// The shortest and the longest pause before a move.
+const PAUSE_LIMITS: (Millis, Millis) = (600, 3_000);
 
 /// Whether the turn of whoever made the last move goes on.
 fn goes_on(view: &View) -> bool {
@@ -55,7 +55,7 @@ impl Replayed for BigBang {
 
     /// Bonus placements follow on quickly.
     fn pause(&self, next: &Entry<Move>, real: Millis) -> Millis {
-        let (shortest, longest) = PAUSE;
+        let (shortest, longest) = PAUSE_LIMITS;
         match next.action {
             Move::Deal(_) => 0,
             Move::Play(Play::Pass) | Move::Skip { .. } => real.clamp(shortest, longest / 2),

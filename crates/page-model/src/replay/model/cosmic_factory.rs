@@ -6,10 +6,10 @@ use tabletop::{Actor, Entry, Millis, Rules as _, Seat, Viewer};
 
 use super::{Replayed, RoundPhase, Viewpoint, What};
 
-/// The longest that nothing happens, in milliseconds.
-const LONGEST: Millis = 3_000;
-/// The shortest time for what would be missed otherwise.
-const SHORTEST: Millis = 300;
+/// The longest time without an event.
+const MAX_PAUSE: Millis = 3_000;
+/// The shortest time that is given to an event, so that nobody misses it.
+const MIN_PAUSE: Millis = 300;
 
 /// Which part of a round this is.
 fn stretch(view: &View) -> Option<What> {
@@ -67,9 +67,9 @@ impl Replayed for CosmicFactory {
     /// Building is shown as it was. The count is looked at for a while before the next deal.
     fn pause(&self, next: &Entry<Move>, real: Millis) -> Millis {
         match (self.view(Viewer::Watcher).phase, &next.action) {
-            (_, Move::Deal { .. }) => LONGEST,
+            (_, Move::Deal { .. }) => MAX_PAUSE,
             (PhaseView::Build { .. }, _) => real,
-            _ => real.clamp(SHORTEST, LONGEST),
+            _ => real.clamp(MIN_PAUSE, MAX_PAUSE),
         }
     }
 }

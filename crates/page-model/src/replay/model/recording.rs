@@ -7,8 +7,8 @@ use tabletop::{Entry, Fault, Game, Recordable, Refusal as _, Setup};
 use super::moments::{ReplayMoment, What};
 use super::{MomentTrack, Replayed};
 
-/// So many entries lie between two states that are kept: the others are played from the one before, which is quick.
-const APART: usize = 16;
+/// Entries from one kept state to the next. Those between are played from the state before, which is quick.
+const SNAPSHOT_INTERVAL: usize = 16;
 
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ fn play_next<R: Recordable>(record: &Record<'_>, game: &mut Game<R>) -> Result<(
 pub struct Recording<R: Recordable> {
     setup: Setup<R>,
     log: Vec<Entry<R::Move>>,
-    /// The states after 0, [`APART`], … entries.
+    /// The states after 0, [`SNAPSHOT_INTERVAL`], … entries.
     kept: Vec<R>,
     tape: MomentTrack,
     damage: Option<Damage>,
@@ -98,7 +98,7 @@ impl<R: Replayed> Recording<R> {
             if let Some(what) = R::begins(&before, entry, after) {
                 moments.push(moment(step, what, after.round(), &moments));
             }
-            if step % APART == 0 {
+            if step % SNAPSHOT_INTERVAL == 0 {
                 kept.push(after.clone());
             }
         }
@@ -142,9 +142,9 @@ impl<R: Replayed> Recording<R> {
     /// The state after so many entries; the last one if there are not so many.
     pub fn at(&self, step: usize) -> R {
         let step = step.min(self.log.len());
-        let from = (step / APART).min(self.kept.len() - 1);
+        let from = (step / SNAPSHOT_INTERVAL).min(self.kept.len() - 1);
         let mut state = self.kept[from].clone();
-        for entry in &self.log[from * APART..step] {
+        for entry in &self.log[from * SNAPSHOT_INTERVAL..step] {
             // All of them have been played before.
             drop(state.play(entry));
         }

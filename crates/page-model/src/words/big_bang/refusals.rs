@@ -10,8 +10,7 @@ use crate::words::facts::Facts;
 use crate::words::modes::mode;
 use crate::words::refusals::unknown;
 
-/// How the rules of this game begin.
-pub const RULES: &str = "BB-";
+pub const RULE_PREFIX: &str = "BB-";
 
 /// Why a move is not possible, as the rules found here.
 pub fn refusal(i18n: impl Language, name: &dyn Fn(Seat) -> String, refusal: &Refusal) -> String {

@@ -9,7 +9,7 @@ use super::names;
 use crate::texts::{Language, t_string};
 
 /// The table of zones (CF-5.2).
-const ZONES: Rule = Rule::new("CF", 5, 2);
+const ZONE_TABLE: Rule = Rule::new("CF", 5, 2);
 
 /// What a zone of a colour is called.
 pub fn zone(locale: impl Language, color: Color) -> &'static str {
@@ -42,7 +42,7 @@ pub fn item(locale: impl Language, count: &SeatCount, card: Card, item: &Item<Ea
         Source::Zone { zone: index } => {
             let Some(found) = galaxy.zones.get(*index) else { return String::new() };
             let (name, planets) = (zone(locale, found.color), found.planets);
-            if item.rule == ZONES {
+            if item.rule == ZONE_TABLE {
                 t_string!(locale, scoring.item.zone, zone = name, count = planets).to_string()
             } else {
                 let card = names::card(locale, card);
@@ -85,7 +85,7 @@ pub fn item(locale: impl Language, count: &SeatCount, card: Card, item: &Item<Ea
 /// Why they are so many: the table, or what the card says.
 pub fn why(locale: impl Language, card: Card, item: &Item<Earning>) -> String {
     let main = match &item.what.source {
-        Source::Zone { .. } if item.rule == ZONES => match item.what.track {
+        Source::Zone { .. } if item.rule == ZONE_TABLE => match item.what.track {
             Track::Green => t_string!(locale, scoring.why.zone_green),
             Track::Blue => t_string!(locale, scoring.why.zone_blue),
             Track::Orange | Track::Star => t_string!(locale, scoring.why.zone_orange),

@@ -19,8 +19,7 @@ fn placing() -> Situation<char> {
     })
 }
 
-/// Nothing has the focus.
-const LOST: &str = "document.activeElement === document.body";
+const FOCUS_IS_LOST: &str = "document.activeElement === document.body";
 
 async fn picks_by_key(person: &Person, key: char) {
     person.key(key).await;
@@ -41,7 +40,7 @@ async fn a_second_enter_confirms_and_the_focus_is_never_lost() {
         ada.misses("[data-row][aria-pressed='true']").await;
         ada.sees("[data-turn='mine']").await;
         // What had it cannot be pressed any more: it goes on to what can.
-        ada.until(&format!("!({LOST})")).await;
+        ada.until(&format!("!({FOCUS_IS_LOST})")).await;
     })
     .await;
 }

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use crate::kit::{Looks, Person, tell};
 
-/// Keeps all that the page is told, and all memories of its programs.
-const SPY: &str = "(() => {
+/// Keeps all messages that the page receives, and the memories of its programs.
+const MESSAGE_RECORDER: &str = "(() => {
     window.heard = [];
     window.memories = new Set();
     const Real = WebSocket;
@@ -56,7 +56,7 @@ async fn nobody_knows_the_objectives_of_others_before_the_end() {
         let ada = world.person("Ada", Looks::default()).await;
         let bob = world.person("Bob", Looks::default()).await;
         for person in [&ada, &bob] {
-            person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SPY })).await;
+            person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": MESSAGE_RECORDER })).await;
             person.comes_in().await;
         }
         let code = ada.opens_table_of("big-bang", "cosmic", 2, json!({})).await;

@@ -8,7 +8,7 @@ use super::turns::cell_of;
 use crate::kit::{Looks, Person, quoted, tell};
 
 /// Writes down which line of the log is shown, and how many pieces lie on the board then, whenever that changes.
-const WATCH: &str = r#"(() => {
+const LOG_RECORDER: &str = r#"(() => {
     window.shown = [];
     const look = () => {
         const line = document.querySelector("[data-log] [aria-current='step']")?.dataset.event;
@@ -20,7 +20,7 @@ const WATCH: &str = r#"(() => {
 })(), null"#;
 
 /// Writes down where flights end.
-const FLIGHTS: &str = r#"(() => {
+const FLIGHT_RECORDER: &str = r#"(() => {
     window.flights = [];
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, ...rest) {
@@ -36,8 +36,8 @@ const FLIGHTS: &str = r#"(() => {
     };
 })(), null"#;
 
-/// As far as two middles may be apart, in pixels.
-const NEAR: f64 = 3.0;
+/// Between the end of a flight and the middle of its cell.
+const MAX_OFFSET_PIXELS: f64 = 3.0;
 
 /// The middle of the first element that a selector finds.
 async fn middle(person: &Person, selector: &str) -> (f64, f64) {
@@ -50,7 +50,7 @@ async fn middle(person: &Person, selector: &str) -> (f64, f64) {
 }
 
 fn are_near(one: (f64, f64), other: (f64, f64)) -> bool {
-    (one.0 - other.0).hypot(one.1 - other.1) < NEAR
+    (one.0 - other.0).hypot(one.1 - other.1) < MAX_OFFSET_PIXELS
 }
 
 /// The moments that were shown since somebody began to watch, each with the pieces on the board, up to the present.
@@ -79,7 +79,7 @@ async fn what_others_did_is_shown_by_itself_and_again_when_asked_for() {
         ada.read::<Option<bool>>("Object.defineProperty(document, 'hidden', { get: () => true }), null").await;
         ada.plays_once(0).await;
         // Only now: bots may have moved before her first turn, which was shown as well.
-        ada.read::<Option<bool>>(WATCH).await;
+        ada.read::<Option<bool>>(LOG_RECORDER).await;
         let shown = shows_moments(&ada, 2).await;
         let [(first, one), (second, two), (0, now)] = shown[..] else {
             panic!("two moments, and the present: {shown:?}")
@@ -144,7 +144,7 @@ async fn a_piece_that_others_place_flies_to_where_it_lies() {
         ada.comes_in().await;
         situation.before(&ada).await;
         let pieces: Vec<String> = ada.attributes("[data-universe='0'][data-piece]", "data-cell").await;
-        ada.read::<Option<bool>>(FLIGHTS).await;
+        ada.read::<Option<bool>>(FLIGHT_RECORDER).await;
         ada.prepares(situation.found).await;
         ada.confirms().await;
         ada.until("window.flights.length > 0").await;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::looks::Hands;
-use super::person::{Person, VISIBLE, quoted};
+use super::person::{Person, FIND_VISIBLE, quoted};
 
 /// A point of the window.
 #[derive(Copy, Clone, Debug, PartialEq, Deserialize)]
@@ -35,8 +35,8 @@ enum Reach {
 }
 
 /// Finds the middle of the first visible element of a selector, if it lies still, is in use and nothing covers it.
-const REACH: &str = "async selector => {
-    const element = (VISIBLE)(selector)[0];
+const FIND_CLICKABLE: &str = "async selector => {
+    const element = (FIND_VISIBLE)(selector)[0];
     if (!element) return { why: 'it cannot be seen' };
     if (element.disabled) return { why: 'it is not in use' };
     const inside = it => it.top >= 0 && it.left >= 0 && it.bottom <= innerHeight && it.right <= innerWidth;
@@ -74,7 +74,7 @@ impl Person {
 
     /// Where something can be touched now, or why it cannot.
     async fn reaches(&self, selector: &str) -> Result<Point, String> {
-        match self.read(&format!("({})({})", REACH.replace("VISIBLE", VISIBLE), quoted(selector))).await {
+        match self.read(&format!("({})({})", FIND_CLICKABLE.replace("FIND_VISIBLE", FIND_VISIBLE), quoted(selector))).await {
             Reach::At(point) => Ok(point),
             Reach::Not { why } => Err(why),
         }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-/// How the browser is started: without a window, and without a word to anyone but our server.
-const FLAGS: [&str; 9] = [
+/// The browser opens no window, and talks to nobody but our server.
+const CHROME_FLAGS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -124,7 +124,7 @@ impl Looks {
 
     /// What the browser is asked for; `profile` is a folder of its own.
     pub(crate) fn capabilities(&self, profile: &Path) -> Value {
-        let mut flags: Vec<String> = FLAGS.map(str::to_owned).to_vec();
+        let mut flags: Vec<String> = CHROME_FLAGS.map(str::to_owned).to_vec();
         flags.push(format!("--user-data-dir={}", profile.display()));
         flags.push(format!("--accept-lang={}", self.languages));
         let mut chromium = json!({ "args": flags, "prefs": { "intl.accept_languages": self.languages } });

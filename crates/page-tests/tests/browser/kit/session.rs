@@ -7,8 +7,8 @@ use reqwest::{Client, Method};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Under which name the protocol hands out elements of a page.
-const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+/// The name under which WebDriver hands out elements of a page.
+const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// A browser.
 #[derive(Clone)]
@@ -67,7 +67,7 @@ impl Session {
     pub(super) async fn chooses(&self, option: &str) -> Result<(), String> {
         let wanted = json!({ "using": "css selector", "value": option });
         let found = self.send(Method::POST, "/element", wanted).await?;
-        let id = found[ELEMENT].as_str().ok_or_else(|| format!("no element: {found}"))?;
+        let id = found[ELEMENT_KEY].as_str().ok_or_else(|| format!("no element: {found}"))?;
         self.send(Method::POST, &format!("/element/{id}/click"), json!({})).await.map(drop)
     }
 

@@ -17,19 +17,19 @@ use crate::kit::{Language, Looks, Person, Point, Theme, World, layouts, quoted, 
 pub(super) const SCRIPT: &str =
     concat!("(() => {", include_str!("seen.js"), include_str!("laws.js"), include_str!("acts.js"), "})()");
 
-/// Set to anything, it has pictures of all sizes put beside the reports.
-const PICTURES: &str = "ORRERY_LAYOUT_PICTURES";
+/// If it is set, pictures of all sizes are put beside the reports.
+const PICTURES_VARIABLE: &str = "ORRERY_LAYOUT_PICTURES";
 
 /// The languages besides English, each by day or by night: colours change nothing about where things are, and everything
 /// is drawn anew when they change.
-const OTHERS: [(Language, Theme); 3] =
+const OTHER_LANGUAGES: [(Language, Theme); 3] =
     [(Language::Uk, Theme::Dark), (Language::Fr, Theme::Light), (Language::Es, Theme::Light)];
 
 /// A walk takes its time. Timeouts of some seconds, after which notes go away, come only when they are asked for; longer
 /// ones, after which a connection is given up because an answer is still on its way, never come. Tables on
 /// this device believe that nobody looks, so that their clocks stand still and no bot does anything. What the server is
 /// asked for is waited for.
-const HOLD: &str = "{
+const HOLD_TIMEOUTS: &str = "{
     const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
     const held = new Map();
     let number = 1e9;
@@ -147,7 +147,7 @@ pub(super) async fn at_every_size(name: &str, story: impl AsyncFnOnce(&World, &G
         let person = world.person("Ada", Looks::default()).await;
         let gallery =
             Gallery { person, faults: Mutex::default(), differences: Mutex::default(), size: Mutex::default() };
-        gallery.person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD })).await;
+        gallery.person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD_TIMEOUTS })).await;
         gallery.person.comes_in().await;
         let told = AssertUnwindSafe(story(world, &gallery)).catch_unwind().await;
         // What was found before something went wrong is told all the same.
@@ -260,7 +260,7 @@ impl Gallery {
         // A sheet has one layout or the other.
         let sizes = if shot.is_sheet { vec![TIGHT[0], DESK] } else { TIGHT.to_vec() };
         let mut shown = Theme::Dark;
-        for (language, theme) in OTHERS {
+        for (language, theme) in OTHER_LANGUAGES {
             if theme != shown {
                 self.person.in_theme(theme).await;
                 shown = theme;
@@ -330,7 +330,7 @@ impl Gallery {
         let screen = json!({ "width": size.width, "height": size.height, "needs": shot.needs, "golden": golden });
         let told: Told = self.person.read(&format!("layout.look({screen})")).await;
         self.note_all(shot, size, language, told.faults);
-        if language == Language::En && env::var_os(PICTURES).is_some() {
+        if language == Language::En && env::var_os(PICTURES_VARIABLE).is_some() {
             self.person.shoot(layouts().join(format!("{}.{}.png", shot.name, size.name()))).await;
         }
         told.things

@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// The text that browsers begin with, in pixels.
-const TEXT: u32 = 16;
+const DEFAULT_TEXT_PIXELS: u32 = 16;
 
 /// A screen, and what a person has set on it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -21,11 +20,11 @@ pub(super) struct Size {
 }
 
 const fn touched(width: u32, height: u32) -> Size {
-    Size { width, height, touch: true, zoom: 1, text: TEXT }
+    Size { width, height, touch: true, zoom: 1, text: DEFAULT_TEXT_PIXELS }
 }
 
 const fn desk(width: u32, height: u32) -> Size {
-    Size { width, height, touch: false, zoom: 1, text: TEXT }
+    Size { width, height, touch: false, zoom: 1, text: DEFAULT_TEXT_PIXELS }
 }
 
 /// The sizes of the goldens.
@@ -74,7 +73,7 @@ impl Size {
         let Size { width, height, zoom, text, .. } = self;
         let zoomed =
             if zoom > 1 { format!(" as {}×{} at {}00 %", width * zoom, height * zoom, zoom) } else { String::new() };
-        let enlarged = if text == TEXT { String::new() } else { format!(" with text of {text} px") };
+        let enlarged = if text == DEFAULT_TEXT_PIXELS { String::new() } else { format!(" with text of {text} px") };
         format!("{width}×{height}{zoomed}{enlarged}")
     }
 

@@ -8,10 +8,10 @@ use crate::big_bang::{self, Situation, find_among};
 use crate::kit::{Key, Looks, Person, tell};
 
 /// More turns than any game has.
-const TURNS: usize = 200;
+const MAX_TURNS: usize = 200;
 
 /// More steps than any move has: what moves, around what, to where, and yes.
-const STEPS: usize = 6;
+const MAX_STEPS: usize = 6;
 
 #[tokio::test]
 async fn a_whole_game_in_cosmic_mode_is_heard() {
@@ -135,7 +135,7 @@ fn is_on_the_way(tree: &Tree) -> bool {
 
 /// Plays whatever can be played, by ear.
 async fn plays_to_the_end(listener: &Listener<'_>) {
-    for turn in 0..TURNS {
+    for turn in 0..MAX_TURNS {
         let tree = listener.hears_until("my turn, or the end", |tree| is_over(tree) || is_mine(tree)).await;
         if is_over(&tree) {
             return;
@@ -177,7 +177,7 @@ async fn plays(listener: &Listener<'_>, key: char, asks: bool) {
     }
     let passed = ["bb.universe.mover", "bb.universe.pivot"].map(text);
     let is_sent = |tree: &Tree| tree.announcements().contains(&text("bb.desk.sent"));
-    for _ in 0..STEPS {
+    for _ in 0..MAX_STEPS {
         let before = (tree.announcements(), tree.focus().name);
         listener.key(Key::Enter).await;
         // Something else is asked, and the focus has gone on from what is moved.
@@ -191,5 +191,5 @@ async fn plays(listener: &Listener<'_>, key: char, asks: bool) {
             return;
         }
     }
-    panic!("a piece needs more than {STEPS} steps");
+    panic!("a piece needs more than {MAX_STEPS} steps");
 }

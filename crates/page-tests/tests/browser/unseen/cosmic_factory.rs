@@ -6,8 +6,7 @@ use serde_json::json;
 use super::listener::{Listener, Tree, numbers, text};
 use crate::kit::{Companion, Key, Looks, Manner, tell};
 
-/// Seconds to build.
-const CLOCK: i32 = 900;
+const BUILD_SECONDS: i32 = 900;
 
 /// The cards of the rounds. One asks nothing, so that its points are those that were heard before.
 const CARDS: [Card; 5] = [Card::BlackHole, Card::Sabotage, Card::IceAge, Card::StellarSwap, Card::Offering];
@@ -17,7 +16,7 @@ async fn a_whole_game_of_cosmic_factory_is_heard() {
     tell(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
-        let options = json!({ "build-seconds": CLOCK, "cards": CARDS.map(Card::name) });
+        let options = json!({ "build-seconds": BUILD_SECONDS, "cards": CARDS.map(Card::name) });
         let code = ada.opens_table("standard", 3, options).await;
         let listener = Listener(&ada);
         listener.sits_down().await;
@@ -118,7 +117,7 @@ impl Round<'_> {
         let left = text("build.tray_left_other");
         self.listener.hears_until("the build", |tree| tree.has("button", &left)).await;
         let clock = numbers(&self.listener.hears('t', &text("game.waiting.time_other")).await);
-        assert!((1..=CLOCK).contains(&clock[0]), "{clock:?}");
+        assert!((1..=BUILD_SECONDS).contains(&clock[0]), "{clock:?}");
         assert!(self.listener.hears('w', &text("questions.building")).await.contains("Ada"));
         for number in '1'..='9' {
             self.lays(number).await;

@@ -1,6 +1,6 @@
 //! The clock as a ring of twelve boxes, with counters in stacks.
 
-use page_model::big_bang::board::clock_ring::{COUNTER, drawn, face, tokens, way};
+use page_model::big_bang::board::clock_ring::{COUNTER_RADIUS, drawn, face, tokens, way};
 
 use big_bang::{BOXES, Clock};
 use leptos::prelude::*;
@@ -40,7 +40,7 @@ pub(crate) fn ClockRing(
     let ahead = move || {
         let arrow = |(path, (x, y)): (String, (f64, f64))| {
             format!(
-                "<path class='clock-way' d='{path}'/><circle class='clock-landing' cx='{x:.1}' cy='{y:.1}' r='{COUNTER}'/>"
+                "<path class='clock-way' d='{path}'/><circle class='clock-landing' cx='{x:.1}' cy='{y:.1}' r='{COUNTER_RADIUS}'/>"
             )
         };
         landing.get().map(arrow).unwrap_or_default()

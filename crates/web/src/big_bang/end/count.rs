@@ -9,7 +9,7 @@ use tabletop::Seat;
 use crate::ui::Playback;
 use page_model::big_bang::end::steps::{CountStep, CountedPart, totals};
 use page_model::big_bang::objectives::alignment_lines::{line_of, lines_of};
-use page_model::big_bang::objectives::threat::ALIGNED;
+use page_model::big_bang::objectives::threat::MIN_ALIGNMENT;
 use page_model::big_bang::universe::marks::{AlignmentLine, Marks};
 
 /// The count of a game that is over.
@@ -108,7 +108,7 @@ fn all_lines(state: &BigBang, seat: Seat, universe: u8, pieces: &[big_bang::Plac
     if let (Some(cards), Some(board)) = (lost, state.boards().first()) {
         // What lost the game is all that counts.
         let runs = cards.threats.iter().map(|&threat| big_bang::score::longest_run(board, threat));
-        let lost_by = runs.filter(|run| run.len() >= ALIGNED);
+        let lost_by = runs.filter(|run| run.len() >= MIN_ALIGNMENT);
         return lost_by
             .map(|run| AlignmentLine { runs: vec![run], holes: None, text: "✕".to_owned(), look: 2 })
             .collect();

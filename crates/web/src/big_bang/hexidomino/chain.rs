@@ -15,9 +15,8 @@ use page_model::big_bang::hexidomino::layout::{ChainLayout, LayoutPoint};
 use page_model::big_bang::hexidomino::link_options::{asked, sign, ways};
 
 /// The frame of the chain before it has been measured.
-const UNMEASURED: (f64, f64) = (360.0, 320.0);
-/// The outline of a free place.
-const HEXAGON: &str = "M0-46L39.8-23V23L0 46L-39.8 23V-23Z";
+const UNMEASURED_FRAME_SIZE: (f64, f64) = (360.0, 320.0);
+const OPEN_PLACE_OUTLINE: &str = "M0-46L39.8-23V23L0 46L-39.8 23V-23Z";
 
 /// The sign of a feature in a small disc.
 fn disc(objective: Objective) -> String {
@@ -47,7 +46,7 @@ pub(crate) fn ChainPicture(
 ) -> impl IntoView {
     let (i18n, frame) = (use_i18n(), NodeRef::<Div>::new());
     let chain = linker.part(|view| view.chain.clone());
-    let room_for = RwSignal::new(UNMEASURED);
+    let room_for = RwSignal::new(UNMEASURED_FRAME_SIZE);
     let measure = move || {
         if let Some(frame) = frame.get_untracked() {
             let size = (f64::from(frame.client_width()), f64::from(frame.client_height()));
@@ -136,9 +135,9 @@ pub(super) fn feature_name(feature: Feature) -> &'static str {
     }
 }
 
-/// The signs of what would have been better, and of what was played instead.
-const BETTER: &str = "<path class='chain-verdict better' d='M20-34L26-27L37-42'/>";
-const WORSE: &str = "<path class='chain-verdict worse' d='M22-40L36-26M36-40L22-26'/>";
+/// Signs on the piece that would have been better, and on the one that was played instead.
+const BETTER_SIGN: &str = "<path class='chain-verdict better' d='M20-34L26-27L37-42'/>";
+const WORSE_SIGN: &str = "<path class='chain-verdict worse' d='M22-40L36-26M36-40L22-26'/>";
 
 /// The free place at an end, with what it asks for, or with the piece that is considered there.
 #[component]
@@ -192,10 +191,10 @@ fn FreePlace(linker: Linker, end: End, layout: Memo<ChainLayout>, chain: Memo<Op
                     let link = sign(piece, feature).map(disc).unwrap_or_default();
                     let face = artwork::big_bang::piece(piece);
                     let link = format!("<g transform='translate(-40 0)'>{link}</g>");
-                    format!("{BETTER}<g transform='translate(16 34) scale(.5)'><g>{face}</g>{link}{WORSE}</g>")
+                    format!("{BETTER_SIGN}<g transform='translate(16 34) scale(.5)'><g>{face}</g>{link}{WORSE_SIGN}</g>")
                 }
-                (Some(_), None) => BETTER.to_owned(),
-                (None, Some(_)) => WORSE.to_owned(),
+                (Some(_), None) => BETTER_SIGN.to_owned(),
+                (None, Some(_)) => WORSE_SIGN.to_owned(),
                 (None, None) => String::new(),
             };
             format!("<g class='chain-ghost'>{face}</g><g transform='{}'>{link}</g>{verdict}", inner())
@@ -207,7 +206,7 @@ fn FreePlace(linker: Linker, end: End, layout: Memo<ChainLayout>, chain: Memo<Op
                 format!("<g transform='translate({x:.1} 0)'>{}</g>", disc(objective))
             };
             let signs: String = asks.iter().enumerate().map(sign).collect();
-            format!("<path class='chain-hexagon' d='{HEXAGON}'/>{signs}")
+            format!("<path class='chain-hexagon' d='{OPEN_PLACE_OUTLINE}'/>{signs}")
         }),
     };
     let shown = move || !linker.over.get() && !asks.with(Vec::is_empty);

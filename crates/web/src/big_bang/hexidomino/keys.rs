@@ -14,11 +14,11 @@ use crate::prefs::use_prefs;
 use crate::ui::focus_soon;
 use page_model::big_bang::hexidomino::link_options::playable;
 
-/// On to where the piece can go; if there is one way only, to what confirms.
-const ON: &str = "[data-action='confirm']:not(:disabled), [data-end][data-open]";
+/// Where the focus goes once a piece is held: to the ends at which it fits or, if there is only one, to the button that
+/// confirms.
+const NEXT_CONTROLS: &str = "[data-action='confirm']:not(:disabled), [data-end][data-open]";
 
-/// What arrow keys scroll.
-const SCROLLED: &str = "[tabindex='0']";
+const SCROLLABLE: &str = "[tabindex='0']";
 
 /// The element that a key went to, if it lies within one of these.
 fn is_within(event: &KeyboardEvent, selector: &str) -> bool {
@@ -48,11 +48,11 @@ fn act(linker: Linker, recall: Recall, event: &KeyboardEvent) -> bool {
         "ArrowLeft" | "ArrowRight" if linker.asking.get_untracked().is_some() => {
             // As the two buttons stand.
             linker.choose(if key == "ArrowLeft" { Feature::Shape } else { Feature::Color });
-            focus_soon(ON);
+            focus_soon(NEXT_CONTROLS);
         }
         "ArrowLeft" if linker.held.get_untracked().is_some() => aim(linker, End::Left),
         "ArrowRight" if linker.held.get_untracked().is_some() => aim(linker, End::Right),
-        "ArrowUp" | "ArrowDown" if !is_within(event, SCROLLED) => return pick_next(linker, key == "ArrowUp"),
+        "ArrowUp" | "ArrowDown" if !is_within(event, SCROLLABLE) => return pick_next(linker, key == "ArrowUp"),
         "d" | "D" => linker.draw(),
         "a" | "A" => recall.play(),
         // Buttons that do something else do it by themselves.
@@ -70,7 +70,7 @@ fn pick(linker: Linker, key: &str) -> bool {
     let piece = linker.hand.get_untracked().iter().nth(place - 1);
     if let Some(piece) = piece {
         linker.pick(piece);
-        focus_soon(ON);
+        focus_soon(NEXT_CONTROLS);
     }
     piece.is_some()
 }
@@ -88,7 +88,7 @@ fn pick_next(linker: Linker, backwards: bool) -> bool {
     if linker.held.get_untracked() != Some(next) {
         linker.pick(next);
     }
-    focus_soon(ON);
+    focus_soon(NEXT_CONTROLS);
     true
 }
 

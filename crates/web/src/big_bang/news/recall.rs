@@ -18,11 +18,11 @@ use page_model::big_bang::news::event::{LogEvent, since};
 use page_model::big_bang::news::next_player::next_of;
 use page_model::words::sentences;
 
-/// How long a moment is shown when it is shown again, in milliseconds.
-const MOMENT: u32 = 1_100;
+/// How long each move is shown when it is shown again.
+const MOMENT_MILLIS: u32 = 1_100;
 
-/// Moves of others that come faster than this one after the other, in milliseconds, cannot be followed.
-const TOO_FAST: f64 = 600.0;
+/// Moves of others at shorter intervals cannot be followed.
+const MIN_MOVE_INTERVAL_MILLIS: f64 = 600.0;
 
 /// Where the device keeps the number of our last move at a table.
 fn kept_at(room: Room) -> String {
@@ -127,7 +127,7 @@ impl Recall {
         if count <= 1 {
             self.began.set_value(now);
         }
-        let is_fast = now - self.began.get_value() < TOO_FAST * count.saturating_sub(1) as f64;
+        let is_fast = now - self.began.get_value() < MIN_MOVE_INTERVAL_MILLIS * count.saturating_sub(1) as f64;
         if is_mine && count > 1 && (is_fast || !browser::is_visible()) && self.prefs.has_motion() {
             self.play();
         }
@@ -184,7 +184,7 @@ impl Recall {
             return self.stop();
         }
         self.playing.set(Some(numbers.remove(0)));
-        self.timer.set_value(Some(Timeout::new(MOMENT, move || {
+        self.timer.set_value(Some(Timeout::new(MOMENT_MILLIS, move || {
             if self.playing.try_get_untracked().flatten().is_some() {
                 self.go_on(numbers);
             }

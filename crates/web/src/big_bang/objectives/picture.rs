@@ -2,7 +2,7 @@
 
 use big_bang::{Objective, Piece};
 use leptos::prelude::*;
-use page_model::big_bang::objectives::picture::{STEP, example};
+use page_model::big_bang::objectives::picture::{PIECE_DISTANCE, example};
 
 /// The picture of an objective: its sign alone, or three bodies in line. What it is must be said in words beside it.
 #[component]
@@ -14,7 +14,7 @@ pub(crate) fn ObjectivePicture(
     wide: bool,
 ) -> impl IntoView {
     if wide {
-        let places = [-STEP, 0.0, STEP];
+        let places = [-PIECE_DISTANCE, 0.0, PIECE_DISTANCE];
         let piece = |(place, piece): (f64, Piece)| {
             format!("<g transform='translate({place} 0)'>{}</g>", artwork::big_bang::piece(piece))
         };

@@ -14,7 +14,7 @@ use crate::ui::{Icon, Sheet, Sign, use_is_wide};
 use crate::words;
 use page_model::big_bang::objectives::card::{points_of, points_text};
 use page_model::big_bang::objectives::lap::{Lap, LapPass};
-use page_model::big_bang::objectives::threat::ALIGNED;
+use page_model::big_bang::objectives::threat::MIN_ALIGNMENT;
 
 /// Something of the table of Solitary Mode, which changes only with what it is.
 fn part<T: PartialEq + Send + Sync + 'static>(
@@ -174,11 +174,11 @@ fn Card(
         (false, false) => tell.run((objective, threat)),
     };
     let length = Memo::new(move |_| state.with(|state| state.as_ref().map_or(0, |state| length(state, objective))));
-    let is_near = Memo::new(move |_| threat && length.get() + 1 >= ALIGNED);
+    let is_near = Memo::new(move |_| threat && length.get() + 1 >= MIN_ALIGNMENT);
     let is_kept = Memo::new(move |_| highlight.kept.get() == pointed(objective, threat));
     let sign = if threat { Sign::Warning } else { Sign::Goal };
     let close = move || how_close(i18n, length.get(), threat);
-    let dots = (0..ALIGNED)
+    let dots = (0..MIN_ALIGNMENT)
         .map(|dot| view! { <i class="aim-dot" class:full=move || { length.get() > dot }></i> })
         .collect_view();
     let kind = if threat { "threat" } else { "goal" };
@@ -248,7 +248,7 @@ fn lap_in_words(i18n: Texts, lap: Lap) -> String {
 fn how_close(i18n: Texts, length: usize, threat: bool) -> String {
     match (length, threat) {
         (0, _) => t_string!(i18n, bb.goals.none_in_line).to_owned(),
-        (ALIGNED.., false) => t_string!(i18n, bb.goals.add_to_it, count = length).to_string(),
+        (MIN_ALIGNMENT.., false) => t_string!(i18n, bb.goals.add_to_it, count = length).to_string(),
         (_, false) => t_string!(i18n, bb.goals.in_line, count = length).to_string(),
         (2.., true) => t_string!(i18n, bb.goals.one_more_loses, count = length).to_string(),
         (_, true) => t_string!(i18n, bb.goals.in_line, count = length).to_string(),

@@ -12,11 +12,10 @@ use crate::prefs::{Prefs, use_prefs};
 use page_model::big_bang::universe::grid::{Bounds, Point};
 use page_model::motion::ScreenRect;
 
-/// After how long without any movement a board is drawn sharply again, in milliseconds.
-const REST: u32 = 140;
+/// A board is drawn sharply again after this long without movement.
+const REDRAW_DELAY_MILLIS: u32 = 140;
 
-/// How large the drawing of a piece is.
-const PIECE: Point = (92.0, 104.0);
+const PIECE_SIZE: Point = (92.0, 104.0);
 
 /// The boards of a screen, so that others can ask where something on them is.
 #[derive(Copy, Clone)]
@@ -172,7 +171,7 @@ impl BoardView {
             let frame = state.elements.as_ref()?.space.get_bounding_client_rect();
             let camera = state.goal();
             let (x, y) = camera.to_view(middle(cell));
-            let (width, height) = (PIECE.0 * camera.scale, PIECE.1 * camera.scale);
+            let (width, height) = (PIECE_SIZE.0 * camera.scale, PIECE_SIZE.1 * camera.scale);
             Some(ScreenRect::new(frame.left() + x - width / 2.0, frame.top() + y - height / 2.0, width, height))
         });
         place.flatten()
@@ -226,7 +225,7 @@ impl BoardView {
             state.asked = false;
             let glides = state.step();
             state.draw();
-            state.rest = Some(Timeout::new(REST, move || self.settle()));
+            state.rest = Some(Timeout::new(REDRAW_DELAY_MILLIS, move || self.settle()));
             glides
         });
         if glides == Some(true) {

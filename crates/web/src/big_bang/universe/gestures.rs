@@ -9,16 +9,12 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
 use super::board_view::BoardView;
-use crate::browser;
+use crate::browser::{self, TAP_SLOP_PIXELS};
 use page_model::big_bang::universe::grid::{Point, cell_at, read};
 use page_model::big_bang::universe::marks::Picked;
 
-/// A pointer that moves less than this, in pixels, taps.
-const SLACK: f64 = 7.0;
-/// How long a finger is held to point at something, in milliseconds.
-const HOLD: u32 = 450;
-/// Within how many milliseconds two taps are one double tap.
-const DOUBLE: f64 = 320.0;
+const LONG_PRESS_MILLIS: u32 = 450;
+const DOUBLE_TAP_MILLIS: f64 = 320.0;
 
 /// What pointers do at the moment.
 #[derive(Default)]
@@ -74,7 +70,7 @@ impl Gestures {
             if event.is_primary() {
                 // What was not heard of the end of an earlier touch is over by now.
                 *grip = Grip { start: place, tap: grip.tap, pointed: grip.pointed, ..Grip::default() };
-                grip.hold = holds.then(|| Timeout::new(HOLD, move || self.hold(place)));
+                grip.hold = holds.then(|| Timeout::new(LONG_PRESS_MILLIS, move || self.hold(place)));
             } else {
                 (grip.is_no_tap, grip.drags, grip.hold) = (true, true, None);
             }
@@ -102,7 +98,7 @@ impl Gestures {
         after.iter_mut().filter(|(pointer, _)| *pointer == id).for_each(|pressed| pressed.1 = place);
         let begins = self.grip.try_update_value(|grip| {
             grip.pressed.clone_from(&after);
-            let far = (place.0 - grip.start.0).hypot(place.1 - grip.start.1) >= SLACK;
+            let far = (place.0 - grip.start.0).hypot(place.1 - grip.start.1) >= TAP_SLOP_PIXELS;
             let begins = far && !grip.drags && self.sight.is_larger();
             if far {
                 grip.hold = None;
@@ -177,8 +173,8 @@ impl Gestures {
             return self.pick(cell, true);
         }
         let (is_tap, is_double) = self.grip.with_value(|grip| {
-            let near = |other: Point| (other.0 - place.0).hypot(other.1 - place.1) < 4.0 * SLACK;
-            let soon = |(when, other): (f64, Point)| browser::now() - when < DOUBLE && near(other);
+            let near = |other: Point| (other.0 - place.0).hypot(other.1 - place.1) < 4.0 * TAP_SLOP_PIXELS;
+            let soon = |(when, other): (f64, Point)| browser::now() - when < DOUBLE_TAP_MILLIS && near(other);
             (!grip.is_no_tap && self.cell_under(grip.start) == cell, grip.tap.is_some_and(soon))
         });
         if !is_tap {

@@ -15,8 +15,8 @@ use page_model::big_bang::universe::grid::{Bounds, written};
 use page_model::big_bang::universe::marks::{Marks, Picked};
 use page_model::big_bang::universe::navigation::{led_by, next_of};
 
-/// How much larger a key or a button makes the board.
-pub(super) const STEP: f64 = 1.35;
+/// By which a key or a button enlarges the board.
+pub(super) const ZOOM_FACTOR: f64 = 1.35;
 
 /// Walking over a board with keys.
 #[derive(Copy, Clone)]
@@ -77,8 +77,8 @@ impl Walk {
                 None => return false,
             },
             "+" | "=" | "-" | "_" | "0" if !self.prefs.hears(key) => return false,
-            "+" | "=" => self.sight.zoom(STEP),
-            "-" | "_" => self.sight.zoom(1.0 / STEP),
+            "+" | "=" => self.sight.zoom(ZOOM_FACTOR),
+            "-" | "_" => self.sight.zoom(1.0 / ZOOM_FACTOR),
             "0" => self.sight.fit(),
             "PageUp" | "PageDown" => {
                 let marks = self.marks.get_untracked();

@@ -28,11 +28,11 @@ pub(super) fn Layers(
     let bands = drawn(|marks| draw::bands(&marks.lines));
     let badges = drawn(|marks| draw::badges(&marks.lines));
     let doomed = drawn(|marks| draw::hatched(&marks.doomed));
-    let last = drawn(|marks| draw::outlines(&marks.last, RING));
+    let last = drawn(|marks| draw::outlines(&marks.last, RING_RADIUS));
     let traces = drawn(draw::traces);
-    let movable = drawn(|marks| draw::outlines(&marks.movable, RING));
-    let mover = drawn(|marks| draw::outlines(marks.mover.as_slice(), RING));
-    let open = drawn(|marks| draw::outlines(&marks.open, RING));
+    let movable = drawn(|marks| draw::outlines(&marks.movable, RING_RADIUS));
+    let mover = drawn(|marks| draw::outlines(marks.mover.as_slice(), RING_RADIUS));
+    let open = drawn(|marks| draw::outlines(&marks.open, RING_RADIUS));
     let pivot = drawn(draw::pivot);
     let way = drawn(draw::way);
     let refusal = drawn(draw::refusal);
@@ -62,8 +62,8 @@ pub(super) fn Layers(
     }
 }
 
-/// How large rings around cells are, from the middle to the corners.
-const RING: f64 = SIZE - 4.0;
+/// From the middle of a cell to the corners of the ring around it.
+const RING_RADIUS: f64 = SIZE - 4.0;
 
 /// One part of every piece. An element stays with its piece, so that a piece that is moved is seen to move, and one that
 /// is placed touches no other.

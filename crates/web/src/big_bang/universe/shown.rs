@@ -7,8 +7,8 @@ use crate::browser;
 use page_model::big_bang::universe::camera::{Camera, Viewport};
 use page_model::big_bang::universe::grid::Bounds;
 
-/// How long the view glides to where it should be, in milliseconds: `--calm`.
-const GLIDE: f64 = 240.0;
+/// How long the view glides to where it should be; the same as `--calm` in the styles.
+const GLIDE_MILLIS: f64 = 240.0;
 
 /// A movement of the camera that nobody drags.
 #[derive(Copy, Clone)]
@@ -21,7 +21,7 @@ struct Glide {
 impl Glide {
     /// Where it has come to, and whether that is the end.
     fn at(self, now: f64) -> (Camera, bool) {
-        let share = ((now - self.since) / GLIDE).clamp(0.0, 1.0);
+        let share = ((now - self.since) / GLIDE_MILLIS).clamp(0.0, 1.0);
         (self.from.toward(self.to, 1.0 - (1.0 - share).powi(3)), share >= 1.0)
     }
 }

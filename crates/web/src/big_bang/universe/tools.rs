@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::board_view::BoardView;
-use super::keys::STEP;
+use super::keys::ZOOM_FACTOR;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::{IconButton, Sign};
 
@@ -24,11 +24,11 @@ pub(super) fn Tools(
             </span>
             <IconButton
                 action="zoom-out" icon=Sign::Minus label=move || t_string!(i18n, bb.universe.zoom_out).to_owned()
-                act=move |()| sight.zoom(1.0 / STEP)
+                act=move |()| sight.zoom(1.0 / ZOOM_FACTOR)
             />
             <IconButton
                 action="zoom-in" icon=Sign::Plus label=move || t_string!(i18n, bb.universe.zoom_in).to_owned()
-                act=move |()| sight.zoom(STEP)
+                act=move |()| sight.zoom(ZOOM_FACTOR)
             />
         </div>
     }

@@ -221,7 +221,7 @@ impl BuildControls {
 
     /// How many tiles the black hole still wants face down (CF-7.1).
     pub(crate) fn forgotten(self) -> usize {
-        if self.card == Card::BlackHole { moves::FACE_DOWN.saturating_sub(self.face_down()) } else { 0 }
+        if self.card == Card::BlackHole { moves::FACE_DOWN_TILES.saturating_sub(self.face_down()) } else { 0 }
     }
 
     /// Lets a line run the other way, with all that lies in it.

@@ -38,6 +38,7 @@ use super::draw::TrackScale;
 use super::frame::{TableFrame, use_time_left};
 use super::points_table::PointsPanel;
 use super::use_tiles;
+use crate::clock::LATE_SECONDS;
 use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::sound::use_sounds;
@@ -45,9 +46,6 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{SayLine, Sheet};
 use crate::words;
 use page_model::sound::Tone;
-
-/// From so many seconds on, time is short.
-const LATE_SECONDS: f64 = 10.0;
 
 /// The build, for who builds and for who watches.
 #[component]

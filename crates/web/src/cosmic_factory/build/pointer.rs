@@ -8,12 +8,9 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
 
 use super::builder::BuildControls;
-use crate::browser;
+use crate::browser::{self, TAP_SLOP_PIXELS};
 use crate::cosmic_factory::draw::TileFace;
 use page_model::cosmic_factory::draw::board::read_cell;
-
-/// A pointer that moves less than this, in pixels, taps.
-const SLACK: f64 = 7.0;
 
 /// A tile under a pressed pointer.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -109,7 +106,7 @@ impl Dragging {
             return;
         };
         if !drag.is_on_its_way {
-            if (x - drag.start.0).hypot(y - drag.start.1) < SLACK {
+            if (x - drag.start.0).hypot(y - drag.start.1) < TAP_SLOP_PIXELS {
                 return;
             }
             drag.is_on_its_way = true;

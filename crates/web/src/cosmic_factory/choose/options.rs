@@ -14,7 +14,7 @@ use page_model::cosmic_factory::choose::asking;
 use page_model::cosmic_factory::choose::asking::ChoiceOption;
 
 /// The form that the button below the table belongs to.
-const FORM: &str = "ways";
+const FORM_ID: &str = "ways";
 
 /// The ways between which the player chooses, and the own galaxy.
 #[component]
@@ -63,7 +63,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
         </section>
         <aside class="table-side">
             <CardBeside />
-            <form id=FORM on:submit=confirm>
+            <form id=FORM_ID on:submit=confirm>
                 <fieldset class="ways">
                     <legend class="u-unseen">{ask}</legend>
                     {list
@@ -76,7 +76,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
             <PointsBeside />
         </aside>
         <div class="table-acts">
-            <button class="button main" type="submit" form=FORM data-action="confirm" aria-disabled=move || is_idle().to_string()>
+            <button class="button main" type="submit" form=FORM_ID data-action="confirm" aria-disabled=move || is_idle().to_string()>
                 {confirm_text}
             </button>
         </div>

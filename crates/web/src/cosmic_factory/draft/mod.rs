@@ -24,7 +24,7 @@ use crate::sound::use_sounds;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::focus_if_lost;
 use crate::words;
-use page_model::cosmic_factory::draft::picks::{KEPT, goes_left, toggled};
+use page_model::cosmic_factory::draft::picks::{TILES_PER_PASS, goes_left, toggled};
 use page_model::sound::Tone;
 
 /// The draft of a round.
@@ -105,7 +105,7 @@ fn Own(
     let pick = Callback::new(move |tile: TileNumber| match toggled(picks.get_untracked(), tile) {
         Some(now) => {
             picks.set(now);
-            if now.len() == KEPT {
+            if now.len() == TILES_PER_PASS {
                 focus_if_lost("[data-action='keep']");
             }
             let (chosen, tile_number) = (now.len(), tile.get());
@@ -122,8 +122,8 @@ fn Own(
     });
     let keep = move |_| {
         let tiles = picks.get_untracked();
-        if tiles.len() != KEPT {
-            return news.note(t_string!(i18n, draft.left_to_pick, count = (KEPT - tiles.len()) as u32).to_string());
+        if tiles.len() != TILES_PER_PASS {
+            return news.note(t_string!(i18n, draft.left_to_pick, count = (TILES_PER_PASS - tiles.len()) as u32).to_string());
         }
         if live.waiting.get_untracked() {
             return;
@@ -139,7 +139,7 @@ fn Own(
         }
     };
     let waiting = Signal::derive(move || live.waiting.get());
-    let missing = Memo::new(move |_| KEPT - picks.get().len());
+    let missing = Memo::new(move |_| TILES_PER_PASS - picks.get().len());
     let main = move || match missing.get() {
         0 => t_string!(i18n, draft.keep).to_owned(),
         missing => t_string!(i18n, draft.left_to_pick, count = missing as u32).to_string(),
@@ -201,7 +201,7 @@ fn Pile(
             seat.map_or_else(|| kept.iter().sum(), |seat| kept.get(seat.index()).copied().unwrap_or(0))
         })
     });
-    let shown = move || count.get().min(2 * KEPT);
+    let shown = move || count.get().min(2 * TILES_PER_PASS);
     view! {
         <div class="u-row draft-pile">
             <span class="tile-fan" data-pile=count>

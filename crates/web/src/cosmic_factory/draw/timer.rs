@@ -3,10 +3,8 @@
 use leptos::prelude::*;
 use page_model::cosmic_factory::draw::timer::{reading, sand};
 
+use crate::clock::LATE_SECONDS;
 use crate::texts::{t_string, use_i18n};
-
-/// From so many seconds on, time is short.
-const LATE_SECONDS: f64 = 10.0;
 
 /// The sand timer. Both times are in seconds.
 #[component]

@@ -18,8 +18,7 @@ use crate::ui::{Icon, Sign};
 use page_model::replay::analysis::percents::Percents;
 use page_model::replay::model::Recording;
 
-/// So many reasons are told of a move.
-const MOST_REASONS: usize = 2;
+const MAX_REASONS: usize = 2;
 
 /// The moment before a move that is looked at, with what is shown there.
 pub(super) type ShownRemedy = RwSignal<Option<(usize, Remedy)>>;
@@ -74,7 +73,7 @@ pub(super) fn OneMove(
         0 => t_string!(i18n, replay.analysis.loss_small).to_owned(),
         loss => t_string!(i18n, replay.analysis.loss, loss = loss),
     };
-    let reasons = facts.into_iter().take(MOST_REASONS).map(|fact| {
+    let reasons = facts.into_iter().take(MAX_REASONS).map(|fact| {
         view! { <li>{move || fact_in_words(i18n, room, &fact)}</li> }
     });
     let is_here = Memo::new(move |_| player.at.get() == entry && shown.get().is_some_and(|(at, _)| at == entry));

@@ -22,8 +22,7 @@ use page_model::replay::analysis::builds::build_steps;
 use page_model::replay::analysis::misses::miss_in_words;
 use page_model::replay::model::{Recording, What};
 
-/// So many reasons are told of a galaxy.
-const MOST_REASONS: usize = 2;
+const MAX_REASONS: usize = 2;
 
 /// The study of a game of Cosmic Factory.
 #[component]
@@ -168,7 +167,7 @@ fn OneBuilding(building: Building, looked: RwSignal<Option<(u8, Seat)>>, builds:
         let left = t_string!(i18n, replay.analysis.left_by, points = best.left);
         words::parts(i18n, &[t_string!(i18n, replay.round, round = round), left])
     };
-    let reasons = best.missed.into_iter().take(MOST_REASONS).map(|miss| {
+    let reasons = best.missed.into_iter().take(MAX_REASONS).map(|miss| {
         view! { <li>{move || miss_in_words(i18n, card, &miss)}</li> }
     });
     let is_shown = Memo::new(move |_| looked.get() == Some((round, seat)));

@@ -7,16 +7,15 @@ use super::super::grid::Point;
 use super::{onward, outlines, point, way_between};
 use crate::big_bang::universe::marks::Marks;
 
-/// How large the head of an arrow is.
-const HEAD: f64 = 13.0;
+const HEAD_LENGTH: f64 = 13.0;
 
 /// An arrow as path data; it keeps this far away from both its ends.
 pub fn arrow(from: Point, to: Point, (after, before): (f64, f64)) -> String {
     let (length, along) = way_between(from, to);
     let (start, tip) = (onward(from, along, after), onward(from, along, length - before));
-    let neck = onward(tip, along, -HEAD);
+    let neck = onward(tip, along, -HEAD_LENGTH);
     let beside = (-along.1, along.0);
-    let [left, right] = [0.55, -0.55].map(|share| onward(neck, beside, share * HEAD));
+    let [left, right] = [0.55, -0.55].map(|share| onward(neck, beside, share * HEAD_LENGTH));
     format!("M{}L{}M{}L{}L{}", point(start), point(tip), point(left), point(tip), point(right))
 }
 
@@ -76,9 +75,9 @@ fn around(pivot: Point, from: Point, to: Point) -> String {
     let sign = if clockwise { 1.0 } else { -1.0 };
     let on_orbit = |angle: f64| (pivot.0 + radius * angle.cos(), pivot.1 + radius * angle.sin());
     let (start, tip) = (on_orbit(angle(from) + sign * 0.34), on_orbit(angle(to) - sign * 0.4));
-    let neck = on_orbit(angle(to) - sign * (0.4 + HEAD / radius));
+    let neck = on_orbit(angle(to) - sign * (0.4 + HEAD_LENGTH / radius));
     let (_, out) = way_between(pivot, neck);
-    let [left, right] = [0.55, -0.55].map(|share| onward(neck, out, share * HEAD));
+    let [left, right] = [0.55, -0.55].map(|share| onward(neck, out, share * HEAD_LENGTH));
     format!(
         "M{}A{radius:.1} {radius:.1} 0 0 {} {}M{}L{}L{}",
         point(start),

@@ -7,14 +7,14 @@ use super::super::grid::Point;
 use super::{onward, point, way_between};
 use crate::big_bang::universe::marks::AlignmentLine;
 
-/// How far a band runs beside the middle of cells: one body may count for two objectives.
-const BESIDE: f64 = 5.5;
+/// How far a band runs beside the middle of cells, since one body may count for two objectives.
+const BAND_OFFSET: f64 = 5.5;
 /// How far a band goes on beyond the middle of its last cell.
-const BEYOND: f64 = 24.0;
+const BAND_OVERHANG: f64 = 24.0;
 /// How far a band stays away from the middle of a worm hole.
-const HOLE: f64 = 16.0;
-/// How far from the middle of cells something is written: at their corners, where no figure is.
-const CORNER: f64 = 27.0;
+const WORM_HOLE_RADIUS: f64 = 16.0;
+/// From the middle of a cell to a label: at a corner, where no figure is.
+const LABEL_DISTANCE: f64 = 27.0;
 
 /// The bands of all alignments, to lie on the grounds of pieces and under their figures.
 pub fn bands(lines: &[AlignmentLine]) -> String {
@@ -63,19 +63,19 @@ fn beside(look: u8, run: &[Hex], hole: Option<Hex>) -> Option<(Point, Point)> {
                 last = first;
             }
             first = hole;
-            HOLE
+            WORM_HOLE_RADIUS
         }
-        None => -BEYOND,
+        None => -BAND_OVERHANG,
     };
     let (_, along) = way_between(first, last);
     // The same side whichever way the cells are told: no line of cells is upright.
     let side = match (look, along.0 < 0.0) {
-        (0, false) | (1, true) => BESIDE,
-        (0 | 1, _) => -BESIDE,
+        (0, false) | (1, true) => BAND_OFFSET,
+        (0 | 1, _) => -BAND_OFFSET,
         _ => 0.0,
     };
     let out = (-along.1, along.0);
-    Some((onward(onward(first, along, start), out, side), onward(onward(last, along, BEYOND), out, side)))
+    Some((onward(onward(first, along, start), out, side), onward(onward(last, along, BAND_OVERHANG), out, side)))
 }
 
 /// The rim around each run.
@@ -103,7 +103,7 @@ fn spots(line: &AlignmentLine) -> Vec<Point> {
     let corners = |pair: &[Hex]| {
         let (one, other) = (middle(pair[0]), middle(pair[1]));
         let (length, along) = way_between(one, other);
-        [-CORNER, CORNER].map(|far| onward(onward(one, along, length / 2.0), (along.1, -along.0), far))
+        [-LABEL_DISTANCE, LABEL_DISTANCE].map(|far| onward(onward(one, along, length / 2.0), (along.1, -along.0), far))
     };
     let between: Vec<Point> = line.runs.iter().flat_map(|run| run.windows(2).flat_map(corners)).collect();
     if between.is_empty() { line.runs.iter().flatten().map(|&cell| middle(cell)).collect() } else { between }
@@ -128,7 +128,7 @@ fn link(line: &AlignmentLine) -> String {
     let Some((one, other)) = line.holes else { return String::new() };
     let (from, to) = (middle(one), middle(other));
     let (length, along) = way_between(from, to);
-    let (start, end) = (onward(from, along, HOLE), onward(from, along, length - HOLE));
+    let (start, end) = (onward(from, along, WORM_HOLE_RADIUS), onward(from, along, length - WORM_HOLE_RADIUS));
     let bend = onward(onward(from, along, length / 2.0), (along.1, -along.0), length * 0.14);
     let path = format!("M{}Q{} {}", point(start), point(bend), point(end));
     format!(
@@ -162,8 +162,8 @@ mod tests {
         let arms = vec![vec![cell(3, 0), cell(2, 0)], vec![cell(6, 0), cell(7, 0)]];
         let worm = line(arms, Some((cell(1, 0), cell(5, 0))));
         let drawn = runs(&worm);
-        assert!((drawn[0].0.0 - middle(cell(1, 0)).0 - HOLE).abs() < 1e-9, "{drawn:?}");
-        assert!((drawn[1].0.0 - middle(cell(5, 0)).0 - HOLE).abs() < 1e-9, "{drawn:?}");
+        assert!((drawn[0].0.0 - middle(cell(1, 0)).0 - WORM_HOLE_RADIUS).abs() < 1e-9, "{drawn:?}");
+        assert!((drawn[1].0.0 - middle(cell(5, 0)).0 - WORM_HOLE_RADIUS).abs() < 1e-9, "{drawn:?}");
         assert!(badges(&[worm]).contains("class='universe-link universe-look-0'"));
     }
 
