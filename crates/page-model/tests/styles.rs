@@ -21,7 +21,7 @@ const CONTROLS: [&str; 9] = ["a", "button", "input", "select", "summary", "texta
 /// The few that reach controls at any depth: they stand inside buttons or lists that their own component makes.
 const DEEP: [&str; 4] = [
     ".board-cells [role=\"gridcell\"]",
-    ".desk-acts.losing [data-action=\"confirm\"]:not(:disabled)",
+    ".boards-acts.losing [data-action=\"confirm\"]:not(:disabled)",
     ".universe-tools button",
     ".universe-tools button:is(:hover, :focus-visible)",
 ];

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use protocol::table::Me;
 
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 
 /// Who is at the page, known once the server has told.
 #[derive(Copy, Clone)]
@@ -22,7 +22,7 @@ impl GuestSession {
 
     /// Learns from the server who we are, unless that is known. Whatever else is asked for comes after this: two first
     /// requests at once would make two guests of a newcomer.
-    pub(crate) async fn meet(self) -> Result<Me, ApiError> {
+    pub(crate) async fn meet(self) -> Result<Me, RequestError> {
         if let Some(me) = self.me.get_untracked() {
             return Ok(me);
         }

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use tabletop::Rules as _;
 
-use crate::api::ApiError;
+use crate::api::RequestError;
 use crate::big_bang::Game as BigBangGame;
 use crate::cosmic_factory::Game as CosmicFactoryGame;
 use crate::how::HowToPlay;
@@ -25,42 +25,42 @@ pub(crate) type Show = fn() -> AnyView;
 
 /// How to play.
 #[wasm_split(how, wasm_split_path = leptos::wasm_split, fallible)]
-pub(crate) fn how() -> Result<Show, ApiError> {
+pub(crate) fn how() -> Result<Show, RequestError> {
     Ok(|| view! { <HowToPlay /> }.into_any())
 }
 
 /// A table, and the rules by which its games are followed.
 #[wasm_split(table, wasm_split_path = leptos::wasm_split, preload(load_table), fallible)]
-pub(crate) fn table() -> Result<Show, ApiError> {
+pub(crate) fn table() -> Result<Show, RequestError> {
     Ok(|| view! { <TablePage /> }.into_any())
 }
 
 /// Cosmic Factory as it is played.
 #[wasm_split(cosmic_factory, wasm_split_path = leptos::wasm_split, preload(load_cosmic_factory), fallible)]
-pub(crate) fn cosmic_factory() -> Result<Show, ApiError> {
+pub(crate) fn cosmic_factory() -> Result<Show, RequestError> {
     Ok(|| view! { <CosmicFactoryGame /> }.into_any())
 }
 
 /// Big Bang 13.7 as it is played.
 #[wasm_split(big_bang, wasm_split_path = leptos::wasm_split, preload(load_big_bang), fallible)]
-pub(crate) fn big_bang() -> Result<Show, ApiError> {
+pub(crate) fn big_bang() -> Result<Show, RequestError> {
     Ok(|| view! { <BigBangGame /> }.into_any())
 }
 
 /// Games that are over, move by move.
 #[wasm_split(replay, wasm_split_path = leptos::wasm_split, fallible)]
-pub(crate) fn replay() -> Result<Show, ApiError> {
+pub(crate) fn replay() -> Result<Show, RequestError> {
     Ok(|| view! { <ReplayPage /> }.into_any())
 }
 
-impl From<SplitLoaderError> for ApiError {
-    fn from(_: SplitLoaderError) -> ApiError {
-        ApiError::NoAnswer
+impl From<SplitLoaderError> for RequestError {
+    fn from(_: SplitLoaderError) -> RequestError {
+        RequestError::NoAnswer
     }
 }
 
 /// What is in a part, as soon as it is there.
-pub(crate) fn arriving(part: LocalResource<Result<Show, ApiError>>) -> AnyView {
+pub(crate) fn arriving(part: LocalResource<Result<Show, RequestError>>) -> AnyView {
     let shown = move || match part.get() {
         None => view! { <Loading /> }.into_any(),
         Some(Err(trouble)) => view! { <ErrorPage trouble code=String::new() /> }.into_any(),
@@ -70,7 +70,7 @@ pub(crate) fn arriving(part: LocalResource<Result<Show, ApiError>>) -> AnyView {
 }
 
 /// A game, by its name in records; none if there is no such game.
-pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, ApiError>>> {
+pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, RequestError>>> {
     match name {
         CosmicFactory::NAME => Some(LocalResource::new(cosmic_factory)),
         BigBang::NAME => Some(LocalResource::new(big_bang)),

@@ -5,13 +5,13 @@ use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
 
 use crate::browser;
-use page_model::games::Game;
+use page_model::games::GameKind;
 
 /// What somebody did before the program was there to do it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SkeletonChoice {
     /// The game that was chosen; none where there was no skeleton.
-    pub(crate) game: Option<Game>,
+    pub(crate) game: Option<GameKind>,
     /// Whether the game is to begin at once.
     pub(crate) play_now: bool,
 }
@@ -23,7 +23,7 @@ pub(crate) fn wanted() -> SkeletonChoice {
     let game = found("#skeleton input:checked").and_then(|input| input.dyn_into::<HtmlInputElement>().ok());
     let pressed = document.document_element().and_then(|root| root.get_attribute("data-wanted"));
     SkeletonChoice {
-        game: game.and_then(|input| Game::named(&input.value())),
+        game: game.and_then(|input| GameKind::named(&input.value())),
         play_now: pressed.as_deref() == Some("play-now"),
     }
 }

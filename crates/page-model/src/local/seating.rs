@@ -2,7 +2,7 @@
 
 use protocol::local::SeatedPlayer;
 
-use crate::games::{self, Game};
+use crate::games::{self, GameKind};
 
 /// In place of a bot's level, for a chair on which a person sits.
 pub const PERSON: &str = "person";
@@ -36,7 +36,7 @@ impl Chair {
 
 /// Whether several people can play on one device: where everyone acts at once they cannot.
 pub fn takes_turns(mode: &str) -> bool {
-    Game::of_mode(mode) == Some(Game::BigBang)
+    GameKind::of_mode(mode) == Some(GameKind::BigBang)
 }
 
 /// Makes chairs fit a mode: as many as can play, and one person where all act at once. New ones get bots of a level.

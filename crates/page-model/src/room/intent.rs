@@ -1,6 +1,6 @@
 //! What somebody wants at a table before they are there.
 
-use crate::games::{self, Game};
+use crate::games::{self, GameKind};
 use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
 use tabletop::Seat;
@@ -40,8 +40,8 @@ pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
 pub fn game_at_once(mode: &str) -> Settings {
     let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
     // Bots do not mind waiting.
-    let limits: &[&str] = match Game::of_mode(mode) {
-        Some(Game::BigBang) => &["turn-seconds"],
+    let limits: &[&str] = match GameKind::of_mode(mode) {
+        Some(GameKind::BigBang) => &["turn-seconds"],
         _ => &["draft-seconds", "choice-seconds"],
     };
     settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
@@ -54,15 +54,15 @@ pub fn new_table(mode: &str, visibility: Visibility) -> Settings {
 }
 
 /// How long a table waits between two rounds; a game without rounds has no breaks.
-pub fn break_seconds(game: Game) -> u32 {
+pub fn break_seconds(game: GameKind) -> u32 {
     match game {
-        Game::CosmicFactory => DEFAULT_BREAK_SECONDS,
-        Game::BigBang => 0,
+        GameKind::CosmicFactory => DEFAULT_BREAK_SECONDS,
+        GameKind::BigBang => 0,
     }
 }
 
 pub fn settings(mode: &str, seats: usize, visibility: Visibility) -> Settings {
-    let (players, game) = (games::players(mode), Game::of_mode(mode).unwrap_or(Game::CosmicFactory));
+    let (players, game) = (games::players(mode), GameKind::of_mode(mode).unwrap_or(GameKind::CosmicFactory));
     Settings {
         game: game.name().to_owned(),
         mode: mode.to_owned(),

@@ -5,7 +5,7 @@ use protocol::table::Settings;
 use serde_json::Value;
 
 use super::intent::{SEATS_OF_FRIENDS, break_seconds};
-use crate::games::{self, Game};
+use crate::games::{self, GameKind};
 
 const DEFAULT_BUILD_SECONDS: u32 = 60;
 /// The rounds of a game.
@@ -116,7 +116,7 @@ pub fn set_mode(settings: &mut Settings, mode: &str) {
 }
 
 /// Changes the game, which has options of its own.
-pub fn set_game(settings: &mut Settings, game: Game) {
+pub fn set_game(settings: &mut Settings, game: GameKind) {
     game.name().clone_into(&mut settings.game);
     settings.options.clear();
     settings.break_seconds = break_seconds(game);
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn who_plays_alone_keeps_no_limit_that_the_table_chose() {
         let mut settings = settings();
-        set_game(&mut settings, Game::BigBang);
+        set_game(&mut settings, GameKind::BigBang);
         // A new table is told so by the server.
         set_seconds(&mut settings, "turn-seconds", default_seconds("turn-seconds"));
         set_mode(&mut settings, "solitary");
@@ -216,7 +216,7 @@ mod tests {
     fn another_game_begins_with_its_own_options() {
         let mut settings = settings();
         choose_card(&mut settings, 0, Some(Card::Gift));
-        set_game(&mut settings, Game::BigBang);
+        set_game(&mut settings, GameKind::BigBang);
         assert_eq!((settings.game.as_str(), settings.mode.as_str()), ("big-bang", "cosmic"));
         assert_eq!((settings.options.len(), settings.break_seconds), (0, 0));
         set_mode(&mut settings, "simple");
@@ -226,7 +226,7 @@ mod tests {
         set_mode(&mut settings, "cosmic");
         assert!(!has_common_feature(&settings), "it always holds there");
         assert_eq!(seconds(&settings, "turn-seconds"), Some(30));
-        set_game(&mut settings, Game::CosmicFactory);
+        set_game(&mut settings, GameKind::CosmicFactory);
         assert_eq!((settings.mode.as_str(), settings.options.len(), settings.break_seconds), ("standard", 0, 60));
     }
 }

@@ -130,7 +130,7 @@ const LONGEST_COLOR: &str = "помаранчевий";
 
 /// Characters that a button can carry on a screen 360 pixels wide, by how many stand side by side.
 const MAX_BUTTON_LETTERS: [(usize, &[&str]); 3] = [
-    (10, &["bb.desk.acts.place", "bb.desk.acts.take_back", "bb.desk.acts.pass"]),
+    (10, &["bb.boards.acts.place", "bb.boards.acts.take_back", "bb.boards.acts.pass"]),
     (
         18,
         &[

@@ -174,7 +174,7 @@ async fn bots_are_let_finish_from_a_place_that_resizes_nothing() {
 }
 
 #[tokio::test]
-async fn card_and_points_are_one_tap_away_and_beside_the_board_on_a_desk() {
+async fn card_and_points_are_one_tap_away_and_beside_the_board_on_a_desktop() {
     tell(async |world| {
         let (ada, _bea) = builds_with(world, Looks::default(), Card::SiderealVacuum).await;
         let table = ada.text("[data-goal]").await;

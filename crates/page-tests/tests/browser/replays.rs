@@ -356,7 +356,7 @@ async fn pictures_carry_names_and_speak_the_language() {
         let ada = world.person("Ada", Looks { languages: "fr", ..Looks::default() }).await;
         ada.comes_in().await;
         for (game, words) in [
-            (SHORT_RECORD, fr.text("bb.desk.players.title")),
+            (SHORT_RECORD, fr.text("bb.boards.players.title")),
             ("big-bang/tests/records/independent-hexidomino.jsonl", fr.part("bb.chain.label_other")),
             ("cosmic-factory/tests/records/district.jsonl", fr.part("spoken.miniature")),
         ] {

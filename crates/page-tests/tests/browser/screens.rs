@@ -29,7 +29,7 @@ async fn looks_around(looks: Looks) {
 }
 
 #[tokio::test]
-async fn every_screen_on_a_desk_is_free_of_barriers() {
+async fn every_screen_on_a_desktop_is_free_of_barriers() {
     looks_around(Looks::default()).await;
 }
 

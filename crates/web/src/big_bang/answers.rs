@@ -49,8 +49,8 @@ pub(super) fn answer_questions(limit: Memo<Option<(Millis, u32)>>) {
 
 fn turn(i18n: Texts, room: Room, next: Seat) -> String {
     match room.seat.get() == Some(next) {
-        true => t_string!(i18n, bb.desk.turn.mine).to_owned(),
-        false => t_string!(i18n, bb.desk.turn.theirs, name = words::player(i18n, room, next)),
+        true => t_string!(i18n, bb.boards.turn.mine).to_owned(),
+        false => t_string!(i18n, bb.boards.turn.theirs, name = words::player(i18n, room, next)),
     }
 }
 
@@ -84,7 +84,7 @@ fn in_words(i18n: Texts, account: &UniverseAccount, all: &[UniverseAccount]) -> 
     let mut parts: Vec<String> = account.objectives.iter().map(one).collect();
     parts.insert(0, sum);
     let is_lower = all.iter().any(|other| other.points > account.points);
-    parts.extend(is_lower.then(|| t_string!(i18n, bb.desk.universe.counts).to_owned()));
+    parts.extend(is_lower.then(|| t_string!(i18n, bb.boards.universe.counts).to_owned()));
     let told = parts.join(t_string!(i18n, common.list_between));
     match account.universe {
         Some(number) => words::pair(i18n, t_string!(i18n, bb.aims.universe, number = number + 1), told),

@@ -50,10 +50,10 @@ pub(crate) fn BoardFrame(
     // Whoever shows a game again says above it whose turn it is.
     let head = is_played.then(|| {
         view! {
-            <header class="table-head desk-head">
+            <header class="table-head boards-head">
                 <span class="u-wide"><TableBrand /></span>
                 <TurnLine is_mine />
-                <Show when=move || !is_wide.get()><span class="desk-last"><LogButton /></span></Show>
+                <Show when=move || !is_wide.get()><span class="boards-last"><LogButton /></span></Show>
                 {timed}
                 <MenuButton />
                 <ConnectionBanner />

@@ -11,7 +11,7 @@ mod news;
 mod objectives;
 mod universe;
 
-pub(crate) use game::{Game, Shown};
+pub(crate) use game::{GameKind, Shown};
 pub(crate) use news::{entry_in_words, move_in_words};
 
 use std::sync::Arc;
@@ -63,7 +63,7 @@ pub(crate) struct Remedy {
 pub(crate) struct Suggested(pub(crate) RwSignal<Option<Remedy>>);
 
 impl Predictable for BigBang {
-    const KEEPS_STEPS: bool = games::Game::BigBang.keeps_log();
+    const KEEPS_STEPS: bool = games::GameKind::BigBang.keeps_log();
 
     /// Nearly every move brings something out of a pile that nobody has seen.
     fn is_predictable(_: &Move) -> bool {

@@ -15,7 +15,7 @@ mod scoring;
 mod watch;
 
 pub(crate) use draw::{SandLine, SandTimer};
-pub(crate) use game::{Game, remember_round};
+pub(crate) use game::{GameKind, remember_round};
 
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ pub(crate) fn use_tiles() -> Arc<TileSet> {
 
 impl Predictable for CosmicFactory {
     /// Everyone builds at once: what others did is seen on their boards.
-    const KEEPS_STEPS: bool = games::Game::CosmicFactory.keeps_log();
+    const KEEPS_STEPS: bool = games::GameKind::CosmicFactory.keeps_log();
 
     /// While building, all that matters lies open. Choices are kept until everyone has chosen, and what comes of them
     /// depends on those of others.

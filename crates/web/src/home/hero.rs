@@ -10,7 +10,7 @@ use crate::room::is_first_visit;
 use crate::skeleton::SkeletonChoice;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
-use page_model::games::{Game, is_alone};
+use page_model::games::{GameKind, is_alone};
 
 /// The instrument, and the ways to begin.
 #[component]
@@ -27,7 +27,7 @@ pub(super) fn Hero() -> impl IntoView {
     wanted.set_value(SkeletonChoice::default());
     let about = move || match choice.mode.get() {
         mode if is_alone(mode) => t_string!(i18n, home.play_now_alone),
-        _ if first && choice.game.get() == Game::CosmicFactory => t_string!(i18n, home.first_visit),
+        _ if first && choice.game.get() == GameKind::CosmicFactory => t_string!(i18n, home.first_visit),
         _ => t_string!(i18n, home.play_now_about),
     };
     view! {

@@ -8,13 +8,13 @@ use protocol::table::{TableList, TableSummary, Visibility};
 
 use super::choice::GameChoice;
 use super::table_setup::{use_joining, use_table_setup};
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::browser::{self, Listener};
 use crate::guest::{GuestSession, use_guest};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{FreeSigil, Icon, Sigil, Sign};
 use crate::words;
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::room::intent::Wish;
 
 const REFRESH_INTERVAL: Duration = Duration::from_secs(15);
@@ -27,7 +27,7 @@ pub(super) struct TableLists {
     /// Our own games, the newest first; none while they are not known.
     pub(super) games: RwSignal<Option<Vec<TableSummary>>>,
     /// Why the lists may be old.
-    pub(super) trouble: RwSignal<Option<ApiError>>,
+    pub(super) trouble: RwSignal<Option<RequestError>>,
     guest: GuestSession,
 }
 
@@ -53,7 +53,7 @@ impl TableLists {
 
     /// Whether the server did not answer when it was last asked.
     pub(super) fn is_out_of_reach(self) -> bool {
-        self.trouble.with(|trouble| matches!(trouble, Some(ApiError::NoAnswer)))
+        self.trouble.with(|trouble| matches!(trouble, Some(RequestError::NoAnswer)))
     }
 
     /// Asks the server for everything.
@@ -78,7 +78,7 @@ impl TableLists {
 
 /// The games that this page can show.
 fn of_this_page(mut tables: Vec<TableSummary>) -> Vec<TableSummary> {
-    tables.retain(|table| Game::named(&table.game).is_some());
+    tables.retain(|table| GameKind::named(&table.game).is_some());
     tables
 }
 

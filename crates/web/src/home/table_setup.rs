@@ -5,7 +5,7 @@ use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use protocol::table::{Settings, Visibility};
 
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::local;
 use crate::notifications::{Notifications, use_notifications};
 use crate::parts;
@@ -92,7 +92,7 @@ impl TableSetup {
                     self.joining.go(&table.code, Some(wish));
                 }
                 // Against bots there is a way without it.
-                Err(ApiError::NoAnswer) if wish == Wish::PlayNow => self.play_here(&settings),
+                Err(RequestError::NoAnswer) if wish == Wish::PlayNow => self.play_here(&settings),
                 Err(trouble) => self.news.trouble(words::trouble(self.i18n, &trouble, "")),
             }
             self.busy.try_set(false);

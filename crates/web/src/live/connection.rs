@@ -15,7 +15,7 @@ use tabletop::Millis;
 use super::signals::TableSignals;
 use super::transport::{self, Transport};
 use crate::browser;
-use crate::games::Game;
+use crate::games::GameKind;
 
 /// The longest that a timer of a browser can wait, in milliseconds.
 const LONGEST_TIMEOUT: Millis = i32::MAX as Millis;
@@ -28,7 +28,7 @@ type Show = Rc<dyn Fn(bool)>;
 
 /// A table kept connected until the last copy of this is dropped.
 #[derive(Clone)]
-pub(super) struct Connection(Rc<Inner>);
+pub(super) struct PageConnection(Rc<Inner>);
 
 struct Inner {
     code: String,
@@ -46,25 +46,25 @@ struct State {
     listeners: Vec<browser::Listener>,
 }
 
-impl Connection {
+impl PageConnection {
     /// Connects to a table as a guest, and reports what happens there to these signals. It connects anew whenever the
     /// device comes back to the network or awakes.
-    pub(super) fn open(table: Table, guest: String, signals: TableSignals) -> Connection {
+    pub(super) fn open(table: Table, guest: String, signals: TableSignals) -> PageConnection {
         let (code, is_local) = (table.code.clone(), signals.local.is_some());
         let peer = if is_local { Peer::Device } else { Peer::Server { guest } };
         let jitter_seed = (browser::random() * f64::from(u32::MAX)) as u64;
         let config = SessionConfig {
-            wants_whole_game: |game| Game::named(game).is_some_and(Game::keeps_log),
+            wants_whole_game: |game| GameKind::named(game).is_some_and(GameKind::keeps_log),
             ..SessionConfig::new(peer, browser::random_name(), jitter_seed)
         };
         let session = ClientSession::new(config, Some(table));
         let state = State { session, transport: None, show: None, alarm: None, listeners: Vec::new() };
-        let connection = Connection(Rc::new(Inner { code, signals, state: RefCell::new(state) }));
+        let connection = PageConnection(Rc::new(Inner { code, signals, state: RefCell::new(state) }));
         let mut listeners =
-            vec![browser::Listener::on_document("visibilitychange", connection.weakly(Connection::on_visibility))];
+            vec![browser::Listener::on_document("visibilitychange", connection.weakly(PageConnection::on_visibility))];
         if !is_local {
-            listeners.push(browser::Listener::on_window("online", connection.weakly(Connection::reconnect)));
-            let go_offline = |connection: &Connection| connection.drive(|session, _| session.go_offline());
+            listeners.push(browser::Listener::on_window("online", connection.weakly(PageConnection::reconnect)));
+            let go_offline = |connection: &PageConnection| connection.drive(|session, _| session.go_offline());
             listeners.push(browser::Listener::on_window("offline", connection.weakly(go_offline)));
         }
         connection.0.state.borrow_mut().listeners = listeners;
@@ -73,11 +73,11 @@ impl Connection {
     }
 
     /// Something to do as long as this is there.
-    fn weakly<F: Fn(&Connection) + 'static>(&self, act: F) -> impl Fn() + use<F> {
+    fn weakly<F: Fn(&PageConnection) + 'static>(&self, act: F) -> impl Fn() + use<F> {
         let weak = Rc::downgrade(&self.0);
         move || {
             if let Some(inner) = weak.upgrade() {
-                act(&Connection(inner));
+                act(&PageConnection(inner));
             }
         }
     }
@@ -137,7 +137,7 @@ impl Connection {
         let weak = Rc::downgrade(&self.0);
         let on_event = move |event: TransportEvent<'_>| {
             if let Some(inner) = weak.upgrade() {
-                Connection(inner).drive(|session, now| session.on_event(event, now));
+                PageConnection(inner).drive(|session, now| session.on_event(event, now));
             }
         };
         match transport::open(&self.0.code, self.0.signals.local, on_event) {
@@ -153,7 +153,7 @@ impl Connection {
         if state.alarm.as_ref().map(|(at, _)| *at) == wake_at {
             return;
         }
-        let wake = |connection: &Connection| {
+        let wake = |connection: &PageConnection| {
             connection.0.state.borrow_mut().alarm = None;
             connection.drive(Session::wake);
         };

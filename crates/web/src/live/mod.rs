@@ -1,7 +1,7 @@
 //! A table as the page is connected to it: the adapter of `client_session` for a browser.
 //!
-//! The way of a click to the socket is [`Live::play`], `Connection::drive`, `ClientSession::play`,
-//! `Connection::carry_out`, `Transport::send`.
+//! The way of a click to the socket is [`Live::play`], `PageConnection::drive`, `ClientSession::play`,
+//! `PageConnection::carry_out`, `Transport::send`.
 
 mod connection;
 mod room;

@@ -9,7 +9,7 @@ use protocol::to_client::{Clock, Refused};
 use protocol::to_server::Request;
 use tabletop::Millis;
 
-use super::connection::Connection;
+use super::connection::PageConnection;
 use super::signals::TableSignals;
 use page_model::clock_face::ClockFace;
 
@@ -21,7 +21,7 @@ pub(crate) struct Room {
     pub(crate) code: StoredValue<String>,
     signals: TableSignals,
     /// None if the table is only looked at.
-    connection: StoredValue<Option<Connection>, LocalStorage>,
+    connection: StoredValue<Option<PageConnection>, LocalStorage>,
 }
 
 impl Deref for Room {
@@ -36,7 +36,7 @@ impl Room {
     /// Connects to a table that was found; `guest` is who we are. The connection ends with the reactive owner.
     pub(crate) fn connect(table: Table, guest: String) -> Room {
         let (code, signals) = (table.code.clone(), TableSignals::new(table.clone(), Link::Connecting));
-        let connection = Connection::open(table, guest, signals);
+        let connection = PageConnection::open(table, guest, signals);
         Room { code: StoredValue::new(code), signals, connection: StoredValue::new_local(Some(connection)) }
     }
 
@@ -72,7 +72,7 @@ impl Room {
     }
 
     /// The connection, or why nothing can be asked for.
-    pub(super) fn connection(self) -> Result<Connection, SessionEnded> {
+    pub(super) fn connection(self) -> Result<PageConnection, SessionEnded> {
         self.connection.try_get_value().flatten().ok_or(SessionEnded::Left)
     }
 

@@ -25,7 +25,7 @@ pub(crate) struct Reacted {
 
 /// Something that was asked for and refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Refusal {
+pub(crate) struct RefusalNotice {
     /// Counts up, so that the same refusal twice is two.
     pub(crate) count: u64,
     /// Whether it was a move that had been shown already.
@@ -46,7 +46,7 @@ pub(crate) struct TableSignals {
     /// The last reaction.
     pub(crate) reacted: RwSignal<Option<Reacted>>,
     /// The last refusal.
-    pub(crate) refused: RwSignal<Option<Refusal>>,
+    pub(crate) refused: RwSignal<Option<RefusalNotice>>,
     /// How the connection is.
     pub(crate) link: RwSignal<Link>,
     /// How many commands wait for an answer.
@@ -85,7 +85,7 @@ impl TableSignals {
     pub(super) fn refuse(self, why: Refused, taken_back: bool) {
         self.refused.try_update(|last| {
             let count = last.as_ref().map_or(0, |last| last.count) + 1;
-            *last = Some(Refusal { count, taken_back, why });
+            *last = Some(RefusalNotice { count, taken_back, why });
         });
     }
 

@@ -16,7 +16,7 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
 use crate::words;
 use page_model::games;
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::home::name::MAX_NAME_LETTERS;
 use page_model::local::seating;
 use page_model::local::seating::{Chair, BOT_LEVELS, PERSON};
@@ -84,7 +84,7 @@ fn BeginForm() -> impl IntoView {
     let (i18n, news, known) = (use_i18n(), use_notifications(), use_guest());
     let name = known.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
     let plan = Plan::new(untrack(|| words::person(i18n, &name.unwrap_or_else(|| guest::me().name))));
-    let game = Memo::new(move |_| plan.mode.with(|mode| Game::of_mode(mode)).unwrap_or(Game::CosmicFactory));
+    let game = Memo::new(move |_| plan.mode.with(|mode| GameKind::of_mode(mode)).unwrap_or(GameKind::CosmicFactory));
     let navigate = use_navigate();
     let go = move |event: SubmitEvent| {
         event.prevent_default();
@@ -107,7 +107,7 @@ fn BeginForm() -> impl IntoView {
             <p class="u-small u-muted">{t!(i18n, offline.begin_about)}</p>
             <fieldset class="choice-modes">
                 <legend class="u-unseen">{t!(i18n, room.settings.game)}</legend>
-                {Game::ALL.map(|option| view! { <GameOption plan game option /> }).collect_view()}
+                {GameKind::ALL.map(|option| view! { <GameOption plan game option /> }).collect_view()}
             </fieldset>
             <fieldset class="choice-modes">
                 <legend class="u-unseen">{t!(i18n, room.settings.mode)}</legend>
@@ -125,7 +125,7 @@ fn BeginForm() -> impl IntoView {
 
 /// A game to choose.
 #[component]
-fn GameOption(plan: Plan, game: Memo<Game>, option: Game) -> impl IntoView {
+fn GameOption(plan: Plan, game: Memo<GameKind>, option: GameKind) -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <label class="choice-mode" data-game=option.name()>

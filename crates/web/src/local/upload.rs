@@ -3,7 +3,7 @@
 use protocol::table::NewGame;
 
 use super::store;
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::browser;
 use crate::guest::GuestSession;
 
@@ -17,7 +17,7 @@ pub(super) fn uploaded(code: &str) -> Option<String> {
 }
 
 /// Hands a game that is over to the server; its code there, none if there is no such game.
-pub(super) async fn upload(guest: GuestSession, code: &str) -> Result<Option<String>, ApiError> {
+pub(super) async fn upload(guest: GuestSession, code: &str) -> Result<Option<String>, RequestError> {
     let Some(kept) = store::kept(code) else { return Ok(None) };
     let seat = kept.summary().seat;
     let Some(record) = kept.record else { return Ok(None) };

@@ -9,7 +9,7 @@ use super::drop::take_dropped_files;
 use super::file_page::{Damaged, FilePage};
 use super::location;
 use super::watch::{ReplaySource, Watch};
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::local;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::{ErrorPage, Loading, use_title};
@@ -60,7 +60,7 @@ fn Opened(record: String, table: Option<Table>) -> impl IntoView {
     view! { <Watch game source /> }.into_any()
 }
 
-async fn find(code: String) -> Result<(String, Option<Table>), ApiError> {
+async fn find(code: String) -> Result<(String, Option<Table>), RequestError> {
     let table = if is_local(&code) { local::table(&code) } else { Some(api::table(&code).await?) };
     // Only games that are over have a record.
     Ok((local::find_record(&code).await?, table))

@@ -4,10 +4,10 @@ use leptos::prelude::*;
 use page_model::room::intent::Wish;
 
 use crate::browser;
-use page_model::games::Game;
+use page_model::games::GameKind;
 
 /// The mode that is offered to those who have chosen none.
-const DEFAULT_MODE: &str = Game::CosmicFactory.first_mode();
+const DEFAULT_MODE: &str = GameKind::CosmicFactory.first_mode();
 
 /// A wish for a table, kept in memory until the table is reached: a page that is loaded again wants nothing.
 #[derive(Copy, Clone)]
@@ -56,7 +56,7 @@ pub(crate) fn remember_choice(mode: &str) {
 
 /// The mode that was chosen last on this device, else the one to begin with; it tells the game, too.
 pub(crate) fn last_choice() -> &'static str {
-    let known = |mode: String| Game::ALL.iter().flat_map(|game| game.modes()).find(|known| **known == mode).copied();
+    let known = |mode: String| GameKind::ALL.iter().flat_map(|game| game.modes()).find(|known| **known == mode).copied();
     let remembered = ["choice", "mode"].into_iter().find_map(|name| browser::remembered(name).and_then(known));
     remembered.unwrap_or(DEFAULT_MODE)
 }

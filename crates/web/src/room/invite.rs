@@ -7,7 +7,7 @@ use crate::home::select_all;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{CopyButton, Icon, Sign, can_share, share};
 use crate::words;
-use page_model::games::Game;
+use page_model::games::GameKind;
 
 /// The link to the table: to copy, to share, to scan, to say.
 #[component]
@@ -23,7 +23,7 @@ pub(super) fn Invite(
     let picture = format!("/api/tables/{code}/qr.svg");
     let share = move |_| {
         let game =
-            room.table.with_untracked(|table| Game::named(&table.settings.game)).map(|game| words::game(i18n, game));
+            room.table.with_untracked(|table| GameKind::named(&table.settings.game)).map(|game| words::game(i18n, game));
         let text = t_string!(i18n, room.invite.share_text, game = game.unwrap_or_default());
         let link = link.get_value();
         leptos::task::spawn_local(async move {

@@ -22,7 +22,7 @@ use crate::live::Room;
 use crate::prefs::{Prefs, use_prefs};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Preferences, Sheet, Sign};
-use page_model::games::Game;
+use page_model::games::GameKind;
 
 /// A sheet is open this long after it was asked for.
 const SHEET_OPENING_TIME: Duration = Duration::from_millis(60);
@@ -51,7 +51,7 @@ pub(crate) fn MenuButton() -> impl IntoView {
     };
     let code = room.code.get_value();
     let game =
-        Memo::new(move |_| room.table.with(|table| Game::named(&table.settings.game)).unwrap_or(Game::CosmicFactory));
+        Memo::new(move |_| room.table.with(|table| GameKind::named(&table.settings.game)).unwrap_or(GameKind::CosmicFactory));
     view! {
         <button
             type="button" class="button quiet menu-button" data-action="menu" aria-haspopup="dialog"

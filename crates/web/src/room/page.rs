@@ -11,7 +11,7 @@ use super::leave::{Leave, LeaveSheet};
 use super::questions::Answers;
 use super::talk::Talk;
 use super::{Abandoned, Chatter, ConnectionBanner, Gathering, Refusals, use_intent};
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::guest::{GuestSession, use_guest};
 use crate::live::{Link, Room};
 use crate::local::{self, BeginAgain, Curtain};
@@ -19,7 +19,7 @@ use crate::notifications::use_notifications;
 use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{ErrorPage, Loading, use_kept_focus, use_title};
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::room::intent::Wish;
 use page_model::room::intent::requests;
 
@@ -40,10 +40,10 @@ pub(crate) fn TablePage() -> impl IntoView {
 }
 
 /// Who we are comes first: the server knows our seat by it. Of a table on this device it knows nothing.
-async fn find(guest: GuestSession, code: String) -> Result<(Me, Table), ApiError> {
+async fn find(guest: GuestSession, code: String) -> Result<(Me, Table), RequestError> {
     if is_local(&code) {
         let table = local::table(&code).ok_or_else(|| Problem::new(404, "not-on-this-device", code));
-        return Ok((local::me(), table.map_err(ApiError::Problem)?));
+        return Ok((local::me(), table.map_err(RequestError::Problem)?));
     }
     let me = guest.meet().await?;
     Ok((me, api::table(&code).await?))
@@ -52,7 +52,7 @@ async fn find(guest: GuestSession, code: String) -> Result<(Me, Table), ApiError
 /// A table that was found.
 #[component]
 fn TableShown(table: Table, guest: String) -> impl IntoView {
-    if Game::named(&table.settings.game).is_none() {
+    if GameKind::named(&table.settings.game).is_none() {
         return other_game(&table);
     }
     let (i18n, code, seats) = (use_i18n(), table.code.clone(), table.seats.len());
@@ -119,7 +119,7 @@ fn tell_watcher(room: Room) {
 
 /// Shown at a table whose game this page does not know.
 fn other_game(table: &Table) -> AnyView {
-    let trouble = ApiError::Problem(protocol::Problem::new(404, "other-game", table.settings.game.clone()));
+    let trouble = RequestError::Problem(protocol::Problem::new(404, "other-game", table.settings.game.clone()));
     view! { <ErrorPage trouble code=table.code.clone() /> }.into_any()
 }
 

@@ -14,7 +14,7 @@ use crate::home::{NameSheet, wants_name};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
 use crate::words;
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::room::order::{shuffled, swapped};
 
 const BOT_LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
@@ -174,7 +174,7 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
         SeatInfo::Bot { level } => level,
         SeatInfo::Nobody | SeatInfo::Person { .. } => String::new(),
     });
-    let game = Memo::new(move |_| room.table.with(|table| Game::named(&table.settings.game)));
+    let game = Memo::new(move |_| room.table.with(|table| GameKind::named(&table.settings.game)));
     let name = move || match is_host.get() {
         true => t_string!(i18n, names.bot, name = words::player(i18n, room, seat)).to_string(),
         false => words::player(i18n, room, seat),
@@ -214,12 +214,12 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
 }
 
 /// What to expect of a level, in one line.
-fn about(i18n: Texts, game: Option<Game>, level: &str) -> &'static str {
+fn about(i18n: Texts, game: Option<GameKind>, level: &str) -> &'static str {
     match (game, level) {
-        (Some(Game::BigBang), "easy") => t_string!(i18n, bb.levels.easy_about),
-        (Some(Game::BigBang), "medium") => t_string!(i18n, bb.levels.medium_about),
-        (Some(Game::BigBang), "hard") => t_string!(i18n, bb.levels.hard_about),
-        (Some(Game::BigBang), "expert") => t_string!(i18n, bb.levels.expert_about),
+        (Some(GameKind::BigBang), "easy") => t_string!(i18n, bb.levels.easy_about),
+        (Some(GameKind::BigBang), "medium") => t_string!(i18n, bb.levels.medium_about),
+        (Some(GameKind::BigBang), "hard") => t_string!(i18n, bb.levels.hard_about),
+        (Some(GameKind::BigBang), "expert") => t_string!(i18n, bb.levels.expert_about),
         (_, "easy") => t_string!(i18n, room.levels.easy_about),
         (_, "medium") => t_string!(i18n, room.levels.medium_about),
         (_, "hard") => t_string!(i18n, room.levels.hard_about),

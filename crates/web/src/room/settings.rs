@@ -12,7 +12,7 @@ use crate::live::Room;
 use crate::notifications::{Notifications, use_notifications};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Picker, Switch, Value, on, on_off};
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::room::rules::{has_common_feature, set_common_feature};
 
 /// The settings as they are shown: as the table tells them, or already as we changed them.
@@ -55,41 +55,41 @@ pub(super) fn SettingsPanel() -> impl IntoView {
             asked.set(None);
         }
     });
-    let desk = SettingsForm { i18n, room, news: use_notifications(), is_host, asked, shown };
+    let form = SettingsForm { i18n, room, news: use_notifications(), is_host, asked, shown };
     let mode = Memo::new(move |_| shown.with(|settings| settings.mode.clone()));
-    let options = move || mode.with(|mode| options(desk, mode));
+    let options = move || mode.with(|mode| options(form, mode));
     view! {
         <section class="room-rules u-stack-tight" aria-labelledby="settings">
             <h2 class="label" id="settings">{t!(i18n, room.settings.title)}</h2>
             <div>
-                <GameSetting desk />
-                <ModeSetting desk />
-                <SeatsSetting desk />
+                <GameSetting form />
+                <ModeSetting form />
+                <SeatsSetting form />
                 {options}
-                <VisibilitySetting desk />
-                <ChatSetting desk />
+                <VisibilitySetting form />
+                <ChatSetting form />
             </div>
         </section>
     }
 }
 
 /// What can be agreed on in a mode, besides what every game has.
-fn options(desk: SettingsForm, mode: &str) -> AnyView {
-    match (Game::of_mode(mode), mode) {
-        (Some(Game::BigBang), mode) => {
-            let common = (mode == "simple").then(|| view! { <CommonFeatureSetting desk /> });
-            let bots = (mode != "solitary").then(|| view! { <QuickBotsSetting desk /> });
-            view! { <Times desk option="turn-seconds" />{common}{bots} }.into_any()
+fn options(form: SettingsForm, mode: &str) -> AnyView {
+    match (GameKind::of_mode(mode), mode) {
+        (Some(GameKind::BigBang), mode) => {
+            let common = (mode == "simple").then(|| view! { <CommonFeatureSetting form /> });
+            let bots = (mode != "solitary").then(|| view! { <QuickBotsSetting form /> });
+            view! { <Times form option="turn-seconds" />{common}{bots} }.into_any()
         }
         (_, "standard") => view! {
-            <Times desk option="build-seconds" />
-            <Times desk option="draft-seconds" />
-            <Times desk option="choice-seconds" />
-            <CardsSetting desk />
-            <Times desk option="break-seconds" />
+            <Times form option="build-seconds" />
+            <Times form option="draft-seconds" />
+            <Times form option="choice-seconds" />
+            <CardsSetting form />
+            <Times form option="break-seconds" />
         }
         .into_any(),
-        _ => view! { <Times desk option="build-seconds" /> <Times desk option="break-seconds" /> }.into_any(),
+        _ => view! { <Times form option="build-seconds" /> <Times form option="break-seconds" /> }.into_any(),
     }
 }
 
@@ -97,7 +97,7 @@ fn options(desk: SettingsForm, mode: &str) -> AnyView {
 #[component]
 pub(super) fn Setting(
     /// The settings.
-    desk: SettingsForm,
+    form: SettingsForm,
     /// What it is.
     #[prop(into)]
     title: Signal<String>,
@@ -128,7 +128,7 @@ pub(super) fn Setting(
     view! {
         <div class="setting">
             <h3 class="u-text">{move || title.get()}</h3>
-            {move || match (desk.is_host.get(), many) {
+            {move || match (form.is_host.get(), many) {
                 (false, _) => view! { <b data-setting=setting>{held}</b> }.into_any(),
                 (true, true) => view! { <Picker label=title values chosen choose setting /> }.into_any(),
                 (true, false) => view! { <Switch label=title values chosen choose setting /> }.into_any(),
@@ -139,9 +139,9 @@ pub(super) fn Setting(
 }
 
 #[component]
-fn VisibilitySetting(desk: SettingsForm) -> impl IntoView {
-    let i18n = desk.i18n;
-    let is_open = Memo::new(move |_| desk.shown.with(|settings| settings.visibility == Visibility::Open));
+fn VisibilitySetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
+    let is_open = Memo::new(move |_| form.shown.with(|settings| settings.visibility == Visibility::Open));
     let values = move || {
         vec![
             Value::new("link", t_string!(i18n, room.settings.visibility_link)),
@@ -154,55 +154,55 @@ fn VisibilitySetting(desk: SettingsForm) -> impl IntoView {
     };
     let choose = move |name: String| {
         let visibility = if name == "open" { Visibility::Open } else { Visibility::Link };
-        desk.change(|settings| settings.visibility = visibility);
+        form.change(|settings| settings.visibility = visibility);
     };
     view! {
         <Setting
-            desk setting="visibility" title=move || t_string!(i18n, room.settings.visibility).to_owned() about
+            form setting="visibility" title=move || t_string!(i18n, room.settings.visibility).to_owned() about
             values=Signal::derive(values) chosen=move || if is_open.get() { "open" } else { "link" }.to_owned() choose
         />
     }
 }
 
 #[component]
-fn CommonFeatureSetting(desk: SettingsForm) -> impl IntoView {
-    let i18n = desk.i18n;
+fn CommonFeatureSetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
     view! {
         <Setting
-            desk setting="common-feature" title=move || t_string!(i18n, room.settings.common_feature).to_owned()
+            form setting="common-feature" title=move || t_string!(i18n, room.settings.common_feature).to_owned()
             about=move || t_string!(i18n, room.settings.common_feature_about).to_owned()
             values=Signal::derive(move || on_off(i18n))
-            chosen=move || on(desk.shown.with(has_common_feature))
-            choose=move |name: String| desk.change(|settings| set_common_feature(settings, name == "on"))
+            chosen=move || on(form.shown.with(has_common_feature))
+            choose=move |name: String| form.change(|settings| set_common_feature(settings, name == "on"))
         />
     }
 }
 
 /// Whether bots answer at once.
 #[component]
-fn QuickBotsSetting(desk: SettingsForm) -> impl IntoView {
-    let i18n = desk.i18n;
+fn QuickBotsSetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
     view! {
         <Setting
-            desk setting="quick-bots" title=move || t_string!(i18n, room.settings.quick_bots).to_owned()
+            form setting="quick-bots" title=move || t_string!(i18n, room.settings.quick_bots).to_owned()
             about=move || t_string!(i18n, room.settings.quick_bots_about).to_owned()
             values=Signal::derive(move || on_off(i18n))
-            chosen=move || on(desk.shown.with(|settings| settings.quick_bots))
-            choose=move |name: String| desk.change(|settings| settings.quick_bots = name == "on")
+            chosen=move || on(form.shown.with(|settings| settings.quick_bots))
+            choose=move |name: String| form.change(|settings| settings.quick_bots = name == "on")
         />
     }
 }
 
 #[component]
-fn ChatSetting(desk: SettingsForm) -> impl IntoView {
-    let i18n = desk.i18n;
+fn ChatSetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
     view! {
         <Setting
-            desk setting="chat" title=move || t_string!(i18n, room.settings.chat).to_owned()
+            form setting="chat" title=move || t_string!(i18n, room.settings.chat).to_owned()
             about=move || t_string!(i18n, room.settings.chat_about).to_owned()
             values=Signal::derive(move || on_off(i18n))
-            chosen=move || on(desk.shown.with(|settings| settings.chat))
-            choose=move |name: String| desk.change(|settings| settings.chat = name == "on")
+            chosen=move || on(form.shown.with(|settings| settings.chat))
+            choose=move |name: String| form.change(|settings| settings.chat = name == "on")
         />
     }
 }

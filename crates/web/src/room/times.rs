@@ -18,11 +18,11 @@ const BREAK_SECONDS: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
 #[component]
 pub(super) fn Times(
     /// The settings.
-    desk: SettingsForm,
+    form: SettingsForm,
     /// For what.
     option: &'static str,
 ) -> impl IntoView {
-    let i18n = desk.i18n;
+    let i18n = form.i18n;
     let title = move || {
         match option {
             "build-seconds" => t_string!(i18n, room.settings.build_seconds),
@@ -43,7 +43,7 @@ pub(super) fn Times(
         }
         .to_owned()
     };
-    let held = Memo::new(move |_| desk.shown.with(|settings| seconds_of(settings, option)));
+    let held = Memo::new(move |_| form.shown.with(|settings| seconds_of(settings, option)));
     let values = move || {
         let mut offered: Vec<Option<u32>> = match option {
             "build-seconds" => BUILD_SECONDS.map(Some).to_vec(),
@@ -61,14 +61,14 @@ pub(super) fn Times(
     };
     let choose = move |name: String| {
         let seconds = name.parse().ok();
-        desk.change(|settings| match option {
+        form.change(|settings| match option {
             "break-seconds" => settings.break_seconds = seconds.unwrap_or_default(),
             _ => set_seconds(settings, option, seconds),
         });
     };
     view! {
         <Setting
-            desk setting=option title about values=Signal::derive(values) chosen=move || name(held.get()) choose many=true
+            form setting=option title about values=Signal::derive(values) chosen=move || name(held.get()) choose many=true
         />
     }
 }

@@ -19,7 +19,7 @@ pub(crate) fn is_own(room: Room, seat: Seat) -> bool {
 /// What the player on a seat is called in a list: whoever looks is "You" in it.
 pub(crate) fn player_or_you(i18n: Texts, room: Room, seat: Seat) -> String {
     match is_own(room, seat) {
-        true => t_string!(i18n, bb.desk.players.you).to_owned(),
+        true => t_string!(i18n, bb.boards.players.you).to_owned(),
         false => player(i18n, room, seat),
     }
 }

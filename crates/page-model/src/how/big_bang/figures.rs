@@ -5,10 +5,10 @@ use big_bang::{Alignment, Color, Hex, Objective, ObjectiveScore, Piece, PlacedPi
 use tabletop::{Item, Rule};
 
 /// A piece on a cell.
-type Laid = (i64, i64, &'static str);
+type FigurePiece = (i64, i64, &'static str);
 
 /// A universe with an alignment of comets and one of red bodies, which share a piece.
-const ALIGNED: [Laid; 8] = [
+const ALIGNED: [FigurePiece; 8] = [
     (0, 0, "big-bang"),
     (-1, -1, "yc3"),
     (0, -1, "rc2"),
@@ -22,13 +22,13 @@ const COMETS: [(i64, i64); 3] = [(-1, -1), (0, -1), (1, -1)];
 const REDS: [(i64, i64); 3] = [(-1, 0), (0, -1), (1, -2)];
 
 /// The beginning of a universe, a piece to be placed, where it fits, and where it does not.
-const BEGUN: [Laid; 3] = [(0, 0, "big-bang"), (1, -1, "rc2"), (1, 0, "rp1")];
-const FITTING: Laid = (0, -1, "oc2");
+const BEGUN: [FigurePiece; 3] = [(0, 0, "big-bang"), (1, -1, "rc2"), (1, 0, "rp1")];
+const FITTING: FigurePiece = (0, -1, "oc2");
 const REFUSED: (i64, i64) = (2, -1);
 
 /// Two small universes.
-const FIRST: [Laid; 5] = [(0, 0, "bp2"), (1, 0, "bc2"), (0, 1, "bp1"), (1, -1, "oc2"), (-1, 1, "yp3")];
-const SECOND: [Laid; 4] = [(0, 0, "rs1"), (1, 0, "ra1"), (0, 1, "rs3"), (1, 1, "ra3")];
+const FIRST: [FigurePiece; 5] = [(0, 0, "bp2"), (1, 0, "bc2"), (0, 1, "bp1"), (1, -1, "oc2"), (-1, 1, "yp3")];
+const SECOND: [FigurePiece; 4] = [(0, 0, "rs1"), (1, 0, "ra1"), (0, 1, "rs3"), (1, 1, "ra3")];
 
 /// An `<svg>` element around a drawing.
 fn framed((left, top): (f64, f64), (width, height): (f64, f64), drawing: &str) -> String {
@@ -92,8 +92,8 @@ pub fn row_with_years(row: &[&str]) -> String {
     framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * PIECE_DISTANCE + 2.0, 2.0 * SIZE + 52.0), &drawing)
 }
 
-fn lying(laid: &[Laid]) -> Vec<PlacedPiece> {
-    let lie = |&(q, r, name): &Laid| {
+fn lying(laid: &[FigurePiece]) -> Vec<PlacedPiece> {
+    let lie = |&(q, r, name): &FigurePiece| {
         Some(PlacedPiece { at: Hex::new(q, r)?, piece: name.parse().ok()?, overturned: false, covers: None })
     };
     laid.iter().filter_map(lie).collect()
@@ -148,7 +148,7 @@ pub fn universes() -> String {
 mod tests {
     use super::*;
 
-    fn body((q, r): (i64, i64), laid: &[Laid]) -> Piece {
+    fn body((q, r): (i64, i64), laid: &[FigurePiece]) -> Piece {
         let found = laid.iter().find(|(x, y, _)| (*x, *y) == (q, r));
         found.and_then(|(_, _, name)| name.parse().ok()).expect("a piece")
     }

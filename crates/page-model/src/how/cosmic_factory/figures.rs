@@ -3,10 +3,10 @@
 use cosmic_factory::{Card, Cell, Color, Galaxy, Placed, Tile, TileNumber, TileSet, Track, Turns, score};
 
 /// A tile on a cell: column, row, number, quarter turns.
-type Laid = (i32, i32, u8, usize);
+type FigureTile = (i32, i32, u8, usize);
 
 /// A galaxy whose path runs through most of its tiles.
-const SQUARE: [Laid; 9] = [
+const SQUARE: [FigureTile; 9] = [
     (0, 0, 14, 2),
     (1, 0, 44, 1),
     (2, 0, 25, 2),
@@ -18,7 +18,7 @@ const SQUARE: [Laid; 9] = [
     (2, 2, 30, 3),
 ];
 /// Four tiles with a zone of each size.
-const FOUR: [Laid; 4] = [(0, 0, 18, 2), (1, 0, 53, 1), (0, 1, 33, 3), (1, 1, 34, 3)];
+const FOUR: [FigureTile; 4] = [(0, 0, 18, 2), (1, 0, 53, 1), (0, 1, 33, 3), (1, 1, 34, 3)];
 /// Nine tiles to choose from.
 const HAND: [u8; 9] = [4, 16, 23, 30, 42, 44, 45, 49, 51];
 
@@ -32,8 +32,8 @@ fn face(number: u8) -> Option<Tile> {
     Some(TileSet::ours()[number])
 }
 
-fn galaxy(laid: &[Laid]) -> Galaxy {
-    let place = |&(x, y, number, turns): &Laid| {
+fn galaxy(laid: &[FigureTile]) -> Galaxy {
+    let place = |&(x, y, number, turns): &FigureTile| {
         let turns = Turns::ALL.get(turns).copied().unwrap_or_default();
         Some(Placed { cell: Cell::new(x, y), tile: face(number)?, turns, down: false })
     };

@@ -22,7 +22,7 @@ const CHROME_FLAGS: [&str; 9] = [
 pub(crate) enum Device {
     /// A large screen.
     #[default]
-    Desk,
+    Desktop,
     /// A phone that is held upright.
     Phone,
     /// A phone that is held sideways.
@@ -45,7 +45,7 @@ impl Device {
     /// Its name in names of files.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Device::Desk => "desk",
+            Device::Desktop => "desktop",
             Device::Phone => "phone",
             Device::Sideways => "sideways",
         }
@@ -54,7 +54,7 @@ impl Device {
     /// Width and height of a phone.
     fn phone(self) -> Option<[u32; 2]> {
         match self {
-            Device::Desk => None,
+            Device::Desktop => None,
             Device::Phone => Some([390, 844]),
             Device::Sideways => Some([844, 390]),
         }
@@ -102,7 +102,7 @@ pub(crate) struct Looks {
 impl Default for Looks {
     /// A large dark screen on which nothing moves, so that tests need not wait for it.
     fn default() -> Looks {
-        Looks { device: Device::Desk, hands: Hands::Mouse, theme: Theme::Dark, motion: false, languages: "en" }
+        Looks { device: Device::Desktop, hands: Hands::Mouse, theme: Theme::Dark, motion: false, languages: "en" }
     }
 }
 
@@ -135,10 +135,10 @@ impl Looks {
         json!({ "browserName": "chrome", "goog:chromeOptions": chromium, "goog:loggingPrefs": { "browser": "ALL" } })
     }
 
-    /// The size of the page on a desk; a phone has its own from the beginning.
+    /// The size of the page on a desktop; a phone has its own from the beginning.
     pub(crate) fn size(&self) -> Option<Value> {
-        let desk = json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
-        (self.device == Device::Desk).then_some(desk)
+        let desktop = json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+        (self.device == Device::Desktop).then_some(desktop)
     }
 
     /// What the device prefers, as style sheets ask for it.

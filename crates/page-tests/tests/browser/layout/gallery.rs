@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::faults::{Fault, Faults};
 use super::golden::{Golden, Thing};
-use super::sizes::{ALL, BETWEEN, BY_DAY, CRAMPED, DESK, ENLARGED, SIDEWAYS, Size, TIGHT};
+use super::sizes::{ALL, BETWEEN, BY_DAY, CRAMPED, DESKTOP, ENLARGED, SIDEWAYS, Size, TIGHT};
 use crate::kit::{Language, Looks, Person, Point, Theme, World, layouts, quoted, tell};
 
 /// What is evaluated in the page, once.
@@ -105,8 +105,8 @@ impl Shot {
         Shot { narrow: true, ..self }
     }
 
-    /// It is also looked at in windows between a phone held sideways and a desk.
-    pub(super) fn between_phone_and_desk(self) -> Shot {
+    /// It is also looked at in windows between a phone held sideways and a desktop.
+    pub(super) fn between_phone_and_desktop(self) -> Shot {
         Shot { between: true, ..self }
     }
 
@@ -179,7 +179,7 @@ impl Gallery {
             self.look_for_barriers(&shot).await;
             by_day = self.look_otherwise(&shot, &golden).await;
         }
-        self.resize(if shot.narrow { ALL[0] } else { DESK }).await;
+        self.resize(if shot.narrow { ALL[0] } else { DESKTOP }).await;
         if shot.hovers {
             self.hovers(&shot).await;
         }
@@ -258,7 +258,7 @@ impl Gallery {
             self.check(shot, size, Language::En, false).await;
         }
         // A sheet has one layout or the other.
-        let sizes = if shot.is_sheet { vec![TIGHT[0], DESK] } else { TIGHT.to_vec() };
+        let sizes = if shot.is_sheet { vec![TIGHT[0], DESKTOP] } else { TIGHT.to_vec() };
         let mut shown = Theme::Dark;
         for (language, theme) in OTHER_LANGUAGES {
             if theme != shown {
@@ -285,7 +285,7 @@ impl Gallery {
     }
 
     /// Looks for barriers on a phone that is held sideways: a tour of all screens looks for them on a phone held upright
-    /// and on a desk, but does not come into all states.
+    /// and on a desktop, but does not come into all states.
     async fn look_for_barriers(&self, shot: &Shot) {
         self.resize(SIDEWAYS).await;
         self.settles().await;
@@ -302,7 +302,7 @@ impl Gallery {
             let Some(at) = at else { continue };
             self.person.points_at(at).await;
             let moved: Vec<Fault> = self.person.read(&format!("layout.hovered({number})")).await;
-            self.note_all(shot, DESK, Language::En, moved);
+            self.note_all(shot, DESKTOP, Language::En, moved);
         }
         self.person.points_at(Point { x: 0.0, y: 0.0 }).await;
     }

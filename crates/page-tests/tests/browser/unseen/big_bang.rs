@@ -65,7 +65,7 @@ async fn how_everyone_stands_is_heard_in_every_mode() {
         position(Mode::Parallel, 3).before(&ada).await;
         let said = answers(&listener, 's').await;
         assert_eq!((count(&said, "Universe"), count(&said, "point")), (2, 2), "{said}");
-        assert!(count(&said, &text("bb.desk.universe.counts")) < 2, "{said}");
+        assert!(count(&said, &text("bb.boards.universe.counts")) < 2, "{said}");
         position(Mode::Hexidomino, 3).before(&ada).await;
         let said = answers(&listener, 's').await;
         assert_eq!((count(&said, "in hand"), count(&said, "point")), (3, 1), "{said}");
@@ -107,13 +107,13 @@ fn is_over(tree: &Tree) -> bool {
 
 /// Whether we are asked to move.
 fn is_mine(tree: &Tree) -> bool {
-    let turn = [text("bb.desk.turn.mine"), text("bb.desk.turn.again")];
+    let turn = [text("bb.boards.turn.mine"), text("bb.boards.turn.again")];
     turn.iter().any(|turn| tree.has("heading", turn))
 }
 
 /// The key of a piece that can be played, as the row tells.
 fn playable(tree: &Tree) -> Option<char> {
-    let dull = text("bb.desk.row.dull");
+    let dull = text("bb.boards.row.dull");
     let is_offered = |node: &Node| node.role == "button" && !node.disabled && !node.name.contains(&dull);
     ('1'..='4').find(|place| tree.nodes().any(|node| is_offered(&node) && node.name.starts_with(&format!("{place}: "))))
 }
@@ -153,7 +153,7 @@ async fn plays_to_the_end(listener: &Listener<'_>) {
 
 /// Asks what others see at a glance.
 async fn asks_around(listener: &Listener<'_>) {
-    listener.hears('w', &text("bb.desk.turn.mine")).await;
+    listener.hears('w', &text("bb.boards.turn.mine")).await;
     let score = answers(listener, 's').await;
     assert!(score.contains("Ada") && score.contains("point") && !numbers(&score).is_empty(), "{score}");
     listener.hears('t', &text("questions.no_limit")).await;
@@ -176,7 +176,7 @@ async fn plays(listener: &Listener<'_>, key: char, asks: bool) {
         answers(listener, 'v').await;
     }
     let passed = ["bb.universe.mover", "bb.universe.pivot"].map(text);
-    let is_sent = |tree: &Tree| tree.announcements().contains(&text("bb.desk.sent"));
+    let is_sent = |tree: &Tree| tree.announcements().contains(&text("bb.boards.sent"));
     for _ in 0..MAX_STEPS {
         let before = (tree.announcements(), tree.focus().name);
         listener.key(Key::Enter).await;

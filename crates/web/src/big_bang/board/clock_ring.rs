@@ -16,14 +16,14 @@ use page_model::big_bang::board::turns::{clock, cost};
 /// The clock. Asked, it tells all years.
 #[component]
 pub(crate) fn ClockRing(
-    /// The desk.
-    desk: BoardContext,
+    /// The context.
+    context: BoardContext,
 ) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), desk.room);
-    let clock = Memo::new(move |_| desk.live.view.with(|view| view.as_ref().and_then(|view| clock(view))));
+    let (i18n, room) = (use_i18n(), context.room);
+    let clock = Memo::new(move |_| context.live.view.with(|view| view.as_ref().and_then(|view| clock(view))));
     let years = Memo::new(move |_| {
-        let piece = desk.plan.get().piece.filter(|_| desk.is_mine.get())?;
-        desk.state.with(|state| state.as_ref().map(|state| cost(state, piece)))
+        let piece = context.plan.get().piece.filter(|_| context.is_mine.get())?;
+        context.state.with(|state| state.as_ref().map(|state| cost(state, piece)))
     });
     let landing = Memo::new(move |_| {
         let (clock, years) = (clock.get()?, years.get()?);
@@ -58,8 +58,8 @@ pub(crate) fn ClockRing(
                 <text class="clock-middle" y="6">{move || years.get().map(|years| words::cosmic_factory::signed(i18n, i32::from(years)))}</text>
             </svg>
         </button>
-        <Sheet open label=move || t_string!(i18n, bb.desk.clock.title).to_owned()>
-            <YearsSheet desk />
+        <Sheet open label=move || t_string!(i18n, bb.boards.clock.title).to_owned()>
+            <YearsSheet context />
         </Sheet>
     }
 }
@@ -68,8 +68,8 @@ pub(crate) fn ClockRing(
 fn spoken(i18n: Texts, room: Room, clock: &Clock) -> String {
     let one = |counter: &big_bang::Counter| {
         let name = words::player_or_you(i18n, room, counter.seat);
-        t_string!(i18n, bb.desk.clock.counter, name = name, place = counter.place(), years = counter.years)
+        t_string!(i18n, bb.boards.clock.counter, name = name, place = counter.place(), years = counter.years)
     };
     let all: Vec<String> = clock.counters().iter().map(one).collect();
-    words::pair(i18n, t_string!(i18n, bb.desk.clock.title), words::items(i18n, &all))
+    words::pair(i18n, t_string!(i18n, bb.boards.clock.title), words::items(i18n, &all))
 }

@@ -1,4 +1,4 @@
-//! What is going on at the desk: the game, what is planned, and what can be done with both.
+//! What is going on at the context: the game, what is planned, and what can be done with both.
 
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ pub(crate) struct ShownObjection {
     pub(crate) why: MoveObjection,
 }
 
-/// The desk.
+/// The context.
 #[derive(Copy, Clone)]
 pub(crate) struct BoardContext {
     /// The game as it is followed.
@@ -72,7 +72,7 @@ pub(crate) struct BoardContext {
 }
 
 impl BoardContext {
-    /// The desk of the game that is shown.
+    /// The context of the game that is shown.
     pub(crate) fn new() -> BoardContext {
         let (live, state) = (use_live(), use_state());
         let room = live.room;
@@ -128,7 +128,7 @@ impl BoardContext {
         });
         let recall = Recall::provided();
         let last = recalled(recall);
-        let desk = BoardContext {
+        let context = BoardContext {
             live,
             room,
             state,
@@ -150,8 +150,8 @@ impl BoardContext {
             news: use_notifications(),
             i18n: use_i18n(),
         };
-        desk.revise_with_the_game();
-        desk
+        context.revise_with_the_game();
+        context
     }
 
     /// What is planned ends with the possibility of it.

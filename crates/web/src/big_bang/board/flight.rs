@@ -15,14 +15,14 @@ use page_model::big_bang::board::board_changes::{BoardChange, Origin};
 use page_model::motion::ScreenRect;
 
 /// Lets pieces fly as long as the component lives.
-pub(crate) fn use_flights(desk: BoardContext) {
+pub(crate) fn use_flights(context: BoardContext) {
     let boards = Boards::provide();
-    let who = Memo::new(move |_| desk.state.with(|state| state.as_ref().and_then(|state| state.seat_to_move())));
+    let who = Memo::new(move |_| context.state.with(|state| state.as_ref().and_then(|state| state.seat_to_move())));
     Effect::new(move |before: Option<(Option<Arc<View>>, Option<tabletop::Seat>)>| {
-        let (view, next) = (desk.live.view.get(), who.get());
+        let (view, next) = (context.live.view.get(), who.get());
         if let (Some((Some(old), mover)), Some(new)) = (&before, &view)
             && !Arc::ptr_eq(old, new)
-            && (*mover != desk.room.seat.get_untracked() || mover.is_none() || desk.room.is_shown_only())
+            && (*mover != context.room.seat.get_untracked() || mover.is_none() || context.room.is_shown_only())
         {
             let found = board_changes::changes(&board_changes::boards(old), &board_changes::boards(new));
             // A jump to another moment is not a move.

@@ -1,4 +1,4 @@
-//! Keys that work anywhere at the desk.
+//! Keys that work anywhere at the context.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -19,11 +19,11 @@ fn goes_to(event: &KeyboardEvent, selector: &str) -> bool {
 }
 
 /// Listens to keys as long as the component lives.
-pub(crate) fn use_keys(desk: BoardContext) {
+pub(crate) fn use_keys(context: BoardContext) {
     let prefs = use_prefs();
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_for_others = event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented();
-        if !browser::is_occupied(&event) && !is_for_others && prefs.hears(&event.key()) && act(desk, &event) {
+        if !browser::is_occupied(&event) && !is_for_others && prefs.hears(&event.key()) && act(context, &event) {
             event.prevent_default();
         }
     });
@@ -36,8 +36,8 @@ fn is_button(event: &KeyboardEvent) -> bool {
 }
 
 /// Brings the focus to where the plan goes on: to a cell that can be chosen, or to what confirms.
-pub(crate) fn follow_plan(desk: BoardContext) {
-    match desk.plan.get_untracked().step() {
+pub(crate) fn follow_plan(context: BoardContext) {
+    match context.plan.get_untracked().step() {
         PlanStep::Piece => {}
         PlanStep::Ready => focus_soon("[data-action='confirm']:not(:disabled)"),
         _ => focus_soon(".universe-cell[data-open], .universe-cell[data-movable]"),
@@ -45,28 +45,28 @@ pub(crate) fn follow_plan(desk: BoardContext) {
 }
 
 /// What a key does; says whether it meant something.
-fn act(desk: BoardContext, event: &KeyboardEvent) -> bool {
+fn act(context: BoardContext, event: &KeyboardEvent) -> bool {
     match event.key().as_str() {
-        "Escape" | "Backspace" => desk.take_back(),
-        "Enter" if desk.plan.get_untracked().step() == PlanStep::Ready && !event.repeat() && !is_button(event) => {
-            desk.confirm();
+        "Escape" | "Backspace" => context.take_back(),
+        "Enter" if context.plan.get_untracked().step() == PlanStep::Ready && !event.repeat() && !is_button(event) => {
+            context.confirm();
         }
-        "p" | "P" => desk.pass(),
-        "a" | "A" => desk.recall.play(),
-        key => return pick(desk, key),
+        "p" | "P" => context.pass(),
+        "a" | "A" => context.recall.play(),
+        key => return pick(context, key),
     }
     true
 }
 
 /// Picks a piece of the row by its place.
-fn pick(desk: BoardContext, key: &str) -> bool {
+fn pick(context: BoardContext, key: &str) -> bool {
     let Some(place @ 1..=big_bang::ROW) = key.parse::<usize>().ok() else { return false };
     let row =
-        desk.live.view.with_untracked(|view| view.as_ref().map(|view| board_changes::row(view)).unwrap_or_default());
+        context.live.view.with_untracked(|view| view.as_ref().map(|view| board_changes::row(view)).unwrap_or_default());
     match row.positions()[place - 1] {
-        Some(piece) => desk.pick(piece),
+        Some(piece) => context.pick(piece),
         None => return false,
     }
-    follow_plan(desk);
+    follow_plan(context);
     true
 }

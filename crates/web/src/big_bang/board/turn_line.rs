@@ -44,7 +44,7 @@ pub(crate) fn TurnLine(
     };
     let text = move || telling.get().map(|telling| sentence(i18n, room, is_mine.get(), &telling)).unwrap_or_default();
     view! {
-        <h1 class="desk-turn" class:mine=is_mine>
+        <h1 class="boards-turn" class:mine=is_mine>
             {move || seat().map(|seat| view! { <ui::Sigil seat=seat.index() mine=is_mine small=true /> })}
             <span title=text>{text}</span>
         </h1>
@@ -58,18 +58,18 @@ fn sentence(i18n: Texts, room: Room, is_mine: bool, telling: &Telling) -> String
     let seats = room.table.with(|table| table.seats.len());
     match telling.turn {
         TurnOwner::Nobody => t_string!(i18n, game.waiting.table).to_owned(),
-        TurnOwner::Skipped(seat) => t_string!(i18n, bb.desk.turn.skipped, name = name(seat)),
-        TurnOwner::Of(_) if is_mine && telling.again && seats > 1 => t_string!(i18n, bb.desk.turn.again).to_owned(),
-        TurnOwner::Of(_) if is_mine => t_string!(i18n, bb.desk.turn.mine).to_owned(),
+        TurnOwner::Skipped(seat) => t_string!(i18n, bb.boards.turn.skipped, name = name(seat)),
+        TurnOwner::Of(_) if is_mine && telling.again && seats > 1 => t_string!(i18n, bb.boards.turn.again).to_owned(),
+        TurnOwner::Of(_) if is_mine => t_string!(i18n, bb.boards.turn.mine).to_owned(),
         TurnOwner::Of(seat) => match telling.then.as_slice() {
-            [] => t_string!(i18n, bb.desk.turn.theirs, name = name(seat)),
-            [next] if Some(*next) == me => t_string!(i18n, bb.desk.turn.then_you, name = name(seat)),
-            [next] if *next == seat => t_string!(i18n, bb.desk.turn.then_again, name = name(seat)),
-            [next] => t_string!(i18n, bb.desk.turn.then, name = name(seat), next = name(*next)),
+            [] => t_string!(i18n, bb.boards.turn.theirs, name = name(seat)),
+            [next] if Some(*next) == me => t_string!(i18n, bb.boards.turn.then_you, name = name(seat)),
+            [next] if *next == seat => t_string!(i18n, bb.boards.turn.then_again, name = name(seat)),
+            [next] => t_string!(i18n, bb.boards.turn.then, name = name(seat), next = name(*next)),
             several if several.iter().any(|next| Some(*next) == me) => {
-                t_string!(i18n, bb.desk.turn.maybe_you, name = name(seat))
+                t_string!(i18n, bb.boards.turn.maybe_you, name = name(seat))
             }
-            _ => t_string!(i18n, bb.desk.turn.theirs, name = name(seat)),
+            _ => t_string!(i18n, bb.boards.turn.theirs, name = name(seat)),
         },
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn End() -> impl IntoView {
 }
 
 /// What the record tells of the rounds.
-type Rounds = LocalResource<Result<Vec<Played>, api::ApiError>>;
+type Rounds = LocalResource<Result<Vec<Played>, api::RequestError>>;
 
 /// Who has won, and all about it.
 #[component]

@@ -79,7 +79,7 @@ async fn something_is_said() {
         bea.request(Request::Sit { seat: None }).await.expect("there is a seat");
         ada.starts().await;
         ada.sees("[data-screen='board']").await;
-        // On a desk it would stand in the talk.
+        // On a desktop it would stand in the talk.
         gallery.on_a_phone().await;
         let text = "Did you see how the comet went all the way around the sun?".to_owned();
         bea.request(Request::Say(text)).await.expect("it can be said");
