@@ -19,12 +19,9 @@ pub struct Chart {
     pub rows: Vec<ChartRow>,
 }
 
-/// One estimate.
 #[derive(Clone, Debug)]
 pub struct ChartRow {
-    /// Of what.
     pub name: String,
-    /// The estimate.
     pub value: f64,
     /// The ends of its interval, if they are known.
     pub interval: Option<(f64, f64)>,
@@ -65,7 +62,6 @@ pub fn chart(chart: &Chart) -> String {
     document(size, (&chart.title, &description), &format!("<defs>{}</defs>", sky::defs()), &content)
 }
 
-/// Where values lie.
 struct Axis {
     low: f64,
     high: f64,

@@ -1,5 +1,5 @@
-//! The games of this page and their modes, as far as they are known without their rules: whoever comes in should not
-//! have to wait for those.
+//! The games of this page and their modes, as far as they are known without the rules: the first page should not have
+//! to load those.
 
 use std::ops::RangeInclusive;
 
@@ -7,12 +7,9 @@ use big_bang::BigBang;
 use cosmic_factory::CosmicFactory;
 use tabletop::Rules as _;
 
-/// A game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum GameKind {
-    /// Cosmic Factory.
     CosmicFactory,
-    /// Big Bang 13.7.
     BigBang,
 }
 
@@ -41,7 +38,7 @@ impl GameKind {
         }
     }
 
-    /// The mode that is best played first.
+    /// The mode for beginners.
     pub const fn first_mode(self) -> &'static str {
         match self {
             GameKind::CosmicFactory => "beginner",
@@ -57,7 +54,7 @@ impl GameKind {
         }
     }
 
-    /// Whether the page has a log of what happened in it, for which it is told the whole game.
+    /// Whether the page shows a log of the game, for which it requests all entries from the first one on.
     pub const fn keeps_log(self) -> bool {
         matches!(self, GameKind::BigBang)
     }

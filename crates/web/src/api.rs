@@ -12,29 +12,28 @@ pub(crate) enum RequestError {
     NoAnswer,
     /// The server says what is wrong.
     Problem(Problem),
-    /// The server answered something else.
+    /// The answer is not understood.
     Nonsense(String),
 }
 
 pub(crate) type RequestResult<T> = Result<T, RequestError>;
 
-/// Who we are.
 pub(crate) async fn me() -> RequestResult<Me> {
     get("/api/me").await
 }
 
-/// Goes by another name from now on.
+/// Changes our name.
 pub(crate) async fn rename(name: &str) -> RequestResult<Me> {
     let request = Request::put("/api/me").json(&NewName { name: name.to_owned() });
     read(request.map_err(nonsense)?.send().await).await
 }
 
-/// Where the link to ourselves for other devices is drawn as a QR code. It leads to a place of the page.
+/// The path of the QR code that opens this page on another device as the same guest; `to` is a route of the page.
 pub(crate) fn device_code_path(to: &str) -> String {
     format!("/api/me/qr.svg?to={to}")
 }
 
-/// Tables that wait for players, and games that can be watched.
+/// Open tables, and games that can be watched.
 pub(crate) async fn tables() -> RequestResult<TableList> {
     get("/api/tables").await
 }

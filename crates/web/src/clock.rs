@@ -1,4 +1,4 @@
-//! Time that goes on while something is timed.
+//! The game's clock as a signal.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ pub(crate) const LATE_SECONDS: f64 = 10.0;
 
 const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What the game's clock shows, brought up to date ten times a second as long as the component lives.
+/// What the game's clock shows, updated at `UPDATE_INTERVAL` as long as the component lives.
 pub(crate) fn use_now(room: Room) -> Signal<Millis> {
     let now = RwSignal::new(room.now());
     if let Ok(interval) = set_interval_with_handle(move || now.set(room.now()), UPDATE_INTERVAL) {

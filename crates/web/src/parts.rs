@@ -1,9 +1,9 @@
-//! Parts of the page that are loaded when they are wanted: whoever comes in to look around does not wait for a game.
+//! Code splitting: parts of the page that are loaded on demand, so that the first page does not wait for the games.
 //!
-//! A function here is where a part begins. What only it needs is taken out of the page when the page is pressed, and
-//! fetched when the function is called for the first time.
+//! Each function here is the entry of a part. The page bundler moves what only this function needs into a file of its
+//! own, which is fetched at the first call.
 
-// The macro declares what is in another part as foreign functions.
+// The macro declares the functions of a part as foreign.
 #![allow(unsafe_code)]
 
 use big_bang::BigBang;
@@ -20,10 +20,9 @@ use crate::replay::ReplayPage;
 use crate::room::TablePage;
 use crate::ui::{ErrorPage, Loading};
 
-/// Shows what is in a part.
+/// Renders a part.
 pub(crate) type Show = fn() -> AnyView;
 
-/// How to play.
 #[wasm_split(how, wasm_split_path = leptos::wasm_split, fallible)]
 pub(crate) fn how() -> Result<Show, RequestError> {
     Ok(|| view! { <HowToPlay /> }.into_any())
@@ -47,7 +46,7 @@ pub(crate) fn big_bang() -> Result<Show, RequestError> {
     Ok(|| view! { <BigBangGame /> }.into_any())
 }
 
-/// Games that are over, move by move.
+/// Replays: finished games, move by move.
 #[wasm_split(replay, wasm_split_path = leptos::wasm_split, fallible)]
 pub(crate) fn replay() -> Result<Show, RequestError> {
     Ok(|| view! { <ReplayPage /> }.into_any())
@@ -59,7 +58,7 @@ impl From<SplitLoaderError> for RequestError {
     }
 }
 
-/// What is in a part, as soon as it is there.
+/// Renders a part as soon as it is loaded.
 pub(crate) fn arriving(part: LocalResource<Result<Show, RequestError>>) -> AnyView {
     let shown = move || match part.get() {
         None => view! { <Loading /> }.into_any(),
@@ -78,7 +77,7 @@ pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, RequestError
     }
 }
 
-/// Fetches what a game needs ahead of its use; whoever needs it tries again if that fails.
+/// Fetches the part of a game ahead of its use. Errors are ignored, since the part is fetched again when it is used.
 pub(crate) fn prefetch_game(name: &str) {
     let is_big_bang = name == BigBang::NAME;
     leptos::task::spawn_local(async move {

@@ -129,5 +129,11 @@ fn asteroid(color: Color) -> String {
              stroke-width='1.8' stroke-linecap='round'/></g>"
         )
     };
-    format!("{}{}{}{}", filled(LUMP_PATH, color), crater(-8.0, -5.0, 5.6), crater(9.5, 5.0, 4.4), crater(-5.0, 10.5, 2.8))
+    format!(
+        "{}{}{}{}",
+        filled(LUMP_PATH, color),
+        crater(-8.0, -5.0, 5.6),
+        crater(9.5, 5.0, 4.4),
+        crater(-5.0, 10.5, 2.8)
+    )
 }

@@ -44,8 +44,8 @@ pub(crate) fn board(pieces: &[PlacedPiece], accounts: &[&UniverseAccount]) -> Bl
     Block::new((width, height), group((-left, -top), &(empty_cells(&free) + &lit(pieces, accounts))))
 }
 
-/// The pieces of a board as they lie, the cell `[0,0]` around the origin, and the light of alignments through them. For a
-/// document that has [`defs`](super::defs()).
+/// The pieces of a board as they lie, the cell `[0,0]` around the origin, and the light of alignments through them. For
+/// a document that has [`defs`](super::defs()).
 pub fn lit(pieces: &[PlacedPiece], accounts: &[&UniverseAccount]) -> String {
     let lights = lights(pieces, accounts);
     let lines: String = lights.iter().map(Light::lines).collect();

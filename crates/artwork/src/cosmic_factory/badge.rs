@@ -90,8 +90,9 @@ fn place(galaxy: &Galaxy, zone: &Earned<'_>, zones: &[Earned<'_>], taken: &[(&Ea
     let centre = centre(zone.spaces);
     let distance = |(x, y): (f64, f64)| (x - centre.0).powi(2) + (y - centre.1).powi(2);
     places.sort_by(|a, b| a.0.cmp(&b.0).then(distance(a.1).total_cmp(&distance(b.1))));
-    let free =
-        |&(x, y): &(f64, f64)| taken.iter().all(|(_, at)| (at.0 - x).abs() > 45.0 || (at.1 - y).abs() > 2.0 * HALF_HEIGHT);
+    let free = |&(x, y): &(f64, f64)| {
+        taken.iter().all(|(_, at)| (at.0 - x).abs() > 45.0 || (at.1 - y).abs() > 2.0 * HALF_HEIGHT)
+    };
     let mut places = places.into_iter().map(|(_, place)| place);
     places.clone().find(free).or_else(|| places.next()).unwrap_or(centre)
 }

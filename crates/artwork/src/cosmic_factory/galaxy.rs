@@ -63,8 +63,8 @@ pub fn layers(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
     .concat()
 }
 
-/// A tile in the layers of [`layers()`]: its ground, its belts, its bodies, each in a square of [`SIDE`]; the back alone if
-/// it lies face down. A page that keeps them apart can replace one tile and leave the others as they are.
+/// A tile in the layers of [`layers()`]: its ground, its belts, its bodies, each in a square of [`SIDE`]; the back
+/// alone if it lies face down. A page that keeps them apart can replace one tile and leave the others as they are.
 pub fn tile_layers(face: Option<&Tile>) -> [String; 3] {
     match face {
         Some(tile) => [ground(tile), belts(tile), bodies(tile)],

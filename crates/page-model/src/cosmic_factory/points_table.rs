@@ -1,12 +1,12 @@
-//! What scores: the tables of the rules, beside the board or one tap away.
+//! The tables of points of the rules, beside the board or behind a button.
 
 /// No galaxy has more planets that count, or more tiles in a path.
 pub const MAX_COUNTED: u32 = 40;
 
-/// Numbers that earn the same: from, to (none for all that follow), points.
+/// Counts that earn the same: from, to (none for all that follow), points.
 pub type PointStep = (u32, Option<u32>, u8);
 
-/// The steps of something that earns `points` for a number up to `most`.
+/// The steps of a table of points for counts up to `most`.
 pub fn steps(points: impl Fn(u32) -> u8, most: u32) -> Vec<PointStep> {
     let mut steps: Vec<PointStep> = Vec::new();
     for number in 1..=most {

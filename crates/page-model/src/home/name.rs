@@ -1,4 +1,4 @@
-//! The name we go by, and the link to ourselves for other devices.
+//! The guest's name, and the link by which another device becomes the same guest.
 
 pub const MAX_NAME_LETTERS: usize = 24;
 

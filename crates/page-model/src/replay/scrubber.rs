@@ -1,4 +1,4 @@
-//! The line on which one goes through a game, with marks where rounds and turns begin.
+//! The scrubber of a replay, with marks where rounds and turns begin.
 
 use super::model::MomentTrack;
 
@@ -10,7 +10,7 @@ pub const HEIGHT: f64 = 10.0;
 /// More turns would be too close to each other to be marked.
 pub const MAX_MARKED_MOMENTS: usize = 160;
 
-/// Where a step lies on the line, from 0 to [`WIDTH`].
+/// The x coordinate of a step, from 0 to [`WIDTH`].
 pub fn place(tape: &MomentTrack, step: usize) -> f64 {
     let all = (tape.last - tape.first).max(1) as f64;
     (step.saturating_sub(tape.first)) as f64 / all * WIDTH

@@ -15,7 +15,7 @@ fn file(locale: Locale) -> &'static str {
     }
 }
 
-/// Sees to it that a language can be read in tests, as if it had been loaded.
+/// Loads the texts of a language for tests.
 pub(super) fn keep(locale: Locale) {
     assert!(tables::has(locale) || tables::keep(locale, file(locale)), "{locale} is not whole");
 }

@@ -9,7 +9,7 @@ pub const NO_ANSWER: &str = "no-answer";
 /// The kind of a request that was answered with something that this page does not understand.
 pub const UNREADABLE: &str = "nonsense";
 
-/// The kind of a problem that the server tells of.
+/// The kind of a problem as the server names it.
 pub fn kind(problem: &Problem) -> &str {
     problem.kind.trim_start_matches("/problems/")
 }

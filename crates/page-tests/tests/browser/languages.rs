@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::kit::{Language, Looks, Person, fixed_parts, tell};
+use crate::kit::{Language, Looks, Person, fixed_parts, run_story};
 use crate::tour::tour;
 
 /// All that can be read or heard on the page, apart from news that were announced before.
@@ -24,7 +24,6 @@ const MIN_TELLING_LETTERS: usize = 10;
 
 /// What gives another language away.
 struct Foreign {
-    /// Whole texts.
     whole: BTreeSet<String>,
     /// Parts of texts in which something is filled in.
     parts: BTreeSet<String>,
@@ -73,7 +72,7 @@ async fn speaks(person: &Person, language: Language) {
 
 #[tokio::test]
 async fn languages_switch_on_every_screen_without_leftovers() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         let foreign = Language::ALL.map(|language| (language, Foreign::to(language)));
         let leftovers = std::sync::Mutex::new(BTreeSet::new());
@@ -103,7 +102,7 @@ async fn languages_switch_on_every_screen_without_leftovers() {
 
 #[tokio::test]
 async fn the_browser_tells_the_first_language_and_the_choice_is_kept() {
-    tell(async |world| {
+    run_story(async |world| {
         let zoe = world.person("Zoe", Looks { languages: "uk", ..Looks::default() }).await;
         zoe.comes_for_the_first_time().await;
         assert_eq!(zoe.read::<String>("document.documentElement.lang").await, "uk");

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::kit::{Looks, Person, World, tell};
+use crate::kit::{Looks, Person, World, run_story};
 
 /// Whether the browser would ask before it closes the page.
 const ASKS_BEFORE_CLOSING: &str = "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))";
@@ -50,7 +50,7 @@ async fn is_asked(person: &Person) {
 
 #[tokio::test]
 async fn the_sign_of_orrery_asks_before_it_leaves_others_in_big_bang() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, _bob) = two_play(world, "big-bang", "simple").await;
         ada.sees("[data-screen='board']").await;
         is_asked(&ada).await;
@@ -60,7 +60,7 @@ async fn the_sign_of_orrery_asks_before_it_leaves_others_in_big_bang() {
 
 #[tokio::test]
 async fn the_sign_of_orrery_asks_before_it_leaves_others_in_cosmic_factory() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, _bob) = two_play(world, "cosmic-factory", "standard").await;
         ada.reads_card().await;
         is_asked(&ada).await;
@@ -70,7 +70,7 @@ async fn the_sign_of_orrery_asks_before_it_leaves_others_in_cosmic_factory() {
 
 #[tokio::test]
 async fn against_bots_nothing_is_asked() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.opens_table_of("big-bang", "simple", 2, json!({})).await;
@@ -91,7 +91,7 @@ async fn against_bots_nothing_is_asked() {
 
 #[tokio::test]
 async fn who_leaves_for_good_without_a_connection_stays_until_it_is_known() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, bob) = two_play(world, "big-bang", "simple").await;
         ada.sees("[data-screen='board']").await;
         ada.goes_offline().await;

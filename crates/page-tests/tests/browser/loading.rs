@@ -1,10 +1,10 @@
-//! What is loaded later: if it does not come, that is told, and it can be tried again.
+//! What is loaded later: if it does not come, that is shown, and it can be tried again.
 
-use crate::kit::{Language, Looks, tell};
+use crate::kit::{Language, Looks, run_story};
 
 #[tokio::test]
 async fn a_part_that_does_not_come_is_told_and_comes_later() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.blocks("*split_how*").await;
@@ -20,7 +20,7 @@ async fn a_part_that_does_not_come_is_told_and_comes_later() {
 
 #[tokio::test]
 async fn a_language_that_does_not_come_is_told_and_the_page_keeps_its_own() {
-    tell(async |world| {
+    run_story(async |world| {
         let (list, lang) = ("[data-setting='language']", "document.documentElement.lang");
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::kit::{Key, Language, Looks, Person, orrery, tell};
+use crate::kit::{Key, Language, Looks, Person, orrery, run_story};
 
 /// A game that is short enough to be analysed within a test.
 const SHORT_RECORD: &str = "big-bang/tests/records/cosmic-tie.jsonl";
@@ -43,7 +43,7 @@ async fn is_at(person: &Person, entry: usize) {
 
 async fn replays_all(game: &str) {
     let games: Vec<String> = records(game).iter().map(|path| first_game(path)).collect();
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.open("/replay").await;
@@ -85,7 +85,7 @@ pub(crate) async fn uploads(person: &Person, record: &str) -> String {
 
 #[tokio::test]
 async fn a_link_to_a_moment_opens_there() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD);
@@ -114,7 +114,7 @@ async fn a_link_to_a_moment_opens_there() {
 
 #[tokio::test]
 async fn keys_that_write_something_can_be_switched_off_in_replays_too() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.read::<Option<bool>>("localStorage.setItem('single-keys', 'off'), null").await;
@@ -168,7 +168,7 @@ async fn studies(person: &Person, record: &str) {
     person.sees("[data-analysis='done']").await;
 }
 
-/// The page tells the same accuracy of a player as the command line; where the moves that cost most are listed.
+/// The page shows the same accuracy of a player as the command line; where the moves that cost most are listed.
 async fn does_as_told(person: &Person, seat: usize, player: &Value) -> String {
     let place = format!("[data-player='{seat}']");
     let shown = person.attributes(&place, "data-accuracy").await;
@@ -181,7 +181,7 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD));
     let report = analysed(&record, folder.path());
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         studies(&ada, &record).await;
         let values = ada.attributes("[data-values]", "data-values").await;
@@ -224,7 +224,7 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
 async fn mistakes_and_remedies_in_different_universes_are_both_marked() {
     let record =
         first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../big-bang/tests/records/independent-parallel.jsonl"));
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         studies(&ada, &record).await;
         marks_both_moves(&ada).await;
@@ -237,7 +237,7 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let record = first_game(&records("cosmic-factory")[0]);
     let report = analysed(&record, folder.path());
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         studies(&ada, &record).await;
         for building in report["buildings"].as_array().expect("buildings") {
@@ -318,15 +318,15 @@ async fn a_game_is_shown_up_to_its_first_bad_entry() {
             .expect("a record");
     record["log"][12]["at"] = json!([9, 9]);
     record["names"] = json!(["Zoë", "Bo"]);
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks { languages: "fr", ..Looks::default() }).await;
         ada.comes_in().await;
         ada.open("/replay").await;
         ada.sees("[data-screen='replay-file']").await;
         drops(&ada, &record.to_string()).await;
         ada.sees("[data-screen='replay'][data-entries='12']").await;
-        let told = ada.text("[data-damage]").await;
-        assert!(told.contains("13") && told.contains("deux pièces voisines"), "{told}");
+        let damage = ada.text("[data-damage]").await;
+        assert!(damage.contains("13") && damage.contains("deux pièces voisines"), "{damage}");
         assert!(ada.text("[data-screen='board']").await.contains("Zoë"), "the record tells who played");
         ada.key(Key::End).await;
         is_at(&ada, 12).await;
@@ -352,7 +352,7 @@ async fn pictures_carry_names_and_speak_the_language() {
         (record.to_string(), names)
     };
     let fr = Language::Fr;
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks { languages: "fr", ..Looks::default() }).await;
         ada.comes_in().await;
         for (game, words) in [
@@ -383,7 +383,7 @@ async fn pictures_carry_names_and_speak_the_language() {
 
 #[tokio::test]
 async fn somebody_plays_on_from_a_moment_of_a_replay() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
         let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD));

@@ -15,7 +15,7 @@ pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)
     guest.open("/how").await;
     guest.sees("[data-screen='how']").await;
     look("how").await;
-    // Whoever asks for what is not there is told so, also on the console.
+    // Requests for what does not exist are reported on the console, too.
     guest.forgives("404 (Not Found)");
     guest.open(UNKNOWN_TABLE).await;
     guest.sees("[data-screen='trouble']").await;

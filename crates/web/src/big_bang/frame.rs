@@ -1,4 +1,4 @@
-//! What screens of the game have around them: the head with whose turn it is, the time and the menu.
+//! The frame of the game's screens: the head with whose turn it is, the time and the menu.
 
 use leptos::prelude::*;
 use tabletop::{Millis, Rules as _};
@@ -16,7 +16,7 @@ use crate::texts::{t_string, use_i18n};
 use crate::ui::use_is_wide;
 use page_model::sound::Tone;
 
-/// The limit of the present move: since when it can be made, and how many seconds there are.
+/// The time limit of the current move: its start, and its seconds.
 fn use_limit() -> Memo<Option<(Millis, u32)>> {
     let (live, state) = (use_live(), use_state());
     Memo::new(move |_| {
@@ -47,7 +47,7 @@ pub(crate) fn BoardFrame(
         is_played && me.is_some() && state.with(|state| state.as_ref().is_some_and(|state| state.seat_to_move() == me))
     });
     let timed = move || limit.get().map(|(since, total)| view! { <TimeLeft since total is_mine /> });
-    // Whoever shows a game again says above it whose turn it is.
+    // A replay shows above the game whose turn it is.
     let head = is_played.then(|| {
         view! {
             <header class="table-head boards-head">
@@ -72,7 +72,7 @@ pub(crate) fn BoardFrame(
     }
 }
 
-/// The time that is left for a move.
+/// The remaining time for a move.
 #[component]
 fn TimeLeft(since: Millis, total: u32, is_mine: Memo<bool>) -> impl IntoView {
     let (i18n, news, sounds) = (use_i18n(), use_notifications(), use_sounds());

@@ -1,4 +1,4 @@
-//! What scores: the tables of the rules, beside the board or one tap away.
+//! The tables of points of the rules, beside the board or behind a button.
 
 use cosmic_factory::score::{constellation_points, path_points, zone_points};
 use cosmic_factory::{Card, Color, Track};
@@ -11,10 +11,10 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign};
 use crate::words;
 
-/// A button that shows what scores, where it does not stand beside the board.
+/// A button that shows the tables of points, for screens without room for them.
 #[component]
 pub(super) fn PointsTab(
-    /// The card of the round that is looked at, if it is not the present one.
+    /// The card of a replayed round; none for the current one.
     past: Option<Card>,
 ) -> impl IntoView {
     let (i18n, live, open) = (use_i18n(), use_live(), RwSignal::new(false));
@@ -34,7 +34,7 @@ pub(super) fn PointsTab(
     }
 }
 
-/// What scores, for a side column.
+/// The tables of points for a side column.
 #[component]
 pub(super) fn PointsPanel(
     /// The card of the round.
@@ -49,7 +49,7 @@ pub(super) fn PointsPanel(
     }
 }
 
-/// What zones, path, Constellations and tokens earn under a card, and what counts in the end.
+/// The points of zones, path, Constellations and tokens under a card, and what counts in the end.
 #[component]
 pub(crate) fn PointsTable(
     /// The card of the round.
@@ -65,7 +65,7 @@ pub(crate) fn PointsTable(
             Track::Star => steps(path_points, 9),
         };
         let color = move |color: Color| {
-            // Zones go by their whole names for those who listen; there is no room for them beside the board.
+            // Screen readers get the full names of zones, for which there is no room beside the board.
             view! {
                 <span class="u-capital" aria-hidden="true">{move || words::cosmic_factory::color(i18n, color)}</span>
                 <span class="u-unseen">{move || words::cosmic_factory::zone(i18n, color)}</span>
@@ -110,7 +110,7 @@ pub(crate) fn PointsTable(
     }
 }
 
-/// What each step earns.
+/// The points of each step.
 fn cells(i18n: Texts, steps: Vec<PointStep>) -> impl IntoView {
     let cell = move |step: PointStep| {
         let gain = i32::from(step.2);
@@ -119,7 +119,6 @@ fn cells(i18n: Texts, steps: Vec<PointStep>) -> impl IntoView {
     steps.into_iter().map(cell).collect_view()
 }
 
-/// Numbers in words.
 fn range(i18n: Texts, (from, to, _): PointStep) -> String {
     match to {
         None => t_string!(i18n, howto.table.from, from = from).to_string(),

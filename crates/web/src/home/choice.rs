@@ -8,21 +8,19 @@ use crate::texts::{t, use_i18n};
 use crate::words;
 use page_model::games::GameKind;
 
-/// Which game is chosen here, by its mode.
+/// The game that is chosen on the first page, by its mode.
 #[derive(Copy, Clone)]
 pub(super) struct GameChoice {
-    /// The mode.
     pub(super) mode: RwSignal<&'static str>,
-    /// Its game.
     pub(super) game: Memo<GameKind>,
 }
 
 impl GameChoice {
-    /// Provides it to all components below, as it was chosen last on this device.
+    /// Provides the choice to all components below, as it was last made on this device.
     pub(super) fn provide() -> GameChoice {
         let wanted = use_context::<StoredValue<SkeletonChoice>>().and_then(|wanted| wanted.get_value().game);
         let last = last_choice();
-        // Another game than last time may have been chosen before the program had come.
+        // Another game may have been chosen in the skeleton.
         let other = wanted.filter(|game| GameKind::of_mode(last) != Some(*game));
         let mode = RwSignal::new(other.map_or(last, suggested));
         let game = Memo::new(move |_| GameKind::of_mode(mode.get()).unwrap_or(GameKind::CosmicFactory));

@@ -16,7 +16,6 @@ use page_model::texts::Language as _;
 /// So many games are shown until the player asks for more.
 const FIRST_GAMES: usize = 6;
 
-/// Our own games.
 #[component]
 pub(super) fn MyGames() -> impl IntoView {
     let (i18n, hall, choice) = (use_i18n(), expect_context::<TableLists>(), expect_context::<GameChoice>());
@@ -123,11 +122,11 @@ fn headline(i18n: Texts, game: &TableSummary) -> String {
             _ => t_string!(i18n, end.won_shared, names = words::list(i18n, &names)).to_string(),
         };
     };
-    told(i18n, ended)
+    outcome_in_words(i18n, ended)
 }
 
 /// How a game ended for us.
-fn told(i18n: Texts, FinishedGame { won, shared, score }: FinishedGame) -> String {
+fn outcome_in_words(i18n: Texts, FinishedGame { won, shared, score }: FinishedGame) -> String {
     let how = match (won, shared) {
         (true, false) => t_string!(i18n, home.my_games.won),
         (true, true) => t_string!(i18n, home.my_games.shared),

@@ -1,4 +1,4 @@
-//! The instrument, and the ways to begin.
+//! The orrery, and the buttons to begin.
 
 use leptos::prelude::*;
 use protocol::table::Visibility;
@@ -12,14 +12,14 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 use page_model::games::{GameKind, is_alone};
 
-/// The instrument, and the ways to begin.
+/// The orrery, and the buttons to begin.
 #[component]
 pub(super) fn Hero() -> impl IntoView {
     let (i18n, choice) = (use_i18n(), expect_context::<GameChoice>());
     let opening = use_table_setup();
     let first = is_first_visit();
     let busy = opening.busy;
-    // Somebody may have been quicker than the program. This is done once, however often they come back to this place.
+    // A press in the skeleton is carried out once, however often the first page is shown.
     let wanted = expect_context::<StoredValue<SkeletonChoice>>();
     if wanted.get_value().play_now {
         opening.play_now(choice.mode.get_untracked());

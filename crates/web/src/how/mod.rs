@@ -74,10 +74,7 @@ pub(crate) fn HowToPlay() -> impl IntoView {
 
 /// All lessons of a game, one after the other.
 #[component]
-pub(crate) fn Lessons(
-    /// The game.
-    game: GameKind,
-) -> impl IntoView {
+pub(crate) fn Lessons(game: GameKind) -> impl IntoView {
     match game {
         GameKind::CosmicFactory => view! { <CosmicFactoryLessons /> }.into_any(),
         GameKind::BigBang => view! { <BigBangLessons /> }.into_any(),

@@ -1,4 +1,4 @@
-//! How a game on this device begins.
+//! Beginning a game on this device.
 
 use protocol::local::{LocalGameSetup, PREFIX, SavedGame, SeatedPlayer};
 use protocol::table::Settings;
@@ -15,7 +15,7 @@ pub(crate) fn begin(settings: &Settings, seats: Vec<SeatedPlayer>) -> Option<Str
     keep(&beginning(settings, seats).new_game())
 }
 
-/// The same for a game that goes on after the first `entries` entries of a recorded one, on one of its seats against
+/// The same for a game that continues a recorded one after its first `entries` entries, on one of its seats against
 /// bots of a level.
 pub(crate) fn take_up(record: String, entries: usize, settings: &Settings, seat: Seat, level: &str) -> Option<String> {
     let sitter = |index| match index == seat.index() {

@@ -19,7 +19,7 @@ fn record(code: &str) -> Option<String> {
     store::kept(code)?.record
 }
 
-/// The record of a game that is over, from where it was played: this device or the server.
+/// The record of a finished game, from this device or the server.
 pub(crate) async fn find_record(code: &str) -> RequestResult<String> {
     if !is_local(code) {
         return api::record(code).await;

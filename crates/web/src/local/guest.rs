@@ -1,4 +1,4 @@
-//! Who plays on this device, where no server tells.
+//! Who plays on this device without a server.
 
 use protocol::table::Me;
 
@@ -7,7 +7,7 @@ use crate::browser;
 /// Names that were used on this device are kept under it.
 const STORAGE_KEY: &str = "local-names";
 
-/// Whoever is at this device, without any server's word on it.
+/// The person at this device, whom no server has identified.
 pub(crate) fn me() -> Me {
     let name = names().into_iter().next().unwrap_or_else(made_up);
     Me { guest: String::new(), name, key: String::new() }
@@ -25,7 +25,7 @@ pub(super) fn remember(names: &[String]) {
     }
 }
 
-/// A name for somebody who has none, such as servers make up, which is said in every language.
+/// A made-up name in the form that servers use, which the page can translate.
 fn made_up() -> String {
     let bytes = browser::random_bytes::<2>();
     let name = format!("Guest {:02x}{:02x}", bytes[0], bytes[1]);

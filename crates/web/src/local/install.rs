@@ -1,4 +1,4 @@
-//! Lets the browser keep the page, so that it starts without a network.
+//! Installs the service worker, so that the page starts without a network.
 
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
@@ -13,8 +13,8 @@ const INSTALL_DELAY_MILLIS: u32 = 4_000;
 /// Its name must not change, since browsers know it by that.
 const SERVICE_WORKER: &str = "/sw.js";
 
-/// Lets the browser keep the page from some time on, and marks the page once it does. Where it cannot, nothing is missing
-/// but that.
+/// Installs the service worker some time after the start, and marks the document once it is active. Where that fails,
+/// the page only needs a network to start.
 pub(crate) fn install() {
     Timeout::new(INSTALL_DELAY_MILLIS, || {
         leptos::task::spawn_local(async {
@@ -24,10 +24,10 @@ pub(crate) fn install() {
     .forget();
 }
 
-/// None if it fails; then it is tried again when the page is next opened.
+/// None if it fails; it is tried again at the next start of the page.
 async fn keep() -> Option<()> {
     let navigator = browser::window()?.navigator();
-    // Only pages that nobody can have tampered with may do this.
+    // Only secure contexts have service workers.
     let can = js_sys::Reflect::get(&navigator, &JsValue::from_str("serviceWorker")).ok()?;
     if !can.is_object() {
         return None;

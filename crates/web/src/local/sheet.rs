@@ -19,7 +19,7 @@ use page_model::games;
 use page_model::games::GameKind;
 use page_model::home::name::MAX_NAME_LETTERS;
 use page_model::local::seating;
-use page_model::local::seating::{Chair, BOT_LEVELS, PERSON};
+use page_model::local::seating::{BOT_LEVELS, Chair, PERSON};
 use page_model::room::intent::game_at_once;
 
 /// What is being set up.
@@ -37,7 +37,7 @@ struct Plan {
 const QUICK_BOTS_KEY: &str = "quick-bots";
 
 impl Plan {
-    /// The mode that was chosen last, with whoever is at the device against bots.
+    /// The mode that was chosen last, with one person against bots.
     fn new(name: String) -> Plan {
         let mode = last_choice();
         let mut chairs = vec![Chair { id: 0, kind: PERSON.to_owned(), name }];
@@ -153,7 +153,6 @@ fn ModeOption(plan: Plan, mode: &'static str) -> impl IntoView {
     }
 }
 
-/// Who plays.
 #[component]
 fn Chairs(plan: Plan) -> impl IntoView {
     let i18n = use_i18n();
@@ -184,7 +183,7 @@ fn Chairs(plan: Plan) -> impl IntoView {
     }
 }
 
-/// Whether bots answer at once, where there are bots and turns.
+/// Whether bots answer at once; shown where there are bots and turns.
 #[component]
 fn QuickBots(plan: Plan) -> impl IntoView {
     let i18n = use_i18n();
@@ -209,7 +208,6 @@ fn QuickBots(plan: Plan) -> impl IntoView {
     }
 }
 
-/// One who plays.
 #[component]
 fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
     let (i18n, id) = (use_i18n(), chair.id);
@@ -234,7 +232,7 @@ fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
     view! {
         <li data-chair=move || place.get().to_string()>
             {move || view! { <Sigil seat=place.get() small=true /> }}
-            // Somebody has to be there.
+            // The first chair cannot be removed.
             <Show when=move || { place.get() > 0 }>
                 <Picker
                     setting="kind" label values=Signal::derive(kinds) chosen=kind

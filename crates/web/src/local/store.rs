@@ -1,4 +1,4 @@
-//! What this device keeps of the games that are played on it.
+//! The games that are stored on this device.
 
 use page_model::local::store::disposable;
 use protocol::local::SavedGame;
@@ -17,17 +17,17 @@ fn storage() -> Option<Storage> {
     browser::window()?.local_storage().ok().flatten()
 }
 
-/// What was kept of a game, word for word.
+/// The stored JSON of a game.
 pub(super) fn text(code: &str) -> Option<String> {
     storage()?.get_item(&name(code)).ok()?
 }
 
-/// What was kept of a game.
+/// A stored game.
 pub(super) fn kept(code: &str) -> Option<SavedGame> {
     serde_json::from_str(&text(code)?).ok()
 }
 
-/// Keeps a game; no if the browser has no room for it. Games that are over make room for it, the oldest first.
+/// Stores a game; false if the browser has no room for it. Finished games are deleted to make room, the oldest first.
 pub(super) fn keep(code: &str, text: &str) -> bool {
     let Some(storage) = storage() else { return false };
     if storage.set_item(&name(code), text).is_ok() {
@@ -42,7 +42,6 @@ pub(super) fn keep(code: &str, text: &str) -> bool {
     false
 }
 
-/// Forgets a game.
 pub(super) fn forget(code: &str) {
     if let Some(storage) = storage() {
         drop(storage.remove_item(&name(code)));

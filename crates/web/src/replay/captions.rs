@@ -1,4 +1,4 @@
-//! What pictures of a position say: in the language of the page, with the names of those who play.
+//! The captions of exported pictures, in the language of the page and with the names of the players.
 
 use artwork::{Caption, GalaxyCaptions, TableCaptions};
 use big_bang::{BigBang, Piece, PlacedPiece, Score, TableView, View};
@@ -10,14 +10,11 @@ use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
 
-/// What pictures say.
 #[derive(Copy, Clone)]
 pub(super) struct Captions {
-    /// The language.
     pub(super) i18n: Texts,
-    /// Who sits where.
     pub(super) room: Room,
-    /// Whose galaxy it is, if it is one.
+    /// The owner of the galaxy, if the picture shows one.
     pub(super) owner: Option<Seat>,
 }
 

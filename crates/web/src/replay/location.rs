@@ -1,4 +1,4 @@
-//! The address of the page as it follows a replay.
+//! The address of the page, which follows the replay.
 
 use wasm_bindgen::JsValue;
 
@@ -11,7 +11,7 @@ pub(super) fn wanted() -> ReplayAddress {
     search.map_or_else(ReplayAddress::default, |search| ReplayAddress::read(&search))
 }
 
-/// Names another moment in the address, without another step to go back.
+/// Replaces the moment in the address, without an entry in the history.
 pub(super) fn rename(wanted: ReplayAddress) {
     let Some(window) = browser::window() else { return };
     let path = window.location().pathname().unwrap_or_default();
@@ -27,7 +27,7 @@ pub(super) fn link(code: &str, wanted: ReplayAddress) -> String {
     format!("{}/replay/{code}{wanted}", browser::origin())
 }
 
-/// Brings the game into view, where it stands above what is said about it.
+/// Scrolls the game into view, where it stands above the analysis.
 pub(super) fn show_stage() {
     let stage = browser::document().and_then(|document| document.query_selector(".replay-stage").ok().flatten());
     if let Some(stage) = stage {

@@ -1,4 +1,4 @@
-//! The place where games are looked at again: one of the server, one of this device, or a file.
+//! The page of a replay: a game of the server or of this device, or a file.
 
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -16,7 +16,7 @@ use crate::ui::{ErrorPage, Loading, use_title};
 use page_model::replay::model::{ListedRecord, RecordFile};
 use page_model::replay::people;
 
-/// The place where a game is looked at: one of the server, one of this device, or a file.
+/// The page of a replay: a game of the server or of this device, or a file.
 #[component]
 pub(crate) fn ReplayPage() -> impl IntoView {
     let (i18n, params) = (use_i18n(), use_params_map());

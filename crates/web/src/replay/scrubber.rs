@@ -1,4 +1,4 @@
-//! The line on which one goes through a game, with marks where rounds and turns begin.
+//! The scrubber of a replay, with marks where rounds and turns begin.
 
 use leptos::prelude::*;
 use page_model::replay::scrubber::{HEIGHT, WIDTH, marks};
@@ -8,14 +8,13 @@ use super::player::use_player;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 
-/// The line.
 #[component]
 pub(super) fn Scrubber() -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
     let tape = player.tape();
     let (first, last) = (tape.first, tape.last);
     let (rounds, turns) = marks(&tape);
-    let told = move || {
+    let position = move || {
         let at = player.at.get();
         let count = t_string!(i18n, replay.at, at = at, all = last).to_string();
         moment_here(i18n, room, &player.tape(), at)
@@ -33,7 +32,7 @@ pub(super) fn Scrubber() -> impl IntoView {
             </svg>
             <input
                 type="range" min=first max=last step="1" data-action="scrub"
-                aria-label=move || t_string!(i18n, replay.scrub) aria-valuetext=told
+                aria-label=move || t_string!(i18n, replay.scrub) aria-valuetext=position
                 prop:value=move || player.at.get().to_string()
                 on:input=go
             />

@@ -1,4 +1,4 @@
-//! A game that was found, as it is looked at.
+//! Replaying a game that was found.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,11 +25,9 @@ const ADDRESS_DELAY: Duration = Duration::from_millis(250);
 /// Where a game comes from.
 #[derive(Clone)]
 pub(super) struct ReplaySource {
-    /// The record.
     pub(super) record: Arc<str>,
-    /// Who sat where.
     pub(super) table: Table,
-    /// Under which code others find it, if they do.
+    /// The code under which others find it, if they do.
     pub(super) code: Option<String>,
     /// Which line of a file it is.
     pub(super) line: usize,
@@ -42,7 +40,6 @@ pub(super) struct ReplaySource {
 /// A game that was found.
 #[component]
 pub(super) fn Watch(
-    /// The game.
     game: ListedRecord,
     /// Where it comes from.
     source: ReplaySource,
@@ -62,7 +59,7 @@ pub(super) fn Watch(
     }
 }
 
-/// Provides what all parts of a replay need: the table, the replay itself, its keys, its address.
+/// Provides what all parts of a replay need: the table, the player, its keys, its address.
 pub(super) fn set_up(source: &ReplaySource, tape: MomentTrack, seats: usize) -> (Room, ReplayPlayer) {
     let i18n = use_i18n();
     let room = Room::shown(source.table.clone());
@@ -82,7 +79,7 @@ pub(super) fn set_up(source: &ReplaySource, tape: MomentTrack, seats: usize) -> 
     let number = source.number;
     Effect::new(move |first: Option<()>| {
         let wanted = ReplayAddress { game: number, at: Some(player.at.get()), eyes: Some(player.eyes.get()) };
-        // What was opened is named already, or need not be named.
+        // The address that was opened is right already.
         if first.is_some()
             && let Ok(rename) = set_timeout_with_handle(move || location::rename(wanted), ADDRESS_DELAY)
         {

@@ -1,4 +1,4 @@
-//! The cards of a table: drawn by chance, or agreed on.
+//! The setting for the Kaos cards: drawn at random, or agreed on.
 
 use cosmic_factory::Card;
 use leptos::prelude::*;
@@ -9,15 +9,12 @@ use crate::ui::{Picker, Value};
 use crate::words;
 use page_model::room::rules::{ROUNDS, cards, choose_card, free_cards};
 
-/// The cards: drawn by chance, or agreed on for the first rounds.
+/// The cards: drawn at random, or agreed on for the first rounds.
 #[component]
-pub(super) fn CardsSetting(
-    /// The settings.
-    form: SettingsForm,
-) -> impl IntoView {
+pub(super) fn CardsSetting(form: SettingsForm) -> impl IntoView {
     let i18n = form.i18n;
     let agreed = Memo::new(move |_| form.shown.with(cards));
-    // Whoever wants to choose has not chosen yet.
+    // Set while the host wants to choose, but has chosen no card yet.
     let choosing = RwSignal::new(false);
     let chosen = Memo::new(move |_| choosing.get() || !agreed.with(Vec::is_empty));
     let values = move || {

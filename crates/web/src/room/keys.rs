@@ -1,4 +1,4 @@
-//! What each key does.
+//! The table of keyboard shortcuts.
 
 use big_bang::BigBang;
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use tabletop::Rules as _;
 use super::{questions, use_room};
 use crate::texts::{Texts, t, t_string, use_i18n};
 
-/// What each key does, as a table.
+/// The table of keyboard shortcuts.
 #[component]
 pub(super) fn KeyList() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());

@@ -17,10 +17,7 @@ fn use_game(form: SettingsForm) -> Memo<GameKind> {
 
 /// Which game is played.
 #[component]
-pub(super) fn GameSetting(
-    /// The settings.
-    form: SettingsForm,
-) -> impl IntoView {
+pub(super) fn GameSetting(form: SettingsForm) -> impl IntoView {
     let (i18n, game) = (form.i18n, use_game(form));
     let values = move || GameKind::ALL.map(|game| Value::new(game.name(), words::game(i18n, game))).to_vec();
     let choose = move |name: String| {
@@ -37,12 +34,8 @@ pub(super) fn GameSetting(
     }
 }
 
-/// In which mode.
 #[component]
-pub(super) fn ModeSetting(
-    /// The settings.
-    form: SettingsForm,
-) -> impl IntoView {
+pub(super) fn ModeSetting(form: SettingsForm) -> impl IntoView {
     let (i18n, game) = (form.i18n, use_game(form));
     let mode = Memo::new(move |_| form.shown.with(|settings| settings.mode.clone()));
     let title = move || t_string!(i18n, room.settings.mode).to_owned();
@@ -51,18 +44,15 @@ pub(super) fn ModeSetting(
     move || {
         let modes = game.get().modes();
         let values = move || modes.iter().map(|mode| Value::new(*mode, words::mode(i18n, mode))).collect::<Vec<_>>();
-        // Two stand side by side, five do not.
+        // Two fit side by side, five do not.
         let many = modes.len() > 2;
         view! { <Setting form setting="mode" title about values=Signal::derive(values) chosen=mode choose many /> }
     }
 }
 
-/// By how many; not asked where one plays alone.
+/// The number of seats; hidden in modes for one player.
 #[component]
-pub(super) fn SeatsSetting(
-    /// The settings.
-    form: SettingsForm,
-) -> impl IntoView {
+pub(super) fn SeatsSetting(form: SettingsForm) -> impl IntoView {
     let i18n = form.i18n;
     let players = Memo::new(move |_| form.shown.with(|settings| games::players(&settings.mode)));
     let values =

@@ -1,4 +1,4 @@
-//! The place of a table: finds it, connects, and shows what it has come to.
+//! The page of a table: finds it, connects, and shows lobby or game.
 
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -39,7 +39,7 @@ pub(crate) fn TablePage() -> impl IntoView {
     }
 }
 
-/// Who we are comes first: the server knows our seat by it. Of a table on this device it knows nothing.
+/// Identifies us first, since the server knows our seat by that. It knows no tables of this device.
 async fn find(guest: GuestSession, code: String) -> Result<(Me, Table), RequestError> {
     if is_local(&code) {
         let table = local::table(&code).ok_or_else(|| Problem::new(404, "not-on-this-device", code));
@@ -68,20 +68,20 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
         Some(_) => t_string!(i18n, offline.title).to_owned(),
         None => t_string!(i18n, room.title, code = code.clone()),
     });
-    tell_watcher(room);
-    // What is asked for before we are connected is sent as soon as we are.
+    announce_watching(room);
+    // Requests before the connection is established are sent as soon as it is.
     for request in wish.into_iter().flat_map(|wish| requests(wish, seats, &last_level())) {
         room.ask(request);
     }
     let game = Memo::new(move |_| room.table.with(|table| table.settings.game.clone()));
-    // It is on its way while people gather, who may still choose another.
+    // The part of the game is fetched while people gather, who may still choose another game.
     Effect::new(move |_| game.with(|game| parts::prefetch_game(game)));
     let gathers = Memo::new(move |_| room.table.with(|table| table.phase == Phase::Gathering));
     let is_abandoned = Memo::new(move |_| room.table.with(|table| table.abandoned));
-    // Who plays at once does not care for the room. If that goes wrong, they do.
+    // A player who begins at once does not see the lobby, unless that fails.
     let hurried = Memo::new(move |_| wish == Some(Wish::PlayNow) && room.refused.with(Option::is_none));
     view! {
-        // Games have these in places of their own.
+        // The screens of the games place these themselves.
         <Show when=move || gathers.get()><ConnectionBanner /></Show>
         <Show when=move || gathers.get() || is_abandoned.get()>
             <Chatter />
@@ -102,13 +102,13 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     .into_any()
 }
 
-/// Tells whoever comes to a game that is on and has no seat in it that they watch.
-fn tell_watcher(room: Room) {
+/// Announces to a person without a seat at a running game that they are watching.
+fn announce_watching(room: Room) {
     let (i18n, news) = (use_i18n(), use_notifications());
-    let is_told = StoredValue::new(false);
+    let is_announced = StoredValue::new(false);
     Effect::new(move |_| {
-        if room.link.get() == Link::Connected && !is_told.get_value() {
-            is_told.set_value(true);
+        if room.link.get() == Link::Connected && !is_announced.get_value() {
+            is_announced.set_value(true);
             let plays = room.table.with_untracked(|table| table.phase == Phase::Playing);
             if plays && room.local.is_none() && room.seat.get_untracked().is_none() {
                 news.note(t_string!(i18n, room.watching.begun));
@@ -123,7 +123,7 @@ fn other_game(table: &Table) -> AnyView {
     view! { <ErrorPage trouble code=table.code.clone() /> }.into_any()
 }
 
-/// Shown for the moment in which bots sit down.
+/// Shown while bots sit down.
 #[component]
 fn CallingBots() -> impl IntoView {
     let i18n = use_i18n();

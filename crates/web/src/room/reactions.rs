@@ -1,4 +1,4 @@
-//! Things to show to all without words.
+//! Reactions that everybody at the table sees.
 
 use leptos::prelude::*;
 use protocol::table::Reaction;

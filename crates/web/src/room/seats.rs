@@ -67,7 +67,7 @@ fn order_about(i18n: Texts, mode: &str) -> &'static str {
     }
 }
 
-/// What kind of player has a seat. What else is known of them may change without a new line for them.
+/// The kind of player on a seat. A line is rendered anew only when this changes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Nobody,
@@ -83,7 +83,6 @@ fn kind(sitting: &SeatInfo) -> Kind {
     }
 }
 
-/// One seat.
 #[component]
 fn SeatLine(seat: Seat, arranging: RwSignal<bool>, naming: RwSignal<bool>) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
@@ -111,7 +110,7 @@ fn SeatLine(seat: Seat, arranging: RwSignal<bool>, naming: RwSignal<bool>) -> im
     }
 }
 
-/// A free seat: sit there, or put a bot there.
+/// A free seat with buttons to sit down, or to add a bot.
 #[component]
 fn Free(seat: Seat) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
@@ -179,7 +178,7 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
         true => t_string!(i18n, names.bot, name = words::player(i18n, room, seat)).to_string(),
         false => words::player(i18n, room, seat),
     };
-    // What we asked for and what is not yet answered. Whatever becomes of it, the table tells once all is answered.
+    // An optimistic value: what we asked for, until all requests are answered. Then the table shows what came of it.
     let asked = RwSignal::new(None::<String>);
     Effect::new(move |_| {
         if room.unanswered.get() == 0 {
@@ -195,7 +194,7 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
     view! {
         <span class="u-grow seats-name">
             <b>{name}</b>
-            // The host reads the level on the control.
+            // The host sees the level on the control.
             <Show when=move || !is_host.get()>" " <SeatMark seat /></Show>
         </span>
         <Show when=move || is_host.get()>
@@ -259,7 +258,7 @@ fn Move(seat: Seat, up: bool) -> impl IntoView {
     }
 }
 
-/// The focus goes with the one who was moved, so that they can be moved on.
+/// Moves the focus along with the player who was moved, so that they can be moved further.
 fn follow(seat: usize, action: &str) {
     let place = format!("[data-seat='{seat}'] [data-action='{action}']");
     let button = browser::document().and_then(|document| document.query_selector(&place).ok().flatten());

@@ -1,4 +1,4 @@
-//! What will be played: the host decides, everyone reads.
+//! The settings of the table: the host changes them, the others read them.
 
 use leptos::prelude::*;
 use protocol::table::{Settings, Visibility};
@@ -15,18 +15,15 @@ use crate::ui::{Picker, Switch, Value, on, on_off};
 use page_model::games::GameKind;
 use page_model::room::rules::{has_common_feature, set_common_feature};
 
-/// The settings as they are shown: as the table tells them, or already as we changed them.
+/// The settings as they are shown: as the table has them, or already as we changed them (optimistic).
 #[derive(Copy, Clone)]
 pub(super) struct SettingsForm {
-    /// The language.
     pub(super) i18n: Texts,
     room: Room,
     news: Notifications,
-    /// Whether we decide.
     pub(super) is_host: Memo<bool>,
-    /// What we asked for and what is not yet answered.
+    /// What we asked for, until it is answered.
     asked: RwSignal<Option<Settings>>,
-    /// What is shown.
     pub(super) shown: Memo<Settings>,
 }
 
@@ -43,13 +40,13 @@ impl SettingsForm {
     }
 }
 
-/// What will be played.
+/// The settings of the table.
 #[component]
 pub(super) fn SettingsPanel() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let asked = RwSignal::new(None);
     let shown = Memo::new(move |_| asked.get().unwrap_or_else(|| room.table.with(|table| table.settings.clone())));
-    // Whatever became of it, the table tells once all is answered.
+    // Once all requests are answered, the table shows what came of them.
     Effect::new(move |_| {
         if room.unanswered.get() == 0 {
             asked.set(None);
@@ -73,7 +70,7 @@ pub(super) fn SettingsPanel() -> impl IntoView {
     }
 }
 
-/// What can be agreed on in a mode, besides what every game has.
+/// The settings of a mode, besides those of every game.
 fn options(form: SettingsForm, mode: &str) -> AnyView {
     match (GameKind::of_mode(mode), mode) {
         (Some(GameKind::BigBang), mode) => {
@@ -96,26 +93,17 @@ fn options(form: SettingsForm, mode: &str) -> AnyView {
 /// One setting with its explanation: a control for the host, words for the others.
 #[component]
 pub(super) fn Setting(
-    /// The settings.
     form: SettingsForm,
-    /// What it is.
-    #[prop(into)]
-    title: Signal<String>,
-    /// What it means.
-    #[prop(into)]
-    about: Signal<String>,
-    /// All values.
-    #[prop(into)]
-    values: Signal<Vec<Value>>,
+    #[prop(into)] title: Signal<String>,
+    #[prop(into)] about: Signal<String>,
+    #[prop(into)] values: Signal<Vec<Value>>,
     /// The name of the one that holds.
     #[prop(into)]
     chosen: Signal<String>,
-    /// Chooses another.
-    #[prop(into)]
-    choose: Callback<String>,
+    #[prop(into)] choose: Callback<String>,
     /// Its name for tests.
     setting: &'static str,
-    /// Whether there are so many values that they hide.
+    /// Whether the values are so many that a list has to be opened.
     #[prop(optional)]
     many: bool,
 ) -> impl IntoView {

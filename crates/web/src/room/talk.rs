@@ -1,4 +1,4 @@
-//! People talk: what was said, and a field to say something.
+//! The chat: messages, and a field for a new one.
 
 use leptos::ev::SubmitEvent;
 use leptos::html::Div;
@@ -14,23 +14,23 @@ use crate::ui::{Icon, Sign};
 use crate::words;
 
 const MAX_MESSAGE_LETTERS: usize = 300;
-/// From so many letters left on, their number is shown.
+/// The number of letters left is shown from here on.
 const COUNTED_LETTERS: usize = 50;
 
-/// What we know of the talk at a table.
+/// The chat as this page knows it.
 #[derive(Copy, Clone)]
 pub(crate) struct Talk {
-    /// Whether the chat is to be seen.
+    /// Whether the chat is visible.
     pub(crate) open: RwSignal<bool>,
-    /// Whether we do not want to be told of what is said.
+    /// Whether messages are not announced.
     pub(crate) muted: RwSignal<bool>,
-    /// When the last that we have seen was said.
+    /// The time of the last message that we have seen.
     seen: RwSignal<u64>,
     guest: GuestSession,
 }
 
 impl Talk {
-    /// Provides it to all components below.
+    /// Provides this to all components below.
     pub(super) fn provide(room: Room) -> Talk {
         let (open, muted, seen) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(0));
         let talk = Talk { open, muted, seen, guest: use_guest() };
@@ -56,7 +56,6 @@ impl Talk {
     }
 }
 
-/// The chat.
 #[component]
 pub(super) fn Chat() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
@@ -92,14 +91,13 @@ pub(super) fn Chat() -> impl IntoView {
     }
 }
 
-/// What was said.
 #[component]
 fn Messages() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let frame = NodeRef::<Div>::new();
     Effect::new(move |_| {
         room.said.track();
-        // Once the newest line is there, it is shown.
+        // Scrolls to the newest line once it is rendered.
         request_animation_frame(move || {
             if let Some(frame) = frame.try_get_untracked().flatten() {
                 frame.set_scroll_top(frame.scroll_height());
@@ -107,7 +105,7 @@ fn Messages() -> impl IntoView {
         });
     });
     let is_empty = Memo::new(move |_| room.said.with(Vec::is_empty));
-    // Two people may say something in the same moment, but nobody twice.
+    // Two people may write in the same moment, but nobody writes twice.
     let key = |said: &ChatMessage| (said.at, said.name.clone(), said.text.clone());
     view! {
         <div
@@ -124,7 +122,6 @@ fn Messages() -> impl IntoView {
     }
 }
 
-/// Who said something.
 fn name_of(i18n: Texts, said: &ChatMessage) -> impl Fn() -> String + use<> {
     let (name, watches) = (said.name.clone(), said.seat.is_none());
     move || {

@@ -1,4 +1,4 @@
-//! The times of a table, in seconds.
+//! The time limits of a table, in seconds.
 
 use leptos::prelude::*;
 use protocol::table::Settings;
@@ -14,14 +14,9 @@ const CHOICE_SECONDS: [u32; 5] = [10, 20, 30, 60, 90];
 const TURN_SECONDS: [u32; 6] = [15, 30, 60, 90, 120, 300];
 const BREAK_SECONDS: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
 
-/// The seconds for something; `option` says for what.
+/// A setting for a time limit in seconds, by the name of its option.
 #[component]
-pub(super) fn Times(
-    /// The settings.
-    form: SettingsForm,
-    /// For what.
-    option: &'static str,
-) -> impl IntoView {
+pub(super) fn Times(form: SettingsForm, option: &'static str) -> impl IntoView {
     let i18n = form.i18n;
     let title = move || {
         match option {
@@ -52,7 +47,7 @@ pub(super) fn Times(
             "turn-seconds" => [None].into_iter().chain(TURN_SECONDS.map(Some)).collect(),
             _ => BREAK_SECONDS.map(Some).to_vec(),
         };
-        // A table that was set up by a program may have agreed on something else.
+        // A table that was set up by a program may have another value.
         if !offered.contains(&held.get()) {
             offered.push(held.get());
             offered.sort_unstable();

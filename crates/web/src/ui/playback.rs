@@ -11,7 +11,7 @@ const STEP_DURATION: Duration = Duration::from_millis(900);
 pub(crate) struct Playback {
     /// How many items have been counted; one more than there are once the last has been seen.
     pub(crate) counted: RwSignal<usize>,
-    /// Whether it goes on by itself.
+    /// Whether it is running.
     pub(crate) running: RwSignal<bool>,
     /// An item that somebody wants to look at, by its index.
     pub(crate) looked: RwSignal<Option<usize>>,
@@ -42,7 +42,7 @@ impl Playback {
     }
 
     fn tick(self) {
-        // The screen may be gone meanwhile.
+        // The component may be gone meanwhile.
         if self.running.try_get_untracked() == Some(true) {
             self.step();
         }

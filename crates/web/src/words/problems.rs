@@ -25,7 +25,7 @@ pub(crate) fn may_pass(trouble: &RequestError) -> bool {
     page_model::words::may_pass(kind(trouble))
 }
 
-/// What those who look after the server want to know of trouble that has no words.
+/// Technical details of an error that has no words of its own.
 pub(crate) fn trouble_details(trouble: &RequestError) -> Option<String> {
     match trouble {
         RequestError::Nonsense(text) => Some(text.clone()),

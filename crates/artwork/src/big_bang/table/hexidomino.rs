@@ -1,4 +1,4 @@
-//! Hexidomino.
+//! A table of Hexidomino: chain, pile and hands.
 
 use big_bang::{HexidominoView, PieceSet};
 

@@ -111,7 +111,8 @@ const MIN_SIDE_WIDTH: f64 = 264.0;
 fn spread(universe: Block, supply: Vec<Block>, side: Vec<Block>) -> Block {
     let side = below(side, GAP, Align::Start);
     let supply = beside(supply, GAP, Align::Start);
-    let universe = universe.at_least(MIN_BOARD_SIZE.0.max(supply.width), MIN_BOARD_SIZE.1.max(side.height - supply.height - GAP));
+    let universe =
+        universe.at_least(MIN_BOARD_SIZE.0.max(supply.width), MIN_BOARD_SIZE.1.max(side.height - supply.height - GAP));
     beside(vec![below(vec![universe, supply], GAP, Align::Start), side], GAP, Align::Start)
 }
 

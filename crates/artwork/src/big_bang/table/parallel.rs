@@ -17,7 +17,8 @@ pub(super) fn draw(scene: Scene<'_>, table: &ParallelView) -> Block {
     let universes: Vec<Block> = (0..)
         .zip(&table.universes)
         .map(|(index, pieces)| {
-            let board = board(pieces, &known(scene.accounts, is_known, Some(index))).at_least(MIN_BOARD_SIZE.0, MIN_BOARD_SIZE.1);
+            let board = board(pieces, &known(scene.accounts, is_known, Some(index)))
+                .at_least(MIN_BOARD_SIZE.0, MIN_BOARD_SIZE.1);
             let name = Block::caption(board.width, 11.0, MUTED, &scene.say(&Caption::Universe(index)));
             below(vec![board, name], 4.0, Align::Middle)
         })

@@ -12,7 +12,7 @@ pub const STACK_STEP: f64 = 6.5;
 
 pub const COUNTER_RADIUS: f64 = 9.0;
 
-/// A point of the ring: a place in boxes from the top, clockwise, and how far out.
+/// A point of the ring: `place` in boxes from the top, clockwise; `radius` from the middle.
 pub fn point(place: f64, radius: f64) -> (f64, f64) {
     let angle = TAU * place / f64::from(BOXES) - TAU / 4.0;
     (radius * angle.cos(), radius * angle.sin())
@@ -37,12 +37,12 @@ pub struct Token {
     pub y: f64,
 }
 
-/// How far out a counter lies with so many on top of it.
+/// The distance from the middle of a counter with so many on top of it.
 pub fn height(above: usize) -> f64 {
     BOX_RADIUS + 5.0 - STACK_STEP * above as f64
 }
 
-/// The counters, those below others first. One that might come to lie in a box makes room on top of those there.
+/// The counters in drawing order, lower ones first. Counters in the box `coming` make room for one more on top.
 pub fn tokens(clock: &Clock, coming: Option<u16>) -> Vec<Token> {
     let counters = clock.counters();
     let token = |(index, counter): (usize, &big_bang::Counter)| {
@@ -55,7 +55,7 @@ pub fn tokens(clock: &Clock, coming: Option<u16>) -> Vec<Token> {
     counters.iter().enumerate().map(token).rev().collect()
 }
 
-/// The way of a counter over the boxes, and where it ends.
+/// The path of a counter over the boxes, and its end.
 pub fn way(from: u16, years: u8) -> (String, (f64, f64)) {
     const WAY_RADIUS: f64 = 60.5;
     let (start, end) = (f64::from(from), f64::from(from) + f64::from(years));

@@ -1,6 +1,5 @@
-//! Where the pieces of the chain lie: a snake that runs to and fro, as wide as the room asks for. It never bars an end
-//! (BB-8.5): both go on where the snake goes on, one downwards and the other upwards, so that a piece added at either
-//! end moves no other.
+//! The layout of the chain: a snake that runs to and fro, as wide as the frame. It never blocks an end (BB-8.5): one
+//! end goes on downwards and the other upwards, so that a piece added at either end moves no other.
 
 /// From the middle of a piece to the middle of its neighbour.
 const PIECE_DISTANCE: f64 = 86.6;
@@ -35,14 +34,14 @@ pub struct ChainLayout {
     view: (f64, f64),
 }
 
-/// How many more pieces there shall be room for at each end, once a chain of so many is laid out anew.
+/// For how many more pieces at each end a new layout of a chain of this length reserves room.
 fn spare(count: usize) -> usize {
     4 + count / 4
 }
 
 impl ChainLayout {
-    /// The layout of so many pieces in a frame of this size. As long as the layout before has room for them all, nothing
-    /// moves that lies there; otherwise they are drawn as large as they can be with room for some more.
+    /// The layout of `count` pieces in a frame of this size. As long as the layout `before` has room for all, no piece
+    /// moves; otherwise they are drawn as large as possible with room for some more.
     pub fn fit(before: Option<ChainLayout>, first: isize, count: usize, frame: (f64, f64)) -> ChainLayout {
         let kept = before.filter(|before| before.frame == frame).map(|before| ChainLayout { first, count, ..before });
         kept.and_then(ChainLayout::kept).unwrap_or_else(|| ChainLayout::anew(first, count, frame))
@@ -56,19 +55,20 @@ impl ChainLayout {
             ChainLayout { scale: (frame.0 / width).min(frame.1 / height).min(most), ..layout }
         };
         let all = (MIN_ROW_PIECES..=MAX_ROW_PIECES).map(layout);
-        let best =
-            all.reduce(|best, next| if next.scale > best.scale { next } else { best }).unwrap_or(layout(MIN_ROW_PIECES));
+        let best = all
+            .reduce(|best, next| if next.scale > best.scale { next } else { best })
+            .unwrap_or(layout(MIN_ROW_PIECES));
         if best.scale >= least {
             return best.centred();
         }
-        // Too many to be seen at once: the frame's width is used, and the height goes beyond it.
+        // Too many for the frame: the chain takes its width, and is higher than it.
         let full = |columns: usize| columns as f64 * PIECE_DISTANCE + 2.0 * HALF_PIECE.0;
         let columns = (MIN_ROW_PIECES..=MAX_ROW_PIECES).rev().find(|&columns| full(columns) * least <= frame.0);
         ChainLayout { scale: least, ..layout(columns.unwrap_or(MIN_ROW_PIECES)) }.centred()
     }
 
-    /// What is drawn, as it is, if all of the chain lies in it; none if it must be laid out anew. Pieces as small as they
-    /// can be are scrolled, so there may be more of the plane above and below.
+    /// The same layout if all of the chain fits in it; none if a new one is needed. At the smallest scale the chain is
+    /// scrolled, so the plane may be extended above and below.
     fn kept(self) -> Option<ChainLayout> {
         let ((left, top), (width, height)) = self.bounds(0);
         let outside = |corner: f64, view: f64, start: f64, size: f64| {
@@ -89,7 +89,7 @@ impl ChainLayout {
         let ((left, top), (width, height)) = self.bounds(spare(self.count));
         let ((_, high), (_, chain)) = self.bounds(0);
         let shown = (self.frame.0 / self.scale, self.frame.1 / self.scale);
-        // What is scrolled has no room for more: it grows when there is more.
+        // A scrolled chain has no reserved room: it grows with the chain.
         let (top, height) = if height > shown.1 { (high, chain) } else { (top, height) };
         let view = (shown.0.max(width), shown.1.max(height));
         ChainLayout { corner: (left - (view.0 - width) / 2.0, top - (view.1 - height) / 2.0), view, ..self }
@@ -123,7 +123,7 @@ impl ChainLayout {
         self.place(self.count)
     }
 
-    /// The corner and the size of the chain with both free places and so many more at each end.
+    /// The corner and the size of the chain with both free places and `more` pieces at each end.
     fn bounds(&self, more: usize) -> (LayoutPoint, (f64, f64)) {
         let more = more as isize;
         let places =
@@ -137,7 +137,7 @@ impl ChainLayout {
         (corner, (high.0 - low.0 + 2.0 * HALF_PIECE.0, high.1 - low.1 + 2.0 * HALF_PIECE.1))
     }
 
-    /// The part of the plane that is drawn, as SVG wants it.
+    /// The part of the plane that is drawn, as an SVG view box.
     pub fn view_box(&self) -> String {
         let ((left, top), (width, height)) = (self.corner, self.view);
         format!("{left:.1} {top:.1} {width:.1} {height:.1}")
@@ -148,7 +148,7 @@ impl ChainLayout {
         (self.view.0 * self.scale, self.view.1 * self.scale)
     }
 
-    /// By how many pixels what lay there before is drawn further down, so that scrolling can make up for it.
+    /// By how many pixels the pieces are drawn lower than before, so that scrolling can compensate.
     pub fn lower_than(&self, before: &ChainLayout) -> f64 {
         if self.columns == before.columns && self.scale == before.scale {
             (before.corner.1 - self.corner.1) * self.scale

@@ -1,4 +1,4 @@
-//! The game round by round, as lines.
+//! The chart of a game, round by round.
 
 /// Where the lines begin.
 pub const LEFT_EDGE: f64 = 30.0;
@@ -14,7 +14,7 @@ pub const HEIGHT: f64 = 200.0;
 /// Between two signs at the ends of lines, from middle to middle.
 pub const MIN_SIGN_DISTANCE: f64 = 21.0;
 
-/// The highest value on the axis: a round number not below the highest total.
+/// The top of the axis: a round number not below the highest total.
 pub fn top_of(lines: &[Vec<u8>]) -> u8 {
     let highest = lines.iter().flatten().copied().max().unwrap_or(0);
     highest.div_ceil(10).max(1) * 10
@@ -34,7 +34,7 @@ pub fn curve(line: &[u8], top: u8) -> String {
     points.collect()
 }
 
-/// Heights for signs that should stand at these heights, in the same order, moved so that none hides another.
+/// The heights of signs that should be at these heights, moved apart so that none covers another, in the same order.
 pub fn spread(wanted: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]));

@@ -26,7 +26,6 @@ const BEGUN: [FigurePiece; 3] = [(0, 0, "big-bang"), (1, -1, "rc2"), (1, 0, "rp1
 const FITTING: FigurePiece = (0, -1, "oc2");
 const REFUSED: (i64, i64) = (2, -1);
 
-/// Two small universes.
 const FIRST: [FigurePiece; 5] = [(0, 0, "bp2"), (1, 0, "bc2"), (0, 1, "bp1"), (1, -1, "oc2"), (-1, 1, "yp3")];
 const SECOND: [FigurePiece; 4] = [(0, 0, "rs1"), (1, 0, "ra1"), (0, 1, "rs3"), (1, 1, "ra3")];
 
@@ -65,17 +64,18 @@ pub fn rows(rows: &[&[&str]]) -> String {
     framed((-HALF - 4.0, -SIZE - 4.0), (most * PIECE_DISTANCE + 2.0, rows.len() as f64 * high + 2.0), &drawing)
 }
 
-/// A line that must not be.
+/// A line that must be avoided.
 pub fn threat(row: &[&str]) -> String {
     let rim = hexagon(SIZE - 2.0);
     let mut drawing = String::new();
     for (index, name) in row.iter().enumerate() {
-        drawing += &at((index as f64 * PIECE_DISTANCE, 0.0), &format!("{}<path class='how-refused' d='{rim}'/>", drawn(name)));
+        drawing +=
+            &at((index as f64 * PIECE_DISTANCE, 0.0), &format!("{}<path class='how-refused' d='{rim}'/>", drawn(name)));
     }
     framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * PIECE_DISTANCE + 2.0, 2.0 * SIZE + 8.0), &drawing)
 }
 
-/// The row with what its pieces cost; the last one is about to be thrown away.
+/// The row with the costs of its pieces; the last one is marked as the next to be discarded.
 pub fn row_with_years(row: &[&str]) -> String {
     let mut drawing = String::new();
     for (index, name) in row.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What everyone could expect, move by move, as lines.
+//! The expected results of all players, move by move, as lines.
 
 pub const WIDTH: f64 = 340.0;
 
@@ -13,17 +13,17 @@ pub const RIGHT_MARGIN: f64 = 24.0;
 /// Between two signs at the ends of lines, from middle to middle.
 pub const MIN_SIGN_DISTANCE: f64 = 19.0;
 
-/// Where a step lies.
+/// The x coordinate of a step.
 pub fn across(step: usize, last: usize) -> f64 {
     LEFT_MARGIN + (WIDTH - LEFT_MARGIN - RIGHT_MARGIN) * step as f64 / last.max(1) as f64
 }
 
-/// Where a share of the victory lies.
+/// The height of a share of the victory.
 pub fn up(value: f32) -> f64 {
     HEIGHT * (1.0 - f64::from(value.clamp(0.0, 1.0)))
 }
 
-/// A line as path data: values after each entry.
+/// A line as path data; `values` has one after each entry.
 pub fn curve(values: &[f32], last: usize) -> String {
     let point = |(index, &value): (usize, &f32)| {
         format!("{}{:.1} {:.1}", if index == 0 { 'M' } else { 'L' }, across(index + 1, last), up(value))
@@ -31,14 +31,14 @@ pub fn curve(values: &[f32], last: usize) -> String {
     values.iter().enumerate().map(point).collect()
 }
 
-/// The step at a place of the graph, from 0 at its left edge to 1 at its right one.
+/// The step at `part` of the width, from 0 at the left edge to 1 at the right one.
 pub fn step_at(part: f64, last: usize) -> usize {
     let step = (part * WIDTH - LEFT_MARGIN) / (WIDTH - LEFT_MARGIN - RIGHT_MARGIN) * last as f64;
     step.round().clamp(0.0, last as f64) as usize
 }
 
-/// Where the signs at the ends of lines stand that end at these heights: as near as they can be without covering each
-/// other, in the same order.
+/// The heights of the signs at the ends of lines: as near to these heights as possible without covering each other, in
+/// the same order.
 pub fn spread(ends: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..ends.len()).collect();
     order.sort_by(|&one, &other| ends[one].total_cmp(&ends[other]));

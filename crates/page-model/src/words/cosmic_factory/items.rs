@@ -195,20 +195,20 @@ mod tests {
 
     #[test]
     fn items_say_what_they_are_for() {
-        let told = |card| {
+        let texts = |card| {
             let count = account(card);
             count.items.iter().map(|each| item(Locale::En, &count, card, each)).collect::<Vec<_>>()
         };
-        let plain = told(Card::None);
+        let plain = texts(Card::None);
         assert!(plain.contains(&"Green Vegetation zone with 3 planets".to_owned()), "{plain:?}");
         assert!(plain.contains(&"Path through 4 tiles".to_owned()), "{plain:?}");
         assert!(plain.contains(&"Vegetation token: 3 against 2, bet won".to_owned()), "{plain:?}");
         assert!(plain.contains(&"Offered: orange".to_owned()), "{plain:?}");
-        assert!(told(Card::Constellation).iter().any(|text| text.starts_with("Constellation zone of")));
+        assert!(texts(Card::Constellation).iter().any(|text| text.starts_with("Constellation zone of")));
         assert!(
-            told(Card::IceAge).iter().any(|text| text.starts_with("14. Ice Age: Blue Ice zone with")),
+            texts(Card::IceAge).iter().any(|text| text.starts_with("14. Ice Age: Blue Ice zone with")),
             "{:?}",
-            told(Card::IceAge)
+            texts(Card::IceAge)
         );
     }
 

@@ -7,15 +7,13 @@ use big_bang::{BigBang, Hex, Mode, Piece, Play, Refusal};
 use tabletop::Refusal as _;
 
 use super::situations::{Situation, find, me, plays, refusal};
-use crate::kit::{Language, Looks, Person, fixed_parts, tell};
+use crate::kit::{Language, Looks, Person, fixed_parts, run_story};
 
 /// Something that somebody tries and that is refused.
 struct Tried {
-    /// What is picked.
     piece: Piece,
     /// What is chosen after that, with the universe; the last of it is refused.
     cells: Vec<(u8, Hex)>,
-    /// Why.
     refusal: Refusal,
 }
 
@@ -153,7 +151,7 @@ async fn is_told_why(person: &Person, situation: &Situation<Tried>) {
 
 /// Everybody tries all of this.
 async fn all_are_told(situations: impl IntoIterator<Item = Situation<Tried>>) {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         for situation in situations {
@@ -236,7 +234,7 @@ async fn bb_8_2_refuses_links_in_words() {
     });
     let (piece, end, feature) = situation.found;
     let key = if feature == Feature::Shape { "shape" } else { "color" };
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
         for language in Language::ALL {

@@ -20,7 +20,6 @@ pub(crate) fn me() -> Seat {
 /// A position, and what is particular about it.
 pub(crate) struct Situation<T> {
     game: Game<BigBang>,
-    /// What is particular.
     pub(crate) found: T,
 }
 
@@ -45,7 +44,8 @@ pub(crate) fn play_out(seats: usize, mode: Mode) -> Game<BigBang> {
     play_until(0, seats, mode, &|_| None::<()>).0
 }
 
-/// Plays a game by its number until the first player is next in a position of which `look` tells something, or to its end.
+/// Plays a game by its number until the first player is next in a position of which `look` tells something, or to its
+/// end.
 fn play_until<T>(
     number: u64,
     seats: usize,

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::situations::find;
 use crate::kit::stopwatch::{frames, is_watched, judge};
-use crate::kit::{Looks, tell};
+use crate::kit::{Looks, run_story};
 
 /// The most changes of the document in one frame.
 const MAX_CHANGES: usize = 150;
@@ -20,7 +20,7 @@ fn is_full(state: &BigBang) -> Option<()> {
 #[tokio::test]
 async fn a_full_board_is_moved_and_zoomed_with_little_script() {
     let situation = find(Mode::Cosmic, is_full);
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         is_watched(&ada).await;
         ada.comes_in().await;

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::situations::{find, find_among, plays};
 use super::turns::cell_of;
-use crate::kit::{Looks, Person, quoted, tell};
+use crate::kit::{Looks, Person, quoted, run_story};
 
 /// Writes down which line of the log is shown, and how many pieces lie on the board then, whenever that changes.
 const LOG_RECORDER: &str = r#"(() => {
@@ -65,7 +65,7 @@ async fn shows_moments(person: &Person, count: usize) -> Vec<(u64, usize)> {
 
 #[tokio::test]
 async fn what_others_did_is_shown_by_itself_and_again_when_asked_for() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks { motion: true, ..Looks::default() }).await;
         ada.comes_in().await;
         ada.opens_table_of("big-bang", "simple", 3, json!({})).await;
@@ -111,7 +111,7 @@ fn leaves(state: &BigBang) -> Option<(Hex, Hex)> {
 async fn a_body_that_was_moved_leaves_a_trace_where_it_lay() {
     let situation = find(Mode::Cosmic, leaves);
     let (from, to) = situation.found;
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         situation.before(&ada).await;
@@ -139,7 +139,7 @@ async fn a_piece_that_others_place_flies_to_where_it_lies() {
     };
     let situation = find_among(2, Mode::Simple, placed);
     let Play::Place { at, .. } = situation.found else { panic!("a placement was looked for") };
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks { motion: true, ..Looks::default() }).await;
         ada.comes_in().await;
         situation.before(&ada).await;

@@ -111,7 +111,8 @@ impl Person {
         if self.sees_now(FIT_BUTTON).await {
             self.presses_during(OWN_TURN, FIT_BUTTON).await;
         }
-        while !self.sees_now(READY_CONFIRM).await && self.sees_now(&format!("[data-row='{piece}'][aria-pressed='true']")).await
+        while !self.sees_now(READY_CONFIRM).await
+            && self.sees_now(&format!("[data-row='{piece}'][aria-pressed='true']")).await
         {
             self.presses_during(OWN_TURN, "[data-open], [data-movable]").await;
         }

@@ -6,7 +6,7 @@ use super::At;
 use crate::kit::Language;
 
 impl At<'_> {
-    /// Chooses tiles. Pirates are told of before and after.
+    /// Chooses tiles. Pirates are announced before and after.
     pub(super) async fn drafts(&self) {
         let ada = self.ada;
         if self.card == Card::SpacePirate {

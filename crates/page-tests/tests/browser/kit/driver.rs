@@ -1,4 +1,4 @@
-//! The program through which tests tell browsers what to do.
+//! ChromeDriver, through which tests control browsers.
 
 use std::io::{self, BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -37,7 +37,6 @@ impl Driver {
         Driver { child, url }
     }
 
-    /// Its address.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }

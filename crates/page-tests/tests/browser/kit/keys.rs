@@ -3,13 +3,13 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::person::{Person, FIND_VISIBLE, quoted};
+use super::person::{FIND_VISIBLE, Person, quoted};
 
 /// The most keys to press on the way to any element, however crowded a page is.
 const MAX_KEYS: usize = 200;
 
-/// The next key on the way to an element, and whether that presses it: the one that the page has for it, Enter if it has
-/// the focus, an arrow if the focus is on the same board, else the tabulator.
+/// The next key on the way to an element, and whether that presses it: the one that the page has for it, Enter if it
+/// has the focus, an arrow if the focus is on the same board, else the tabulator.
 const FIND_NEXT_KEY: &str = "selector => {
     const keys = { tab: '\u{E004}', enter: '\u{E007}', left: '\u{E012}', up: '\u{E013}', right: '\u{E014}', down: '\u{E015}' };
     const [target] = (FIND_VISIBLE)(selector);
@@ -39,7 +39,7 @@ const FIND_NEXT_KEY: &str = "selector => {
 const FOCUS_IS_LOST: &str = "location.pathname.startsWith('/t/') && !document.querySelector(\"[data-screen='room']\") \
     && document.activeElement === document.body";
 
-/// What [`FIND_NEXT_KEY`] finds.
+/// The answer of [`FIND_NEXT_KEY`].
 #[derive(Deserialize)]
 struct Next {
     key: char,
@@ -88,7 +88,6 @@ impl Person {
         self.browser.key(key.into()).await.expect("the key is pressed");
     }
 
-    /// Writes something.
     pub(crate) async fn writes(&self, text: &str) {
         for letter in text.chars() {
             self.key(letter).await;

@@ -20,7 +20,6 @@ const CHROME_FLAGS: [&str; 9] = [
 /// The size of the window.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Device {
-    /// A large screen.
     #[default]
     Desktop,
     /// A phone that is held upright.
@@ -32,7 +31,6 @@ pub(crate) enum Device {
 /// What somebody uses the page with.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Hands {
-    /// A mouse.
     #[default]
     Mouse,
     /// A finger on the screen.
@@ -64,15 +62,12 @@ impl Device {
 /// Which appearance the device asks for.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Theme {
-    /// Night.
     #[default]
     Dark,
-    /// Day.
     Light,
 }
 
 impl Theme {
-    /// Both of them.
     pub(crate) const ALL: [Theme; 2] = [Theme::Dark, Theme::Light];
 
     /// What style sheets call it.
@@ -87,13 +82,11 @@ impl Theme {
 /// How the browser of somebody is set up.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Looks {
-    /// Where it runs.
     pub(crate) device: Device,
     /// What the person uses it with.
     pub(crate) hands: Hands,
     /// The appearance that the device asks for.
     pub(crate) theme: Theme,
-    /// Whether things move.
     pub(crate) motion: bool,
     /// The languages that the person reads, the best first.
     pub(crate) languages: &'static str,
@@ -107,7 +100,6 @@ impl Default for Looks {
 }
 
 impl Looks {
-    /// A phone.
     pub(crate) fn phone() -> Looks {
         Looks { device: Device::Phone, hands: Hands::Finger, ..Looks::default() }
     }

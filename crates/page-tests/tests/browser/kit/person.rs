@@ -26,7 +26,7 @@ pub(crate) struct Person {
     server: String,
     /// What the console may complain of, because it was done on purpose.
     pub(super) forgiven: Arc<Mutex<Vec<&'static str>>>,
-    /// When a finger last left the screen, in seconds, as the browser was told.
+    /// When a finger last left the screen, in seconds, by the timestamps of its events.
     pub(super) last_touch: Arc<Mutex<f64>>,
 }
 
@@ -63,7 +63,8 @@ impl Person {
         answer.unwrap_or_else(|error| panic!("the browser of {} refuses {method}: {error}", self.name))
     }
 
-    /// Works out an expression in the page, awaiting it if it is a promise. This is not subject to the page's own policy.
+    /// Works out an expression in the page, awaiting it if it is a promise. This is not subject to the page's own
+    /// policy.
     pub(crate) async fn read<T: DeserializeOwned>(&self, expression: &str) -> T {
         let value = self.evaluate(expression).await;
         serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{expression} is {value}: {error}"))
@@ -152,7 +153,6 @@ impl Person {
         self.read(&format!("fetch({}).then(it => it.text())", quoted(path))).await
     }
 
-    /// Closes the browser.
     pub(super) async fn leave(self) {
         if let Err(error) = self.browser.closes().await {
             eprintln!("the browser of {} does not close: {error}", self.name);

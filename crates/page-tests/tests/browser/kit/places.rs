@@ -23,7 +23,6 @@ pub(crate) fn axe() -> PathBuf {
     found(target().join("axe/node_modules/axe-core/axe.min.js"), "axe-core")
 }
 
-/// Where screenshots go.
 pub(crate) fn screenshots() -> PathBuf {
     target().join("screenshots")
 }

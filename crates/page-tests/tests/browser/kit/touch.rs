@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::hands::Point;
 use super::person::Person;
 
-/// Between two things that a finger does, as the browser is told. However fast a test is and however slow the machine,
+/// Between two things that a finger does, by the timestamps of its events. However fast a test is and however slow the machine,
 /// a tap is a tap and no long press, and what is dropped is not flung.
 const STEP_SECONDS: f64 = 0.03;
 /// Two gestures that are closer to each other would be taken for one.
@@ -17,7 +17,6 @@ const MIN_GESTURE_PAUSE_SECONDS: f64 = 0.4;
 const FINAL_MOVES: usize = 3;
 
 impl Person {
-    /// Taps.
     pub(super) async fn finger_taps(&self, at: Point) {
         let start = self.next_gesture(1);
         self.finger("touchStart", Some(at), start).await;

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::faults::{Fault, Faults};
 use super::golden::{Golden, Thing};
 use super::sizes::{ALL, BETWEEN, BY_DAY, CRAMPED, DESKTOP, ENLARGED, SIDEWAYS, Size, TIGHT};
-use crate::kit::{Language, Looks, Person, Point, Theme, World, layouts, quoted, tell};
+use crate::kit::{Language, Looks, Person, Point, Theme, World, layouts, quoted, run_story};
 
 /// What is evaluated in the page, once.
 pub(super) const SCRIPT: &str =
@@ -20,14 +20,14 @@ pub(super) const SCRIPT: &str =
 /// If it is set, pictures of all sizes are put beside the reports.
 const PICTURES_VARIABLE: &str = "ORRERY_LAYOUT_PICTURES";
 
-/// The languages besides English, each by day or by night: colours change nothing about where things are, and everything
-/// is drawn anew when they change.
+/// The languages besides English, each by day or by night: colours change nothing about where things are, and
+/// everything is drawn anew when they change.
 const OTHER_LANGUAGES: [(Language, Theme); 3] =
     [(Language::Uk, Theme::Dark), (Language::Fr, Theme::Light), (Language::Es, Theme::Light)];
 
-/// A walk takes its time. Timeouts of some seconds, after which notes go away, come only when they are asked for; longer
-/// ones, after which a connection is given up because an answer is still on its way, never come. Tables on
-/// this device believe that nobody looks, so that their clocks stand still and no bot does anything. What the server is
+/// A walk takes its time. Timeouts of some seconds, after which notes go away, come only when they are asked for;
+/// longer ones, after which a connection is given up because an answer is still on its way, never come. Tables on this
+/// device believe that nobody looks, so that their clocks stand still and no bot does anything. What the server is
 /// asked for is waited for.
 const HOLD_TIMEOUTS: &str = "{
     const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
@@ -115,7 +115,7 @@ impl Shot {
         !self.narrow || size.is_narrow()
     }
 
-    /// Notes are told, which else are gone by now.
+    /// Toasts are kept, which would be gone by now otherwise.
     pub(super) fn with_notes(self) -> Shot {
         Shot { notes: true, ..self }
     }
@@ -126,9 +126,9 @@ impl Shot {
     }
 }
 
-/// What a page tells of a look.
+/// What the script reports about a page.
 #[derive(Debug, Deserialize)]
-struct Told {
+struct LookReport {
     faults: Vec<Fault>,
     things: Vec<Thing>,
 }
@@ -143,16 +143,16 @@ pub(super) struct Gallery {
 
 /// Tells a story in which screens are looked at, and fails at its end with all that was wrong with them.
 pub(super) async fn at_every_size(name: &str, story: impl AsyncFnOnce(&World, &Gallery)) {
-    tell(async |world| {
+    run_story(async |world| {
         let person = world.person("Ada", Looks::default()).await;
         let gallery =
             Gallery { person, faults: Mutex::default(), differences: Mutex::default(), size: Mutex::default() };
         gallery.person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD_TIMEOUTS })).await;
         gallery.person.comes_in().await;
-        let told = AssertUnwindSafe(story(world, &gallery)).catch_unwind().await;
-        // What was found before something went wrong is told all the same.
+        let outcome = AssertUnwindSafe(story(world, &gallery)).catch_unwind().await;
+        // Faults that were found before a panic are reported all the same.
         let report = gallery.report(name);
-        if let Err(panic) = told {
+        if let Err(panic) = outcome {
             resume_unwind(panic);
         }
         assert!(report.is_empty(), "{} faults and differences from the goldens:\n{report}", report.lines().count());
@@ -248,8 +248,8 @@ impl Gallery {
         self.person.read(&format!("layout.middleOf({})", quoted(selector))).await
     }
 
-    /// Looks at a screen enlarged, and in the other languages by day and by night. Tells what is elsewhere in English by day
-    /// than it was by night.
+    /// Looks at a screen enlarged, and in the other languages by day and by night. Tells what is elsewhere in English
+    /// by day than it was by night.
     async fn look_otherwise(&self, shot: &Shot, by_night: &Golden) -> Vec<String> {
         let cramped = CRAMPED.into_iter().filter(|_| !shot.needs.is_empty() && !shot.is_sheet);
         let between = BETWEEN.into_iter().filter(|_| shot.between);
@@ -284,8 +284,8 @@ impl Gallery {
         if shot.golden && !shot.is_sheet { by_day.differences_at_its_sizes(by_night) } else { Vec::new() }
     }
 
-    /// Looks for barriers on a phone that is held sideways: a tour of all screens looks for them on a phone held upright
-    /// and on a desktop, but does not come into all states.
+    /// Looks for barriers on a phone that is held sideways: a tour of all screens looks for them on a phone held
+    /// upright and on a desktop, but does not come into all states.
     async fn look_for_barriers(&self, shot: &Shot) {
         self.resize(SIDEWAYS).await;
         self.settles().await;
@@ -328,12 +328,12 @@ impl Gallery {
 
     async fn check(&self, shot: &Shot, size: Size, language: Language, golden: bool) -> Vec<Thing> {
         let screen = json!({ "width": size.width, "height": size.height, "needs": shot.needs, "golden": golden });
-        let told: Told = self.person.read(&format!("layout.look({screen})")).await;
-        self.note_all(shot, size, language, told.faults);
+        let report: LookReport = self.person.read(&format!("layout.look({screen})")).await;
+        self.note_all(shot, size, language, report.faults);
         if language == Language::En && env::var_os(PICTURES_VARIABLE).is_some() {
             self.person.shoot(layouts().join(format!("{}.{}.png", shot.name, size.name()))).await;
         }
-        told.things
+        report.things
     }
 
     fn note_all(&self, shot: &Shot, size: Size, language: Language, found: Vec<Fault>) {

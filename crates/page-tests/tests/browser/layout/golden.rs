@@ -19,7 +19,7 @@ const NOT_SEEN: &str = "–";
 /// Left, top, width and height, in pixels.
 type Rect = [i32; 4];
 
-/// A control or a region as the page tells of it.
+/// A control or a region as the page reports it.
 #[derive(Debug, Deserialize)]
 pub(super) struct Thing {
     what: String,
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moved_came_or_went_is_told_and_a_pixel_is_not() {
+    fn what_moved_came_or_went_is_reported_and_a_pixel_is_not() {
         let before = golden(&[("390×844", &[("button Menu", [4, 8, 40, 40]), ("link Home", [0, 0, 40, 40])])]);
         let after = golden(&[("390×844", &[("button Menu", [6, 8, 40, 44]), ("link Rules", [0, 0, 40, 40])])]);
         assert_eq!(

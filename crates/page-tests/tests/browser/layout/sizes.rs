@@ -58,7 +58,8 @@ pub(super) const ENLARGED: [Size; 6] = [
     Size { text: 24, ..desktop(1440, 900) },
 ];
 
-/// The same on the smallest screens, where what a step needs must be on the screen all the same. Sheets are scrolled there.
+/// The same on the smallest screens, where what a step needs must be on the screen all the same. Sheets are scrolled
+/// there.
 pub(super) const CRAMPED: [Size; 2] = [Size { text: 24, ..touched(360, 640) }, Size { text: 24, ..touched(844, 390) }];
 
 /// Windows between a phone held sideways and a desktop.
@@ -82,7 +83,7 @@ impl Size {
         self.width < 64 * self.text
     }
 
-    /// What the browser is told.
+    /// The metrics for the DevTools protocol.
     pub(super) fn metrics(self) -> Value {
         let Size { width, height, touch, zoom, .. } = self;
         json!({ "width": width, "height": height, "deviceScaleFactor": zoom, "mobile": touch })

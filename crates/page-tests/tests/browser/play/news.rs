@@ -1,4 +1,4 @@
-//! What is told in passing.
+//! Announcements and toasts.
 
 use crate::kit::Person;
 

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::listener::{Listener, Node, Tree, numbers, text};
 use crate::big_bang::{self, Situation, find_among};
-use crate::kit::{Key, Looks, Person, tell};
+use crate::kit::{Key, Looks, Person, run_story};
 
 /// More turns than any game has.
 const MAX_TURNS: usize = 200;
@@ -15,7 +15,7 @@ const MAX_STEPS: usize = 6;
 
 #[tokio::test]
 async fn a_whole_game_in_cosmic_mode_is_heard() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.opens_table_of("big-bang", "cosmic", 2, json!({ "turn-seconds": null })).await;
@@ -30,7 +30,7 @@ async fn a_whole_game_in_cosmic_mode_is_heard() {
 
 #[tokio::test]
 async fn a_whole_game_in_solitary_mode_is_heard() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada: Person = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.opens_table_of("big-bang", "solitary", 1, json!({})).await;
@@ -53,7 +53,7 @@ fn position(mode: Mode, seats: usize) -> Situation<()> {
 
 #[tokio::test]
 async fn how_everyone_stands_is_heard_in_every_mode() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let listener = Listener(&ada);
@@ -72,14 +72,14 @@ async fn how_everyone_stands_is_heard_in_every_mode() {
         let ends = answers(&listener, 'v').await;
         listener.key(Key::Down).await;
         ada.sees("[data-hand][aria-pressed='true']").await;
-        assert_ne!(answers(&listener, 'v').await, ends, "a piece that is picked is told of");
+        assert_ne!(answers(&listener, 'v').await, ends, "a picked piece is announced");
     })
     .await;
 }
 
 #[tokio::test]
 async fn hexidomino_is_played_with_arrows_however_large_the_hand_is() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let large = find_among(2, Mode::Hexidomino, |state| {

@@ -1,4 +1,4 @@
-//! The bar where the thumb is: what is asked, what it would bring, and doing it.
+//! The action bar: the prompt, what a plan would bring, and the buttons.
 
 use leptos::prelude::*;
 use tabletop::Rule;
@@ -12,23 +12,19 @@ use crate::ui::{Icon, SayPlace, Sign};
 use crate::words;
 use page_model::big_bang::board::plan::{MovePlan, PlanStep};
 
-/// The bar.
 #[component]
-pub(crate) fn BoardActions(
-    /// The context.
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn BoardActions(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
-    let rule = Memo::new(move |_| context.told.with(|told| told.as_ref().map(|told| told.why.rule())));
-    let text = Memo::new(move |_| match context.told.get() {
-        Some(told) => objected(i18n, context.room, &told.why),
+    let rule = Memo::new(move |_| context.objection.with(|shown| shown.as_ref().map(|shown| shown.why.rule())));
+    let text = Memo::new(move |_| match context.objection.get() {
+        Some(shown) => objected(i18n, context.room, &shown.why),
         None => sentence(i18n, context),
     });
     let bonus = Memo::new(move |_| {
         let bonus = context.state.with(|state| state.as_ref().map(|state| state.bonus())).unwrap_or_default();
         Some(bonus.dark + bonus.supernova).filter(|&left| left > 0)
     });
-    // A move that loses the game is a warning, not a proposal.
+    // A move that loses the game is shown as a warning.
     let is_losing = Memo::new(move |_| {
         let lost = context
             .foresight
@@ -51,7 +47,7 @@ pub(crate) fn BoardActions(
     }
 }
 
-/// Declines a bonus placement. It has a place of its own, so that nobody presses it for another button.
+/// Declines a bonus placement. It stands apart, so that nobody presses it instead of another button.
 #[component]
 fn Decline(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
@@ -66,7 +62,7 @@ fn Decline(context: BoardContext) -> impl IntoView {
     }
 }
 
-/// What can be done now.
+/// The buttons that can be used now.
 #[component]
 fn Buttons(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
@@ -97,7 +93,7 @@ fn Buttons(context: BoardContext) -> impl IntoView {
     }
 }
 
-/// What confirming does: placing, or the name of the action.
+/// The label of the confirm button: placing, or the name of the action.
 fn confirm_text(i18n: Texts, context: BoardContext) -> String {
     match context.plan.get().piece {
         Some(piece) if piece.is_action() => words::big_bang::piece(i18n, piece),

@@ -1,4 +1,4 @@
-//! The boards that are played on: one, or in Parallel Universes our two.
+//! The boards that are in play for us: one, or in Parallel Universes our two.
 
 use page_model::big_bang::board::boards::{own_universes, sharers, standing};
 use std::sync::Arc;
@@ -20,10 +20,10 @@ use page_model::big_bang::board::foresight::knows;
 use page_model::big_bang::board::plan::{BoardSpot, PlanStep};
 use page_model::big_bang::universe::marks::{Marks, Picked};
 
-/// What lies on a board.
+/// The pieces on a board.
 pub(crate) fn pieces_of(context: BoardContext, universe: u8) -> Memo<Arc<Vec<PlacedPiece>>> {
     Memo::new(move |_| {
-        // A moment that is shown again, else the present.
+        // The moment that is replayed, else the present.
         if let Some(moment) = context.recall.moment() {
             return moment.boards.get(usize::from(universe)).cloned().unwrap_or_default();
         }
@@ -34,12 +34,8 @@ pub(crate) fn pieces_of(context: BoardContext, universe: u8) -> Memo<Arc<Vec<Pla
     })
 }
 
-/// The boards.
 #[component]
-pub(crate) fn PlayedBoards(
-    /// The context.
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn PlayedBoards(context: BoardContext) -> impl IntoView {
     let shown = Memo::new(move |_| {
         let count = context.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len()));
         own_universes(context.room.seat.get(), count)
@@ -52,7 +48,7 @@ pub(crate) fn PlayedBoards(
     }
 }
 
-/// A board that is played on.
+/// A board in play.
 #[component]
 fn PlayedBoard(context: BoardContext, universe: u8) -> impl IntoView {
     let i18n = use_i18n();
@@ -62,7 +58,7 @@ fn PlayedBoard(context: BoardContext, universe: u8) -> impl IntoView {
         let Some(state) = context.state.get() else { return Arc::new(Marks::default()) };
         let (offer, is_mine) = (context.offer.get(), context.is_mine.get());
         let nothing = Default::default();
-        let (told, foresight) = (context.told.get(), context.foresight.get());
+        let (shown, foresight) = (context.objection.get(), context.foresight.get());
         let (last, asked) = (context.last.get(), asked.get());
         if context.recall.moment().is_some() {
             return Arc::new(Marks { last: last.cells_of(universe), traces: last.traces.clone(), ..Marks::default() });
@@ -74,7 +70,7 @@ fn PlayedBoard(context: BoardContext, universe: u8) -> impl IntoView {
             considered: context.considered.get(),
             mistake: context.mistake.get(),
             foresight: foresight.as_deref(),
-            told: told.as_ref().and_then(|told| Some((told.spot?, &told.why))),
+            objection: shown.as_ref().and_then(|shown| Some((shown.spot?, &shown.why))),
             sent: context.is_sent(),
             last: &last,
             asked: &asked,
@@ -91,7 +87,7 @@ fn PlayedBoard(context: BoardContext, universe: u8) -> impl IntoView {
         let before = context.plan.get_untracked();
         context.choose(BoardSpot { universe, at }, deliberate);
         let plan = context.plan.get_untracked();
-        // Who uses keys is led on from what an action moves to where it goes.
+        // The focus of keyboard users moves on from the body that an action moves to its target.
         if plan != before && matches!(plan.step(), PlanStep::Pivot | PlanStep::Target) && browser::is_focus_shown() {
             follow_plan(context);
         }
@@ -105,7 +101,7 @@ fn PlayedBoard(context: BoardContext, universe: u8) -> impl IntoView {
     }
 }
 
-/// With whom a universe is shared.
+/// The title of a board, with the players who share it.
 fn title(context: BoardContext, universe: u8) -> String {
     let (i18n, room) = (use_i18n(), context.room);
     let seats = context.state.with(|state| state.as_ref().map_or(0, |state| state.seats()));
@@ -120,7 +116,7 @@ fn title(context: BoardContext, universe: u8) -> String {
     }
 }
 
-/// What stands above one of several boards: with whom it is shared, and what it is worth to us.
+/// The heading of one of several boards: with whom it is shared, and its points for us.
 #[component]
 fn BoardTitle(context: BoardContext, universe: u8, title: Memo<String>) -> impl IntoView {
     let (i18n, cover) = (use_i18n(), Cover::provided());
@@ -129,7 +125,7 @@ fn BoardTitle(context: BoardContext, universe: u8, title: Memo<String>) -> impl 
         context.live.view.with(|view| view.as_ref().filter(|view| knows(view, me)).map(|_| ()))?;
         context.state.with(|state| state.as_ref().and_then(|state| standing(&state.account(me), universe)))
     });
-    // Points tell of the objectives that they are for.
+    // Points would reveal the objectives that they are for.
     let worth = move || {
         points.get().map(|(points, counts)| match cover.covered.get() {
             true => view! { <span class="u-muted">{t!(i18n, bb.aims.covered)}</span> }.into_any(),

@@ -13,12 +13,9 @@ use crate::ui::Sheet;
 use crate::words;
 use page_model::big_bang::board::turns::{clock, cost};
 
-/// The clock. Asked, it tells all years.
+/// The clock; pressed, it opens a table of all years.
 #[component]
-pub(crate) fn ClockRing(
-    /// The context.
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn ClockRing(context: BoardContext) -> impl IntoView {
     let (i18n, room) = (use_i18n(), context.room);
     let clock = Memo::new(move |_| context.live.view.with(|view| view.as_ref().and_then(|view| clock(view))));
     let years = Memo::new(move |_| {
@@ -64,7 +61,7 @@ pub(crate) fn ClockRing(
     }
 }
 
-/// The clock for those who hear it: who stands where, whoever is next first.
+/// The clock for screen readers: who stands where, the next player first.
 fn spoken(i18n: Texts, room: Room, clock: &Clock) -> String {
     let one = |counter: &big_bang::Counter| {
         let name = words::player_or_you(i18n, room, counter.seat);

@@ -1,4 +1,4 @@
-//! What is asked for now, in one sentence.
+//! The prompt of the action bar, in one sentence.
 
 use big_bang::{BigBang, Bonus, Piece, TableView, View};
 use leptos::prelude::*;
@@ -18,7 +18,7 @@ pub(crate) fn objected(i18n: Texts, room: Room, why: &MoveObjection) -> String {
     }
 }
 
-/// What is asked for now, or who is awaited.
+/// The prompt, or for whom the game waits.
 pub(crate) fn sentence(i18n: Texts, context: BoardContext) -> String {
     let (Some(state), Some(view)) = (context.state.get(), context.live.view.get()) else { return String::new() };
     if !context.is_mine.get() {
@@ -37,7 +37,7 @@ pub(crate) fn sentence(i18n: Texts, context: BoardContext) -> String {
         _ if !has_choices => t_string!(i18n, bb.boards.step.no_cell, piece = name),
         step => {
             let asked = question(i18n, step, piece, name);
-            // Before an action asks for anything, it says what it does.
+            // Before the first question of an action its effect is explained.
             let about = about(i18n, piece).filter(|_| step == PlanStep::Mover).map(str::to_owned);
             words::sentences(i18n, &about.into_iter().chain([asked]).collect::<Vec<_>>())
         }
@@ -55,7 +55,7 @@ pub(crate) fn about(i18n: Texts, piece: Piece) -> Option<&'static str> {
     }
 }
 
-/// What is to be chosen on the board.
+/// The prompt for a choice on the board.
 fn question(i18n: Texts, step: PlanStep, piece: Piece, name: String) -> String {
     match (step, piece) {
         (PlanStep::Mover, _) => t_string!(i18n, bb.boards.step.mover).to_owned(),
@@ -70,7 +70,7 @@ fn question(i18n: Texts, step: PlanStep, piece: Piece, name: String) -> String {
     }
 }
 
-/// What is about to be done.
+/// The prompt to confirm a complete plan.
 fn ready(i18n: Texts, context: BoardContext, state: &BigBang, plan: MovePlan, piece: Piece) -> String {
     let name = |piece| words::big_bang::piece(i18n, piece);
     let on_board = |at| state.boards().first().and_then(|board| board.piece_at(at));
@@ -93,7 +93,7 @@ fn ready(i18n: Texts, context: BoardContext, state: &BigBang, plan: MovePlan, pi
     }
 }
 
-/// What is asked for while no piece is picked.
+/// The prompt while no piece is picked.
 fn opening(i18n: Texts, state: &BigBang, view: &View) -> String {
     let Bonus { dark, supernova, .. } = state.bonus();
     if dark > 0 {
@@ -109,7 +109,7 @@ fn opening(i18n: Texts, state: &BigBang, view: &View) -> String {
     }
 }
 
-/// What is special about this moment.
+/// A hint about the first moves of a mode.
 fn hint(i18n: Texts, view: &View) -> Option<&'static str> {
     match &view.table {
         TableView::Simple(simple) if usize::from(simple.turns) < simple.order.len() => {
@@ -124,7 +124,7 @@ fn hint(i18n: Texts, view: &View) -> Option<&'static str> {
     }
 }
 
-/// Who is awaited, and for what.
+/// For whom the game waits, and for what.
 fn awaited(i18n: Texts, context: BoardContext, state: &BigBang) -> String {
     let Some(seat) = state.seat_to_move() else { return t_string!(i18n, game.waiting.table).to_owned() };
     let name = words::player(i18n, context.room, seat);

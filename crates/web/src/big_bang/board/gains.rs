@@ -13,14 +13,12 @@ use page_model::big_bang::board::turns::{clock, cost};
 
 /// What the plan would bring.
 #[component]
-pub(crate) fn Gains(
-    /// The context.
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn Gains(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
-    let shown =
-        Memo::new(move |_| context.foresight.get().filter(|_| context.is_mine.get() && context.told.with(Option::is_none)));
-    // What changes nothing on a board earns nothing yet.
+    let shown = Memo::new(move |_| {
+        context.foresight.get().filter(|_| context.is_mine.get() && context.objection.with(Option::is_none))
+    });
+    // A plan without a target does not change the board.
     let is_aimed = Memo::new(move |_| context.considered.get().target.is_some());
     let objectives = move || {
         let seen = shown.get().filter(|_| is_aimed.get());
@@ -41,7 +39,7 @@ pub(crate) fn Gains(
     view! { <p class="gains-chips u-small" data-gains="">{objectives}{remarks}{next}</p> }
 }
 
-/// What the plan would bring where it is aimed, for those who listen; what is asked if it is aimed nowhere.
+/// What the plan would bring, for screen readers; the prompt if the plan has no target.
 pub(crate) fn spoken(i18n: Texts, context: BoardContext) -> Option<String> {
     let is_aimed = context.is_mine.get() && context.considered.get().target.is_some();
     let Some(seen) = context.foresight.get().filter(|_| is_aimed) else { return Some(sentence(i18n, context)) };
@@ -52,11 +50,11 @@ pub(crate) fn spoken(i18n: Texts, context: BoardContext) -> Option<String> {
             words::cosmic_factory::signed(i18n, gain.difference()),
         )
     };
-    let mut told: Vec<String> = seen.gains.iter().map(gain).collect();
-    told.extend(remarks(i18n, &seen).into_iter().map(|(text, _)| text));
-    told.extend(next(i18n, context));
-    told.extend(closeness(i18n, context));
-    Some(if told.is_empty() { sentence(i18n, context) } else { words::items(i18n, &told) })
+    let mut parts: Vec<String> = seen.gains.iter().map(gain).collect();
+    parts.extend(remarks(i18n, &seen).into_iter().map(|(text, _)| text));
+    parts.extend(next(i18n, context));
+    parts.extend(closeness(i18n, context));
+    Some(if parts.is_empty() { sentence(i18n, context) } else { words::items(i18n, &parts) })
 }
 
 /// How close the goal and the threats of Solitary Mode would be.
@@ -69,7 +67,7 @@ fn closeness(i18n: Texts, context: BoardContext) -> Option<String> {
     })
 }
 
-/// What an objective would gain.
+/// The gain of an objective.
 fn line(i18n: Texts, gain: Gain) -> impl IntoView + use<> {
     let by = gain.difference();
     let (name, text) = (words::big_bang::objective(i18n, gain.objective), words::cosmic_factory::signed(i18n, by));
@@ -81,7 +79,7 @@ fn line(i18n: Texts, gain: Gain) -> impl IntoView + use<> {
     }
 }
 
-/// What else would come of it, and whether that is bad.
+/// Further consequences, and whether they are bad.
 fn remarks(i18n: Texts, seen: &Foresight) -> Vec<(String, bool)> {
     let mut found = Vec::new();
     if seen.bonus > 0 {
@@ -107,10 +105,11 @@ fn remarks(i18n: Texts, seen: &Foresight) -> Vec<(String, bool)> {
     found
 }
 
-/// Who would be next on the clock with the piece that is picked.
+/// Who would be next on the clock after the picked piece.
 fn next(i18n: Texts, context: BoardContext) -> Option<String> {
     let (state, view) = (context.state.get()?, context.live.view.get()?);
-    let piece = context.plan.get().piece.filter(|_| context.is_mine.get() && context.told.with(Option::is_none))?;
+    let piece =
+        context.plan.get().piece.filter(|_| context.is_mine.get() && context.objection.with(Option::is_none))?;
     if state.seats() < 2 {
         return None;
     }

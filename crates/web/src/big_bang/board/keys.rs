@@ -1,4 +1,4 @@
-//! Keys that work anywhere at the context.
+//! Keys that work anywhere on the screen of the boards.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use crate::ui::focus_soon;
 use page_model::big_bang::board::board_changes;
 use page_model::big_bang::board::plan::PlanStep;
 
-/// Whether a key goes to something that matches a selector, or lies in it.
+/// Whether the target of a key matches a selector, or is inside of such an element.
 fn goes_to(event: &KeyboardEvent, selector: &str) -> bool {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     element.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
@@ -23,19 +23,19 @@ pub(crate) fn use_keys(context: BoardContext) {
     let prefs = use_prefs();
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_for_others = event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented();
-        if !browser::is_occupied(&event) && !is_for_others && prefs.hears(&event.key()) && act(context, &event) {
+        if !browser::is_occupied(&event) && !is_for_others && prefs.accepts(&event.key()) && act(context, &event) {
             event.prevent_default();
         }
     });
     on_cleanup(move || listener.remove());
 }
 
-/// Whether a key presses what has the focus.
+/// Whether a key presses the focused element.
 fn is_button(event: &KeyboardEvent) -> bool {
     goes_to(event, "button, a, [role='button']")
 }
 
-/// Brings the focus to where the plan goes on: to a cell that can be chosen, or to what confirms.
+/// Moves the focus to where the plan goes on: to a cell that can be chosen, or to the confirm button.
 pub(crate) fn follow_plan(context: BoardContext) {
     match context.plan.get_untracked().step() {
         PlanStep::Piece => {}
@@ -44,7 +44,7 @@ pub(crate) fn follow_plan(context: BoardContext) {
     }
 }
 
-/// What a key does; says whether it meant something.
+/// Carries out a key; false if it has no meaning here.
 fn act(context: BoardContext, event: &KeyboardEvent) -> bool {
     match event.key().as_str() {
         "Escape" | "Backspace" => context.take_back(),

@@ -74,7 +74,7 @@ pub(crate) fn BoardScreen() -> impl IntoView {
     }
 }
 
-/// What stands beside a game where there is room for it: the log, and the talk.
+/// The side column of wide screens: the log and the chat.
 #[component]
 pub(crate) fn Beside() -> impl IntoView {
     let (is_wide, is_shared) = (use_is_wide(), use_room().local.is_none());

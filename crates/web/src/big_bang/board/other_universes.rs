@@ -1,4 +1,4 @@
-//! The universes of others, small; asked for, one is looked at.
+//! The universes of others, small; a press shows one large.
 
 use std::sync::Arc;
 
@@ -17,10 +17,7 @@ use page_model::big_bang::universe::marks::Marks;
 
 /// The universes that are not ours.
 #[component]
-pub(crate) fn Elsewhere(
-    /// The context.
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn Elsewhere(context: BoardContext) -> impl IntoView {
     let (i18n, room) = (use_i18n(), context.room);
     let count = Memo::new(move |_| context.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len())));
     let others = Memo::new(move |_| {
@@ -33,7 +30,7 @@ pub(crate) fn Elsewhere(
         let [one, other] = sharers(universe, count.get()).map(|sharers| sharers.map(name)).unwrap_or_default();
         t_string!(i18n, bb.boards.universe.between, number = universe + 1, one = one, other = other)
     };
-    // What somebody asks for in the log, or what is new.
+    // What is selected in the log, or what is new.
     let marked = move |universe: u8| Memo::new(move |_| context.last.with(|last| last.cells_of(universe)));
     let mini = move |universe: u8| {
         let (pieces, marked) = (pieces_of(context, universe), marked(universe));

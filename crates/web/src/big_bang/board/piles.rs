@@ -1,4 +1,4 @@
-//! The pile, the used pile that everyone may look through, and actions that are gone.
+//! The pile, the used pile that everyone may look through, and the played actions.
 
 use big_bang::{Piece, PieceSet, TableView, View};
 use leptos::prelude::*;
@@ -9,10 +9,10 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::Sheet;
 use crate::words;
 
-/// What can be seen of the piles.
+/// The visible state of the piles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Seen {
-    /// How many are in the pile.
+    /// The number of pieces in the pile.
     left: usize,
     /// The used pile, the first discarded first.
     used: Vec<Piece>,
@@ -31,7 +31,7 @@ fn seen(view: &View) -> Seen {
     Seen { left: piles.count, used: piles.used.clone(), gone: gone.iter().collect() }
 }
 
-/// Whether pieces are ever discarded: not in parallel universes, and in simple games only when a row is swept.
+/// Whether pieces are ever discarded: not in Parallel Universes, and in Simple Mode only when a row is swept.
 fn discards(view: &View) -> bool {
     match &view.table {
         TableView::Cosmic(_) | TableView::Solitary(_) => true,
@@ -40,12 +40,8 @@ fn discards(view: &View) -> bool {
     }
 }
 
-/// The piles.
 #[component]
-pub(crate) fn Piles(
-    /// The context.
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn Piles(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
     let piles =
         Memo::new(move |_| context.live.view.with(|view| view.as_ref().map(|view| seen(view)).unwrap_or_default()));
@@ -85,7 +81,7 @@ pub(crate) fn Piles(
     }
 }
 
-/// All that was discarded, and the actions that are gone.
+/// The used pile, and the played actions.
 #[component]
 fn UsedPile(piles: Memo<Seen>) -> impl IntoView {
     let i18n = use_i18n();

@@ -1,4 +1,4 @@
-//! Everyone at the table, in the order in which they play.
+//! The players in the order in which they play.
 
 use leptos::prelude::*;
 use page_model::big_bang::board::players::lines;
@@ -10,12 +10,9 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui;
 use crate::words;
 
-/// The players; who plays alone needs no list.
+/// The players; nothing for a player who plays alone.
 #[component]
-pub(crate) fn Players(
-    /// The context.
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn Players(context: BoardContext) -> impl IntoView {
     let (i18n, room) = (use_i18n(), context.room);
     let lines =
         Memo::new(move |_| context.live.view.with(|view| view.as_ref().map(|view| lines(view)).unwrap_or_default()));

@@ -1,4 +1,4 @@
-//! The row of pieces to choose from, with what they cost and which goes next.
+//! The row of pieces to choose from, with their costs and the mark of the next one to be discarded.
 
 use big_bang::{Mode, Piece, ROW};
 use leptos::ev::MouseEvent;
@@ -16,10 +16,7 @@ use page_model::big_bang::board::turns::next_to_go;
 
 /// The row and its piles.
 #[component]
-pub(crate) fn RowPanel(
-    /// The context.
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn RowPanel(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
     let row = Memo::new(move |_| {
         context.live.view.with(|view| view.as_ref().map(|view| board_changes::row(view)).unwrap_or_default())
@@ -42,7 +39,7 @@ pub(crate) fn RowPanel(
     }
 }
 
-/// That a placement could be declined, in a game that is looked at again; who plays has a button for it.
+/// In a replay, that a placement could be declined; in play there is a button for it.
 #[component]
 fn Declining(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
@@ -54,11 +51,11 @@ fn Declining(context: BoardContext) -> impl IntoView {
     }
 }
 
-/// A cross where a move that has no cell was a mistake, a tick where it would have been better.
+/// The mark of a move without a cell: a cross if it was the mistake, a tick if it would have been better.
 #[component]
 fn Verdict(
     context: BoardContext,
-    /// The piece of the row; declining, if there is none.
+    /// The piece of the row; none for declining.
     #[prop(into)]
     piece: Signal<Option<Piece>>,
 ) -> impl IntoView {
@@ -124,27 +121,27 @@ fn RowPiece(
         true => t_string!(i18n, bb.boards.row.free).to_owned(),
         false => t_string!(i18n, bb.boards.row.years, count = piece.get().map_or(0, Piece::years)),
     };
-    // A body says by itself what it is; the others are known by their names.
+    // The picture of a body describes it; other pieces need their names.
     let called = Memo::new(move |_| piece.get().filter(|piece| !piece.is_body()));
     let about = move || called.get().and_then(|piece| about(i18n, piece));
     let hint = move || match about() {
         Some(about) => words::sentences(i18n, &[title(), about.to_owned()]),
         None => title(),
     };
-    // What is seen is part of what is said, so that those who speak to their device are understood.
+    // The label contains the visible text, for speech control (WCAG 2.5.3).
     let label = move || {
         let place = t_string!(i18n, bb.boards.row.place, place = place + 1, piece = title());
         let going = is_going.get().then(|| t_string!(i18n, bb.boards.row.going).to_owned());
         let dull = is_dull.get().then(|| t_string!(i18n, bb.boards.row.dull).to_owned());
         let about = about().map(ToOwned::to_owned);
-        let told = [Some(place), is_clocked.then(years), going, dull, about];
-        told.into_iter().flatten().collect::<Vec<_>>().join(t_string!(i18n, common.list_between))
+        let parts = [Some(place), is_clocked.then(years), going, dull, about];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(t_string!(i18n, common.list_between))
     };
     let face = move || piece.get().map(artwork::big_bang::piece).unwrap_or_default();
     let pick = move |event: MouseEvent| {
         if let Some(piece) = piece.get_untracked() {
             context.pick(piece);
-            // A click that no pointer made comes from a key, or from a program that speaks.
+            // A click without a pointer comes from the keyboard or a screen reader.
             if event.detail() == 0 {
                 follow_plan(context);
             }

@@ -11,10 +11,7 @@ use page_model::big_bang::board::turns::clock;
 
 /// All years, as a table, and what the clock is for.
 #[component]
-pub(crate) fn YearsSheet(
-    /// The context.
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn YearsSheet(context: BoardContext) -> impl IntoView {
     let (i18n, room) = (use_i18n(), context.room);
     let counters = move || {
         let clock = context.live.view.with(|view| view.as_ref().and_then(|view| clock(view)));

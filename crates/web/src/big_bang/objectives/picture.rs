@@ -4,12 +4,11 @@ use big_bang::{Objective, Piece};
 use leptos::prelude::*;
 use page_model::big_bang::objectives::picture::{PIECE_DISTANCE, example};
 
-/// The picture of an objective: its sign alone, or three bodies in line. What it is must be said in words beside it.
+/// The picture of an objective: its sign alone, or three bodies in line. A text beside it must name it.
 #[component]
 pub(crate) fn ObjectivePicture(
-    /// Which.
     objective: Objective,
-    /// Whether the bodies are shown.
+    /// Whether three bodies are shown.
     #[prop(optional)]
     wide: bool,
 ) -> impl IntoView {

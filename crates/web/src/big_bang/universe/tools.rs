@@ -1,4 +1,4 @@
-//! The buttons beside a board.
+//! The zoom buttons of a board.
 
 use leptos::prelude::*;
 
@@ -7,7 +7,7 @@ use super::keys::ZOOM_FACTOR;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::{IconButton, Sign};
 
-/// Buttons to look closer, from further away, and at all of it.
+/// Buttons to zoom in, to zoom out, and to show all of the board.
 #[component]
 pub(super) fn Tools(
     /// How the board is looked at.

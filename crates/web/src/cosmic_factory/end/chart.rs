@@ -1,4 +1,4 @@
-//! The game round by round, as lines.
+//! The chart of a game, round by round.
 
 use leptos::prelude::*;
 use page_model::cosmic_factory::end::chart::{LEFT_EDGE, ROUND_WIDTH, curve, height, spread, top_of};
@@ -12,12 +12,9 @@ use page_model::cosmic_factory::end::history::{Played, totals};
 /// Lines differ by their dashes, since colours belong to the tracks.
 const SEAT_DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
 
-/// What everyone's tracks were worth after each round.
+/// The scores of all players after each round.
 #[component]
-pub(super) fn Chart(
-    /// The rounds.
-    rounds: Vec<Played>,
-) -> impl IntoView {
+pub(super) fn Chart(rounds: Vec<Played>) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let lines = totals(&rounds);
     let top = top_of(&lines);
@@ -56,11 +53,11 @@ pub(super) fn Chart(
     let described = StoredValue::new(lines);
     let label = move || {
         let text = described.with_value(|lines| {
-            let told = Seat::first(lines.len()).zip(lines).map(|(seat, line)| {
+            let totals = Seat::first(lines.len()).zip(lines).map(|(seat, line)| {
                 let values: Vec<String> = line.iter().skip(1).map(u8::to_string).collect();
                 words::pair(i18n, words::player(i18n, room, seat), values.join(t_string!(i18n, common.list_between)))
             });
-            words::items(i18n, &told.collect::<Vec<_>>())
+            words::items(i18n, &totals.collect::<Vec<_>>())
         });
         words::sentences(i18n, &[t_string!(i18n, end.chart_about).to_owned(), text])
     };

@@ -1,8 +1,10 @@
-//! What everyone could expect, move by move, as lines.
+//! The expected results of all players, move by move, as lines.
 
 use analysis::Scale;
 use leptos::prelude::*;
-use page_model::replay::analysis::graph::{HEIGHT, LEFT_MARGIN, RIGHT_MARGIN, WIDTH, across, curve, spread, step_at, up};
+use page_model::replay::analysis::graph::{
+    HEIGHT, LEFT_MARGIN, RIGHT_MARGIN, WIDTH, across, curve, spread, step_at, up,
+};
 use tabletop::Seat;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent};
@@ -19,14 +21,12 @@ use page_model::replay::analysis::percents::percent;
 /// Lines differ by their dashes and the signs at their ends, not by their colours alone.
 const SEAT_DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
 
-/// What everyone could expect, move by move.
+/// The expected results of all players, move by move.
 #[component]
 pub(super) fn Graph(
-    /// The study.
     study: Study,
-    /// How many play.
     seats: usize,
-    /// What the numbers are parts of.
+    /// The unit of the numbers.
     scale: Scale,
 ) -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
@@ -41,17 +41,18 @@ pub(super) fn Graph(
     };
     let lines: Vec<(Seat, Memo<Vec<f32>>)> = Seat::first(seats).map(|seat| (seat, values(seat))).collect();
     let curves = lines.iter().map(|&(seat, values)| {
-        let told = move || values.with(|values| values.iter().map(f32::to_string).collect::<Vec<_>>().join(" "));
+        let numbers = move || values.with(|values| values.iter().map(f32::to_string).collect::<Vec<_>>().join(" "));
         view! {
-            <path class="chart-curve study-line" data-seat=seat.index() data-values=told
+            <path class="chart-curve study-line" data-seat=seat.index() data-values=numbers
                 d=move || values.with(|values| curve(values, last)) stroke-dasharray=SEAT_DASHES[seat.index() % SEAT_DASHES.len()] />
         }
     });
     let ends = {
         let lines = lines.clone();
         Memo::new(move |_| {
-            let end =
-                |(_, values): &(Seat, Memo<Vec<f32>>)| values.with(|values| values.last().map_or(HEIGHT, |&end| up(end)));
+            let end = |(_, values): &(Seat, Memo<Vec<f32>>)| {
+                values.with(|values| values.last().map_or(HEIGHT, |&end| up(end)))
+            };
             spread(&lines.iter().map(end).collect::<Vec<_>>())
         })
     };

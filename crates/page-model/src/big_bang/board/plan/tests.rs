@@ -25,7 +25,7 @@ fn a_piece_and_a_cell_make_a_move() {
     assert_eq!(plan.step(), PlanStep::Ready);
     assert_eq!(plan.play(&offer), Some(Play::place(piece("ra1"), cell(2, 1))));
     let moved = plan.chosen(here(0, -1), &offer).err().flatten();
-    assert_eq!(moved, Some(Play::place(piece("ra1"), cell(0, -1))), "what was tried is told");
+    assert_eq!(moved, Some(Play::place(piece("ra1"), cell(0, -1))), "what was tried is returned");
     let moved = plan.chosen(here(1, -1), &offer).expect("the ghost moves");
     assert_eq!(moved.target, Some(here(1, -1)));
 }

@@ -1,4 +1,4 @@
-//! Arrows that point from cell to cell.
+//! Arrows from cell to cell.
 
 use artwork::big_bang::{HALF, middle};
 use big_bang::Hex;
@@ -9,7 +9,7 @@ use crate::big_bang::universe::marks::Marks;
 
 const HEAD_LENGTH: f64 = 13.0;
 
-/// An arrow as path data; it keeps this far away from both its ends.
+/// An arrow as path data; it stays `after` and `before` units away from its ends.
 pub fn arrow(from: Point, to: Point, (after, before): (f64, f64)) -> String {
     let (length, along) = way_between(from, to);
     let (start, tip) = (onward(from, along, after), onward(from, along, length - before));
@@ -39,7 +39,7 @@ pub fn refusal(marks: &Marks) -> String {
     )
 }
 
-/// The way of a body that is moved, once it is known where to.
+/// The path of a moved body, once its target is known.
 pub fn way(marks: &Marks) -> String {
     let Some((from, (to, _))) = marks.mover.zip(marks.ghost).filter(|(from, (to, _))| from != to) else {
         return String::new();
@@ -51,7 +51,7 @@ pub fn way(marks: &Marks) -> String {
     format!("<path class='universe-arrow-shade' d='{way}'/><path class='universe-arrow brass' d='{way}'/>")
 }
 
-/// Where bodies came from that were moved last: the cell they left, and an arrow to where they are.
+/// The last movements of bodies: the cells that they left, and arrows to their targets.
 pub fn traces(marks: &Marks) -> String {
     let left: Vec<Hex> = marks.traces.iter().map(|&(from, _)| from).collect();
     if left.is_empty() {
@@ -70,7 +70,7 @@ fn around(pivot: Point, from: Point, to: Point) -> String {
     let angle = |at: Point| (at.1 - pivot.1).atan2(at.0 - pivot.0);
     let radius = way_between(pivot, from).0;
     let turn = (angle(to) - angle(from)).rem_euclid(std::f64::consts::TAU);
-    // The shorter way round; clockwise is the growing angle.
+    // The shorter arc; angles grow clockwise.
     let clockwise = turn <= std::f64::consts::PI;
     let sign = if clockwise { 1.0 } else { -1.0 };
     let on_orbit = |angle: f64| (pivot.0 + radius * angle.cos(), pivot.1 + radius * angle.sin());
@@ -89,7 +89,7 @@ fn around(pivot: Point, from: Point, to: Point) -> String {
     )
 }
 
-/// The body that another turns around, with its orbit.
+/// The pivot, with its orbit.
 pub fn pivot(marks: &Marks) -> String {
     let Some((x, y)) = marks.pivot.map(middle) else { return String::new() };
     let orbit = 2.0 * HALF;

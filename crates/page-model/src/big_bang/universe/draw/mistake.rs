@@ -1,4 +1,4 @@
-//! What was played and what would have been better, told apart by a cross and a tick.
+//! What was played, with a cross, and what would have been better, with a tick.
 
 use artwork::big_bang::{SIZE, hexagon, lying_figure, lying_ground, middle};
 use big_bang::{Hex, PlacedPiece};
@@ -20,8 +20,8 @@ fn sign(look: &str, at: Point, path: &str) -> String {
     )
 }
 
-/// The move that was made, translucent with a cross, and a tick at the one that was better. Each may be on a board of its
-/// own; where both end on one cell the one that was made is small.
+/// The move that was made, translucent with a cross, and a tick at the better one. They may be on different boards; if
+/// both end on one cell, the one that was made is small.
 pub fn mistake(marks: &Marks) -> String {
     let tick = |at| {
         let (x, y) = middle(at);

@@ -114,20 +114,20 @@ fn a_build_is_told_until_everyone_is_done() {
 }
 
 #[test]
-fn what_the_table_does_after_the_time_is_told() {
+fn what_the_table_does_after_the_time_is_announced() {
     let mut table = Watched::new(Mode::Standard, Card::ParallelUniverse);
     table.table();
     table.draft();
     table.game.play(Entry::by_table(0, Move::Close)).expect("time is up");
     assert_eq!(table.news(true), [CosmicFactoryFact::BuildOver { time_up: true }]);
-    let mut told = Vec::new();
+    let mut found = Vec::new();
     while matches!(table.seen.phase, PhaseView::Settle { .. }) {
-        told.extend(table.table());
+        found.extend(table.table());
     }
     for index in 0..2 {
-        assert!(told.contains(&CosmicFactoryFact::Filled(seat(index), 8)), "{told:?}");
+        assert!(found.contains(&CosmicFactoryFact::Filled(seat(index), 8)), "{found:?}");
         assert!(
-            told.iter().any(|fact| matches!(fact, CosmicFactoryFact::Discarded(owner, _) if *owner == seat(index)))
+            found.iter().any(|fact| matches!(fact, CosmicFactoryFact::Discarded(owner, _) if *owner == seat(index)))
         );
     }
 }
@@ -150,13 +150,13 @@ fn choices_are_told_when_all_lie_open_whether_the_count_comes_with_them_or_not()
             assert_eq!(table.choose(other.index()), [CosmicFactoryFact::Chose(other)]);
         }
         let before = table.seen.clone();
-        let told = table.choose(last.index());
-        assert_eq!(told.len(), asked.len(), "{told:?}");
-        assert!(told.iter().all(|fact| matches!(fact, CosmicFactoryFact::Told(..))), "{told:?}");
+        let found = table.choose(last.index());
+        assert_eq!(found.len(), asked.len(), "{found:?}");
+        assert!(found.iter().all(|fact| matches!(fact, CosmicFactoryFact::Revealed(..))), "{found:?}");
         assert_eq!(table.table(), [], "and not again");
         let from_count = facts(&before, &table.seen, false);
-        // A path without points tells nothing of where they would have gone.
-        assert!(from_count.iter().all(|fact| told.contains(fact)), "{from_count:?}");
-        assert!(card == Card::StellarSwap || from_count.len() == told.len(), "{from_count:?}");
+        // A path without points does not show where they would have gone.
+        assert!(from_count.iter().all(|fact| found.contains(fact)), "{from_count:?}");
+        assert!(card == Card::StellarSwap || from_count.len() == found.len(), "{from_count:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Hexidomino.
+//! The screens of Hexidomino.
 
 use big_bang::play::{End, Feature};
 use big_bang::{BigBang, Mode, Piece, Play};

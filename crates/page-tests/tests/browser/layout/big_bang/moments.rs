@@ -1,4 +1,4 @@
-//! Moments of a game in which something particular is asked, told or hidden.
+//! Moments of a game in which something particular is asked, shown or hidden.
 
 use big_bang::score::longest_run;
 use big_bang::{BOXES, BigBang, Mode, Piece, Play};
@@ -130,7 +130,8 @@ async fn moves_of_solitary_that_are_warned_of() {
             placing(state, |state, after, piece| {
                 let Some(cards) = state.cards() else { return false };
                 let (before, years) = (cards.years / BOXES, (cards.years + u16::from(piece.years())) / BOXES);
-                let risky = cards.hidden.iter().any(|&card| longest_run(&after.boards()[0], card).len() >= MIN_ALIGNMENT);
+                let risky =
+                    cards.hidden.iter().any(|&card| longest_run(&after.boards()[0], card).len() >= MIN_ALIGNMENT);
                 years > before && !cards.hidden.is_empty() && risky && !is_lost(state, after)
             })
         });
@@ -165,14 +166,14 @@ async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_tell_all() {
         gallery.on_a_phone().await;
         for kind in ["goal", "threat"] {
             gallery.open_sheet(&format!("[data-card='{kind}']")).await;
-            let told = ada.texts("dialog[open] [data-told]").await;
-            assert!(told.len() == 3 && told.iter().all(|text| !text.is_empty()), "{told:?}");
+            let texts = ada.texts("dialog[open] [data-told]").await;
+            assert!(texts.len() == 3 && texts.iter().all(|text| !text.is_empty()), "{texts:?}");
             ada.presses("dialog[open] [data-action='close']").await;
             ada.misses("dialog[open]").await;
         }
         gallery.look_into("[data-card='threat']", Shot::new("big-bang-solitary.card")).await;
         gallery.on_a_phone().await;
-        // Those that were attained are told one by one, each with its reasons.
+        // Those that were attained are shown one by one, each with its reasons.
         gallery.open_sheet("[data-action='attained']").await;
         ada.presses("dialog[open] [data-attained]").await;
         ada.sees("dialog[open] [data-action='show-lines']").await;
@@ -203,11 +204,13 @@ async fn objectives_are_covered() {
         gallery.look(Shot::new("big-bang-cosmic.covered").needs(REQUIRED)).await;
         find_among(3, Mode::Parallel, with_pieces(5)).before(ada).await;
         ada.sees("[data-aims='covered']").await;
-        assert!(!ada.sees_now("[data-worth]").await, "points tell of what is covered");
+        assert!(!ada.sees_now("[data-worth]").await, "points reveal what is covered");
         gallery.look(Shot::new("big-bang-parallel.covered").needs(REQUIRED)).await;
         ada.presses("[data-action='cover']").await;
         ada.sees("[data-worth]").await;
-        gallery.look(Shot::new("big-bang-parallel.three-players").needs(REQUIRED).tries(&["[data-action='cover']"])).await;
+        gallery
+            .look(Shot::new("big-bang-parallel.three-players").needs(REQUIRED).tries(&["[data-action='cover']"]))
+            .await;
     })
     .await;
 }

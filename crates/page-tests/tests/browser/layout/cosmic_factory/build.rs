@@ -1,4 +1,4 @@
-//! Building.
+//! The screens of the build.
 
 use cosmic_factory::{Card, Cell, Color};
 use serde_json::json;

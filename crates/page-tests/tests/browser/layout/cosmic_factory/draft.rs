@@ -1,4 +1,4 @@
-//! Choosing tiles.
+//! The screens of the draft.
 
 use cosmic_factory::Card;
 
@@ -9,7 +9,6 @@ use crate::layout::{Shot, at_every_size};
 /// All tiles and what keeps them.
 const REQUIRED: &[&str] = &["[data-screen='draft'] [data-tile]", "[data-action='keep']"];
 
-/// Any tile.
 const TILE: &str = "[data-screen='draft'] [data-tile]";
 
 #[tokio::test]
