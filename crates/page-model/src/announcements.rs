@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_happened_at_one_table_is_not_told_at_the_next() {
+    fn events_of_one_table_are_forgotten_at_the_next() {
         let mut all = Announcements::default();
         all.say_event("Ada has won.".to_owned());
         assert_eq!(all.last_event().as_deref(), Some("Ada has won."));

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mode_of_big_bang_tells_its_end() {
+    fn every_mode_of_big_bang_has_an_outcome() {
         let score = |scores: Value| {
             let game = game(Some(0), json!({ "scores": scores, "winners": [0] }));
             ended(&game).map(|ended| ended.score)

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_tells_who_played() {
+    fn a_record_names_who_played() {
         let table = unknown_table(&shelved(&["Ada", "Rhea"]), "");
         assert!(!is_unknown(&table));
         assert!(matches!(&table.seats[1], SeatInfo::Person { name, .. } if name == "Rhea"));

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_where_nothing_happened() {
+    fn nothing_is_announced_where_nothing_happened() {
         let people = [someone("a", true), someone("b", false)];
         assert!(events(&people, &people).is_empty());
     }

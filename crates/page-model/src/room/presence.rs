@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn coming_and_going_is_told_of_others_only() {
+    fn coming_and_going_is_announced_of_others_only() {
         let (here, away, kept) =
             (person(Presence::Here, false), person(Presence::Away, false), person(Presence::Away, true));
         let ana = || "Ana".to_owned();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_for_good_is_told_of_once() {
+    fn whoever_leaves_for_good_is_announced_once() {
         let gone = match person(Presence::Here, true) {
             SeatInfo::Person { name, guest, presence, away_since, kept, .. } => {
                 SeatInfo::Person { name, guest, presence, away_since, kept, resigned: true }

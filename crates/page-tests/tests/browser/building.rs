@@ -92,7 +92,7 @@ async fn a_token_asks_before_it_freezes_a_complete_galaxy_cf_4_2() {
 }
 
 #[tokio::test]
-async fn a_token_under_the_black_hole_tells_what_is_missing_and_names_the_token_cf_7_1() {
+async fn a_token_under_the_black_hole_names_what_is_missing_and_names_the_token_cf_7_1() {
     run_story(async |world| {
         let (ada, _bea) = builds_with(world, Looks::phone(), Card::BlackHole).await;
         ada.lays_all().await;

@@ -101,7 +101,7 @@ async fn languages_switch_on_every_screen_without_leftovers() {
 }
 
 #[tokio::test]
-async fn the_browser_tells_the_first_language_and_the_choice_is_kept() {
+async fn the_browser_decides_the_first_language_and_the_choice_is_kept() {
     run_story(async |world| {
         let zoe = world.person("Zoe", Looks { languages: "uk", ..Looks::default() }).await;
         zoe.comes_for_the_first_time().await;

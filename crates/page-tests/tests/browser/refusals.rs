@@ -34,7 +34,7 @@ async fn a_token_that_was_gone_is_given_back_with_the_reason() {
         ada.comes_online().await;
         ada.sees("[data-taken='green'][data-by='1']").await;
         let reason = Language::En.part("refusals.game.token_gone");
-        ada.is_told(&[&Language::En.part("refusals.taken_back"), &reason, "Bea"]).await;
+        ada.gets_news(&[&Language::En.part("refusals.taken_back"), &reason, "Bea"]).await;
         ada.sees("[data-rule='CF-4.2'][href='/how#lesson-tokens']").await;
         // Without the token nothing is frozen.
         ada.says_done().await;
@@ -54,7 +54,7 @@ async fn what_is_refused_leads_to_the_rule_behind_it() {
         ada.starts().await;
         ada.begins_to_build().await;
         ada.presses("[data-action='done']").await;
-        ada.is_told(&[&Language::En.part("refusals.game.incomplete")]).await;
+        ada.gets_news(&[&Language::En.part("refusals.game.incomplete")]).await;
         ada.sees("[data-rule='CF-4.3'][href='/how#lesson-building']").await;
     })
     .await;

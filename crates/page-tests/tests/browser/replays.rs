@@ -169,7 +169,7 @@ async fn studies(person: &Person, record: &str) {
 }
 
 /// The page shows the same accuracy of a player as the command line; where the moves that cost most are listed.
-async fn does_as_told(person: &Person, seat: usize, player: &Value) -> String {
+async fn matches_report(person: &Person, seat: usize, player: &Value) -> String {
     let place = format!("[data-player='{seat}']");
     let shown = person.attributes(&place, "data-accuracy").await;
     assert_eq!(shown[0].parse::<f64>().ok(), player["accuracy"].as_f64(), "seat {seat}");
@@ -192,7 +192,7 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
             assert_eq!(shown, expected, "seat {seat}");
         }
         for (seat, player) in report["players"].as_array().expect("players").iter().enumerate() {
-            let moves = does_as_told(&ada, seat, player).await;
+            let moves = matches_report(&ada, seat, player).await;
             let entries = ada.attributes(&format!("{moves} [data-entry]"), "data-entry").await;
             let costliest = player["costliest"].as_array().expect("moves").iter();
             assert_eq!(entries, costliest.map(ToString::to_string).collect::<Vec<_>>(), "seat {seat}");
@@ -247,7 +247,7 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
             assert_eq!(ada.attributes(&cell, "data-left").await, [left.to_string()], "round {round}, seat {seat}");
         }
         for (seat, player) in report["players"].as_array().expect("players").iter().enumerate() {
-            let buildings = does_as_told(&ada, seat, player).await;
+            let buildings = matches_report(&ada, seat, player).await;
             let costliest = player["costliest"].as_array().expect("buildings").iter();
             let left = costliest.map(|index| {
                 let index = usize::try_from(index.as_u64().expect("an index")).expect("it is small");

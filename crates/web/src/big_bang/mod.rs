@@ -11,7 +11,7 @@ mod news;
 mod objectives;
 mod universe;
 
-pub(crate) use game::{GameKind, Shown};
+pub(crate) use game::{Game, Shown};
 pub(crate) use news::{entry_in_words, move_in_words};
 
 use std::sync::Arc;

@@ -48,7 +48,7 @@ impl ReplayPlayer {
                 && let Ok(interval) = set_interval_with_handle(move || player.tick(), TICK_INTERVAL)
             {
                 player.position.update_value(|(_, updated)| *updated = browser::now());
-                on_cleanup(move || beat.clear());
+                on_cleanup(move || interval.clear());
             }
         });
         player

@@ -130,7 +130,7 @@ mod tests {
     const PIECES: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
 
     #[test]
-    fn cells_and_bodies_that_can_be_chosen_are_told_apart() {
+    fn cells_and_bodies_that_can_be_chosen_are_marked_apart() {
         let state = cosmic(PIECES, ["ra1", "hyperspace", "eclipse", "black-hole"]);
         let placing = marks(&state, MovePlan::of(piece("ra1")), MovePlan::default(), None);
         assert!(placing.movable.is_empty() && placing.open.contains(&cell(2, 1)));

@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_tells_of_five_rounds() {
+    fn a_record_has_five_rounds() {
         let rounds = read("sabotage");
         assert_eq!(rounds.iter().map(|round| round.count.round).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
         for round in &rounds {
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_tells_nothing() {
+    fn nonsense_has_no_rounds() {
         assert_eq!(rounds("{}"), None);
         assert!(totals(&[]).is_empty());
     }

@@ -222,7 +222,7 @@ pub mod tests {
     }
 
     #[test]
-    fn what_the_rules_refuse_is_told_with_its_facts() {
+    fn refusals_of_the_rules_keep_their_facts() {
         let text = golden("big-bang/tests/records/independent-simple");
         let mut record: serde_json::Value = serde_json::from_str(&text).expect("a record is JSON");
         record["log"][2]["at"] = serde_json::json!([9, 9]);
@@ -236,7 +236,7 @@ pub mod tests {
     }
 
     #[test]
-    fn a_wrong_result_is_told_and_the_game_is_shown() {
+    fn a_wrong_result_is_reported_and_the_game_is_shown() {
         let text = golden("big-bang/tests/records/independent-simple");
         let mut record: serde_json::Value = serde_json::from_str(&text).expect("a record is JSON");
         record["result"]["scores"] = serde_json::json!([]);

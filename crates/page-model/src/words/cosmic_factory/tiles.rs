@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_is_told_as_it_lies() {
+    fn a_tile_is_described_as_it_lies() {
         let face: Tile = "g2b1*o0/ne".parse().expect("a tile");
         let spoken = |turns: usize| tile(Locale::En, number(17), &face, Turns::ALL[turns]);
         assert_eq!(spoken(0), "tile 17, not rotated, green 2, blue 1, constellation, orange 0, path north–east");
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn all_tiles_are_told_in_all_languages_and_no_two_languages_alike() {
+    fn all_tiles_are_described_in_all_languages_and_no_two_languages_alike() {
         for (number, face) in TileSet::ours().iter() {
             let spoken = Locale::ALL.map(|locale| tile(locale, number, &face, Turns::ALL[3]));
             for (index, text) in spoken.iter().enumerate() {

@@ -15,7 +15,7 @@ impl At<'_> {
         }
         ada.drafts().await;
         if self.card == Card::SpacePirate {
-            ada.is_told(&[&Language::En.part("draft.pirate_happened"), "Bea"]).await;
+            ada.gets_news(&[&Language::En.part("draft.pirate_happened"), "Bea"]).await;
         }
     }
 }

@@ -95,7 +95,7 @@ fn turns_are_announced_once_when_they_begin_and_the_end_once() {
 }
 
 #[test]
-fn bb_8_3_who_is_passed_over_is_told_and_only_the_own_piece_is_named() {
+fn bb_8_3_who_is_passed_over_is_announced_and_only_the_own_piece_is_named() {
     let own = Seat::new(1).expect("a seat");
     let mut passed = 0;
     for seed in 0..20 {
@@ -124,7 +124,7 @@ fn bb_8_3_who_is_passed_over_is_told_and_only_the_own_piece_is_named() {
 }
 
 #[test]
-fn cards_of_the_solitary_game_are_told_as_they_come() {
+fn cards_of_the_solitary_game_are_announced_as_they_come() {
     let (mut attained, mut threats, mut lost) = (0, 0, 0);
     for seed in 0..20 {
         follow(dealt(Mode::Solitary, 1, seed), Viewer::Watcher, seed, |_, facts, after| {
@@ -139,7 +139,7 @@ fn cards_of_the_solitary_game_are_told_as_they_come() {
 }
 
 #[test]
-fn bb_9_3_skips_are_told() {
+fn bb_9_3_skips_are_announced() {
     for seed in 0..30 {
         let mut skips = 0_u8;
         follow(dealt(Mode::Parallel, 2, seed), Viewer::Watcher, seed, |play, facts, _| {

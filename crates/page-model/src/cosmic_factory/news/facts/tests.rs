@@ -75,7 +75,7 @@ fn seat(index: usize) -> Seat {
 }
 
 #[test]
-fn a_round_is_told_from_deal_to_build() {
+fn a_round_is_announced_from_deal_to_build() {
     let mut table = Watched::new(Mode::Standard, Card::Gift);
     assert_eq!(table.table(), [CosmicFactoryFact::RoundBegins(1, Card::Gift)]);
     assert_eq!(table.choose(1), [CosmicFactoryFact::Chose(seat(1))]);
@@ -86,7 +86,7 @@ fn a_round_is_told_from_deal_to_build() {
 }
 
 #[test]
-fn who_is_late_in_the_draft_is_told_so() {
+fn a_late_choice_in_the_draft_is_announced() {
     let mut table = Watched::new(Mode::Standard, Card::Gift);
     table.table();
     table.choose(1);
@@ -96,7 +96,7 @@ fn who_is_late_in_the_draft_is_told_so() {
 }
 
 #[test]
-fn a_build_is_told_until_everyone_is_done() {
+fn a_build_is_announced_until_everyone_is_done() {
     let mut table = Watched::new(Mode::Beginner, Card::None);
     assert_eq!(
         table.table(),
@@ -133,7 +133,7 @@ fn what_the_table_does_after_the_time_is_announced() {
 }
 
 #[test]
-fn choices_are_told_when_all_lie_open_whether_the_count_comes_with_them_or_not() {
+fn choices_are_announced_when_all_lie_open_whether_the_count_comes_with_them_or_not() {
     for card in [Card::BlackHole, Card::Sabotage, Card::StellarSwap, Card::Offering] {
         let mut table = Watched::new(Mode::Standard, card);
         table.table();

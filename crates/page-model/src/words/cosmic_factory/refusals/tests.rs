@@ -140,7 +140,7 @@ fn name(seat: Seat) -> String {
 }
 
 #[test]
-fn every_refusal_of_the_rules_is_told_in_every_language() {
+fn every_refusal_of_the_rules_has_words_in_every_language() {
     for refusal in every_refusal() {
         nothing_is_missing(&refusal);
         for locale in Locale::ALL {
@@ -153,7 +153,7 @@ fn every_refusal_of_the_rules_is_told_in_every_language() {
 }
 
 #[test]
-fn facts_are_told_as_people_say_them() {
+fn facts_are_worded_as_people_say_them() {
     let seat = Seat::new(1).expect("a seat");
     let english = |refusal| sentence(Locale::En, &refusal, Some(Shape::Line)).expect("it has words");
     assert_eq!(english(Refusal::TokenGone { color: Color::Blue, by: seat }), "Oleksa already has the Ice token.");
@@ -164,7 +164,7 @@ fn facts_are_told_as_people_say_them() {
 }
 
 #[test]
-fn what_the_server_refuses_is_told_by_its_facts_or_its_reason_or_its_own_words() {
+fn what_the_server_refuses_is_worded_by_its_facts_or_its_reason_or_its_own_words() {
     let refused = |reason: &str, facts| Refused { reason: reason.to_owned(), text: "in English".to_owned(), facts };
     let sentence = |locale, refused: &Refused| crate::words::refusals::refused(locale, &name, refused, None);
     let facts = serde_json::to_value(Refusal::Frozen).ok();

@@ -143,7 +143,7 @@ async fn moves_of_solitary_that_are_warned_of() {
 }
 
 #[tokio::test]
-async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_tell_all() {
+async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_show_all() {
     at_every_size("big-bang-solitary-phone", async |_, gallery| {
         let ada = &gallery.person;
         let crowded = find(Mode::Solitary, |state| {
