@@ -22,11 +22,11 @@ pub(super) fn Account(
     let Some(own) = count.seats.get(seat.index()) else { return ().into_any() };
     let other = (own.scored != seat).then_some(own.scored);
     let gift = other.map(|owner| {
-        let sum = move || {
+        let note = move || {
             let (name, owner) = (words::player(i18n, room, seat), words::player(i18n, room, owner));
             t_string!(i18n, scoring.of_gift, name = name, owner = owner).to_string()
         };
-        view! { <p class="u-small u-muted">{sum}</p> }
+        view! { <p class="u-small u-muted">{note}</p> }
     });
     let items = own.items.len();
     let line = move |index: usize| {
