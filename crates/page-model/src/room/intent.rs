@@ -37,7 +37,7 @@ pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
 /// The settings of a game against bots, or alone in modes for one player.
 pub fn game_at_once(mode: &str) -> Settings {
     let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
-    // Against bots there are no time limits.
+    // Against bots only the build has a time limit.
     let limits: &[&str] = match GameKind::of_mode(mode) {
         Some(GameKind::BigBang) => &["turn-seconds"],
         _ => &["draft-seconds", "choice-seconds"],
