@@ -1,5 +1,5 @@
-//! Makes a module of the English texts in `crates/web/static/locales`, with a constant for every key. A key or a variable that one
-//! language has and another has not stops the build.
+//! Makes a module of the English texts in `crates/web/static/locales`, with a constant for every key. A key or a
+//! variable that one language has and another has not stops the build.
 
 #[path = "src/texts/build.rs"]
 mod build;

@@ -417,7 +417,7 @@ mod tests {
     }
 
     #[test]
-    fn years_and_prospects_are_told_where_there_is_nothing_else() {
+    fn years_and_prospects_are_given_where_there_is_nothing_else() {
         let state = game(Mode::Cosmic, 2, "rp1 rp3 bs1 ya1", |_| (), &[]);
         let found = facts(&state, place("rp3", (1, 0)), place("rp1", (1, 0)));
         assert_eq!(found, [Fact::MoreYears { played: 3, best: 1 }]);
@@ -437,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_of_hexidomino_tell_weight_and_links() {
+    fn hands_of_hexidomino_show_weight_and_links() {
         let hands = |deal: &mut Deal| {
             let all: Vec<Piece> = deal.hands.iter().flatten().chain(&deal.start).chain(&deal.pile).copied().collect();
             let own = ["rs3", "rc1", "ys2", "yc2", "os1", "bs2", "oa1"].map(piece);

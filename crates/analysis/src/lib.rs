@@ -1,6 +1,6 @@
 //! What could have been done better in a finished game.
 //!
-//! [`Analysis`] goes through a record bit by bit, so that whoever calls it decides how long it may take and can tell
+//! [`Analysis`] goes through a record bit by bit, so that whoever calls it decides how long it may take and can show
 //! how far it has come. It knows no clock, no threads and no chance of its own: one record gives the same numbers on
 //! every machine, in a browser too.
 //!

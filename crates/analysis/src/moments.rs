@@ -103,7 +103,7 @@ impl MomentAnalysis {
         self.next = self.evaluation();
         let (decision, expected) = judged.unzip();
         let values = self.next.as_ref().map(|next| next.values.clone());
-        // Where nobody is to move, because the table has something to say first, the move before tells.
+        // Where nobody is to move, because the table moves first, the state before the last move shows it.
         let values = final_values(&self.state).or(values).or(expected).unwrap_or_default();
         Some(Moment { entry: index, values: values.into_iter().map(rounded).collect(), decision })
     }

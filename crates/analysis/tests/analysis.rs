@@ -90,13 +90,13 @@ fn every_entry_of_every_mode_is_judged() {
     }
 }
 
-/// What is told of a move is what the chances say that everything else is drawn from.
+/// The facts of a move agree with the chances from which everything else is derived.
 #[test]
 fn all_numbers_of_a_move_come_from_the_chances() {
     for mode in big_bang::Mode::ALL {
         let seats = *mode.players().start();
         let report = of_big_bang(&big_bang(mode, seats, &["random", "easy"], 4), 12);
-        let mut told = 0;
+        let mut counted = 0;
         for (entry, moment) in report.moments.iter().enumerate() {
             let Some(chance) = report.chance(entry) else {
                 assert!(moment.decision.is_none(), "{mode:?} {entry}");
@@ -108,9 +108,9 @@ fn all_numbers_of_a_move_come_from_the_chances() {
             assert_eq!((chance.after, chance.loss), (moment.values[seat], decision.loss), "{mode:?} {entry}");
             assert_eq!(chance.expected, chance.before - chance.loss, "{mode:?} {entry}");
             assert!(chance.expected >= 0.0, "nobody loses more than there was: {mode:?} {entry} {chance:?}");
-            told += 1;
+            counted += 1;
         }
-        assert!(told > 5, "{mode:?}");
+        assert!(counted > 5, "{mode:?}");
         let scale = if mode == big_bang::Mode::Solitary { Scale::Points { full: 150 } } else { Scale::Victory };
         assert_eq!(report.scale, scale);
         for (seat, player) in report.players.iter().enumerate() {

@@ -42,18 +42,13 @@ pub enum Caption<'a> {
     Undealt,
     /// The table is about to deal.
     Dealing,
-    /// Who is next.
     Next {
-        /// The name.
         name: &'a str,
         /// Whether a bonus placement is due.
         bonus: bool,
     },
     /// Who can place nothing and is skipped.
-    Skipped {
-        /// The name.
-        name: &'a str,
-    },
+    Skipped { name: &'a str },
     /// How a game alone ended.
     Alone {
         /// How many cards were attained.
@@ -65,21 +60,14 @@ pub enum Caption<'a> {
     },
     /// Who has won; nobody in particular if there are no names.
     Won {
-        /// The names.
         names: &'a [String],
         /// With what; none if nobody has won.
         score: Option<&'a Score>,
     },
     /// Whose eyes the picture is seen with.
-    SeenBy {
-        /// The name.
-        name: &'a str,
-    },
+    SeenBy { name: &'a str },
     /// The name of whose eyes these are, in the list of players.
-    You {
-        /// The name.
-        name: &'a str,
-    },
+    You { name: &'a str },
     /// Where a counter stands.
     Year(u16),
     /// What is written below the year in the middle of the clock.
@@ -96,7 +84,6 @@ pub enum Caption<'a> {
     Row,
     /// What a piece of the row costs.
     Cost {
-        /// The years.
         years: u8,
         /// Whether it is the next to be discarded.
         leaves: bool,
@@ -124,10 +111,7 @@ pub enum Caption<'a> {
     /// The title of the cards that were never turned up.
     NeverTurnedUp,
     /// All cards have been turned up, and since then box 0 was passed so often.
-    NoCardLeft {
-        /// How often.
-        passes: u8,
-    },
+    NoCardLeft { passes: u8 },
     /// How many cards are face down.
     CardsLeft(usize),
 }

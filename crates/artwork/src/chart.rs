@@ -19,12 +19,9 @@ pub struct Chart {
     pub rows: Vec<ChartRow>,
 }
 
-/// One estimate.
 #[derive(Clone, Debug)]
 pub struct ChartRow {
-    /// Of what.
     pub name: String,
-    /// The estimate.
     pub value: f64,
     /// The ends of its interval, if they are known.
     pub interval: Option<(f64, f64)>,
@@ -32,25 +29,24 @@ pub struct ChartRow {
     pub note: String,
 }
 
-/// Room around everything.
 const MARGIN: f64 = 28.0;
 /// The height of title and subtitle, of a row, and of the axis with its words.
-const HEAD: f64 = 82.0;
-const ROW: f64 = 42.0;
-const FOOT: f64 = 58.0;
+const HEAD_HEIGHT: f64 = 82.0;
+const ROW_HEIGHT: f64 = 42.0;
+const FOOT_HEIGHT: f64 = 58.0;
 /// How long the axis is, and the room for notes to the right of it.
-const LENGTH: f64 = 440.0;
-const NOTES: f64 = 190.0;
+const AXIS_LENGTH: f64 = 440.0;
+const NOTES_WIDTH: f64 = 190.0;
 /// About so many ticks are easy to read.
-const TICKS: f64 = 6.0;
+const TARGET_TICKS: f64 = 6.0;
 
 /// A document that shows a chart. Whoever cannot see it finds all values in its description.
 pub fn chart(chart: &Chart) -> String {
     // Text cannot be measured here; this is room enough for a wide font.
     let names = chart.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0) as f64 * 9.0 + 16.0;
     let axis = Axis::new(chart);
-    let bottom = ROW * chart.rows.len() as f64;
-    let size = (2.0 * MARGIN + names + LENGTH + NOTES, MARGIN + HEAD + bottom + FOOT);
+    let bottom = ROW_HEIGHT * chart.rows.len() as f64;
+    let size = (2.0 * MARGIN + names + AXIS_LENGTH + NOTES_WIDTH, MARGIN + HEAD_HEIGHT + bottom + FOOT_HEIGHT);
     let rows: String = chart.rows.iter().enumerate().map(|(index, row)| draw(row, index, names, &axis)).collect();
     let head = format!(
         "<text x='{MARGIN}' y='46' font-size='20'>{}</text>\n\
@@ -59,14 +55,13 @@ pub fn chart(chart: &Chart) -> String {
         escape(&chart.subtitle)
     );
     let content = head
-        + &group((MARGIN + names, MARGIN + HEAD), &axis.draw(chart, bottom))
-        + &group((MARGIN, MARGIN + HEAD), &rows);
+        + &group((MARGIN + names, MARGIN + HEAD_HEIGHT), &axis.draw(chart, bottom))
+        + &group((MARGIN, MARGIN + HEAD_HEIGHT), &rows);
     let described: Vec<String> = chart.rows.iter().map(|row| format!("{}: {}", row.name, row.note)).collect();
     let description = format!("{}. {}. {}.", chart.subtitle, chart.axis, described.join("; "));
     document(size, (&chart.title, &description), &format!("<defs>{}</defs>", sky::defs()), &content)
 }
 
-/// Where values lie.
 struct Axis {
     low: f64,
     high: f64,
@@ -84,12 +79,12 @@ impl Axis {
             ends.chain(chart.mark.as_ref().map(|mark| mark.0)).filter(|end| end.is_finite()).collect();
         let low = shown.iter().copied().reduce(f64::min).unwrap_or(0.0);
         let high = shown.iter().copied().reduce(f64::max).unwrap_or(1.0).max(low + 1e-3 * low.abs().max(1.0));
-        let step = step((high - low) / TICKS);
+        let step = step((high - low) / TARGET_TICKS);
         Axis { low: (low / step).floor() * step, high: (high / step).ceil() * step, step }
     }
 
     fn place(&self, value: f64) -> f64 {
-        LENGTH * (value - self.low) / (self.high - self.low)
+        AXIS_LENGTH * (value - self.low) / (self.high - self.low)
     }
 
     fn draw(&self, chart: &Chart, bottom: f64) -> String {
@@ -110,7 +105,7 @@ impl Axis {
                  <text x='{x}' y='-9' fill='{BRASS}'>{name}</text>\n"
             )
         });
-        let (middle, below) = (num(LENGTH / 2.0), num(bottom + 42.0));
+        let (middle, below) = (num(AXIS_LENGTH / 2.0), num(bottom + 42.0));
         let axis = escape(&chart.axis);
         format!(
             "<g font-size='12' text-anchor='middle' fill='{MUTED}'>\n{ticks}{}\
@@ -134,13 +129,13 @@ fn draw(row: &ChartRow, index: usize, names: f64, axis: &Axis) -> String {
     });
     let point = star((names + axis.place(row.value), 0.0), 9.0);
     let (name, note) = (escape(&row.name), escape(&row.note));
-    let right = num(names + LENGTH + 24.0);
+    let right = num(names + AXIS_LENGTH + 24.0);
     let content = format!(
         "<text y='5' font-size='15'>{name}</text>{}<path d='{point}' fill='{GOLD}'/>\
          <text x='{right}' y='5' font-size='13'>{note}</text>",
         bar.unwrap_or_default()
     );
-    group((0.0, ROW * (index as f64 + 0.5)), &content)
+    group((0.0, ROW_HEIGHT * (index as f64 + 0.5)), &content)
 }
 
 #[cfg(test)]

@@ -12,11 +12,9 @@ pub(crate) const DEEP: &str = "#151a38";
 pub(crate) const PALE: &str = "#e6eaff";
 /// Words that matter less.
 pub(crate) const MUTED: &str = "#a3a9c9";
-/// What counts.
 pub(crate) const BRASS: &str = "#d9a85b";
 /// Brass with light on it: stones on the path.
 pub(crate) const GOLD: &str = "#ffdc9a";
 /// Brass in shadow: the edges of coins.
 pub(crate) const DEEP_BRASS: &str = "#a97a36";
-/// Stones.
 pub(crate) const STONE: &str = "#a7a3a8";

@@ -59,15 +59,15 @@ impl Player {
     }
 
     fn say(&mut self, message: &Value) {
-        let told = self.table.handle_message(&message.to_string(), self.now());
-        self.hear(told.expect("a sound game"));
+        let messages = self.table.handle_message(&message.to_string(), self.now());
+        self.take(messages.expect("a sound game"));
     }
 
-    fn hear(&mut self, told: Vec<String>) {
-        for text in told {
+    fn take(&mut self, messages: Vec<String>) {
+        for text in messages {
             match serde_json::from_str(&text).expect("a message") {
                 Message::Welcome(welcome) => self.awaits = welcome.awaits,
-                Message::Entry(told) => self.awaits = told.awaits.unwrap_or(self.awaits),
+                Message::Entry(entry) => self.awaits = entry.awaits.unwrap_or(self.awaits),
                 Message::Answer(answer) => {
                     let answer = serde_json::to_value(answer).unwrap_or_default();
                     if let Some(moves) = answer["done"]["moves"].as_array() {
@@ -103,8 +103,8 @@ impl Player {
         {
             std::thread::sleep(Duration::from_millis(alarm.saturating_sub(self.now())));
             let start = self.begin;
-            let told = self.table.wake(&|| start.elapsed().as_millis() as u64);
-            self.hear(told.expect("a sound game"));
+            let messages = self.table.wake(&|| start.elapsed().as_millis() as u64);
+            self.take(messages.expect("a sound game"));
         }
         begin.elapsed()
     }

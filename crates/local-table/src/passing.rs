@@ -44,7 +44,7 @@ impl LocalTable {
         if seat.is_some_and(|seat| seat != next) {
             return Err(refused("not-awaited", format!("it is the turn of {next}")));
         }
-        // What is told next is told to them.
+        // The next messages are for them.
         self.holder = Some(next);
         Ok(())
     }

@@ -106,7 +106,7 @@ impl LocalTable {
         })
     }
 
-    /// Whether anything has changed since the last time this was asked, so that [`LocalTable::save`] tells something
+    /// Whether anything has changed since the last time this was asked, so that [`LocalTable::save`] returns something
     /// new.
     pub fn take_changed(&mut self) -> bool {
         std::mem::take(&mut self.is_changed)
@@ -115,7 +115,7 @@ impl LocalTable {
     /// The game to be saved, as JSON.
     ///
     /// # Errors
-    /// Only if it cannot be told in JSON, which would be our own fault.
+    /// Only if it cannot be written as JSON, which would be our own fault.
     pub fn save(&self) -> Result<String, InternalError> {
         let (record, lobby) = (self.record()?, self.runner.lobby());
         let saved = SavedGame {

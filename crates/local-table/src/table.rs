@@ -56,7 +56,7 @@ pub struct LocalTable {
     pub(crate) is_paused: bool,
     /// The time of the device.
     pub(crate) now: u64,
-    /// Whether a bot has decided for long just now, so that the page could not be heard.
+    /// Whether a bot has just decided for so long that messages of the page had to wait.
     pub(crate) has_decided: bool,
     /// Whether something is to be kept.
     pub(crate) is_changed: bool,
@@ -67,8 +67,8 @@ pub struct LocalTable {
 }
 
 impl LocalTable {
-    /// Handles a message of the page, a greeting or a command, and returns the messages for the page. `now` is the time of
-    /// the device in milliseconds, from any moment on.
+    /// Handles a message of the page, a greeting or a command, and returns the messages for the page. `now` is the time
+    /// of the device in milliseconds, from any moment on.
     ///
     /// # Errors
     /// If something is wrong with the game, which would be our own fault.
@@ -76,7 +76,7 @@ impl LocalTable {
         self.now = now;
         if let Ok(command) = serde_json::from_str::<Command>(text) {
             self.command(command)?;
-            return self.tell();
+            return self.messages();
         }
         match serde_json::from_str::<Hello>(text) {
             Ok(hello) if hello.version == VERSION => self.greet(&hello),
@@ -91,7 +91,7 @@ impl LocalTable {
     /// As for [`LocalTable::handle_message`].
     pub fn set_watched(&mut self, is_watched: bool, now: u64) -> Result<Vec<String>, InternalError> {
         (self.now, self.is_watched) = (now, is_watched);
-        self.tell()
+        self.messages()
     }
 
     /// When the table wants to be woken, by the time of the device.
@@ -116,7 +116,7 @@ impl LocalTable {
             self.has_decided = self.now - begin >= LISTEN_AFTER_DECISION;
             self.runner.decided(seat, number, self.time())?;
         }
-        self.tell()
+        self.messages()
     }
 
     /// Whom the device is to be passed to, if it is.
@@ -133,7 +133,7 @@ impl LocalTable {
         Time { monotonic: self.now, unix: 0 }
     }
 
-    /// The connection that the page hears.
+    /// The connection whose messages the page gets.
     fn connection(&self) -> ConnectionId {
         self.holder.map_or(WATCHER, |seat| seat.index() as ConnectionId)
     }
@@ -152,7 +152,7 @@ impl LocalTable {
             self.runner.set_round_trip(connection, MAX_PAGE_LATENCY);
         }
         // What happened before the greeting is in the welcome.
-        drop(self.tell()?);
+        drop(self.messages()?);
         self.welcome()
     }
 
@@ -161,7 +161,7 @@ impl LocalTable {
         let outcome = match &command.request {
             Request::Sit { seat } => self.take_device(*seat),
             Request::Name(_) => Err(refused("begun", "names are given before a game on one device begins")),
-            // Whoever is at the device hears it without us.
+            // Everybody is at the device and needs no reaction from us.
             Request::React(_) => Ok(()),
             Request::Rematch(again) => self.wish_for_rematch(*again),
             _ => return self.runner.command(self.connection(), command, self.time()),
@@ -182,8 +182,8 @@ impl LocalTable {
         Ok(())
     }
 
-    /// All that the page is told now.
-    fn tell(&mut self) -> Result<Vec<String>, InternalError> {
+    /// Saves what has changed, and returns the messages for the page.
+    fn messages(&mut self) -> Result<Vec<String>, InternalError> {
         let mut messages = self.commit()?;
         for answer in std::mem::take(&mut self.answers) {
             messages.push(json(&answer)?);
@@ -195,7 +195,7 @@ impl LocalTable {
             self.is_changed = true;
         }
         let later = self.commit()?;
-        // Whoever is shown the table anew sees by that how it stands.
+        // A welcome has the whole state, which includes the later messages.
         messages.extend(if is_passed { self.welcome()? } else { later });
         Ok(if self.is_greeted { messages } else { Vec::new() })
     }

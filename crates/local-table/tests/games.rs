@@ -105,7 +105,7 @@ fn deals_can_be_verified() {
 }
 
 #[test]
-fn records_tell_who_played() {
+fn records_name_who_played() {
     let players = [bot("hard"), person("Ada"), bot("easy")];
     let mut page = Page::open(beginning("big-bang", "simple", players, 96));
     page.play_to_the_end(|_| ());
@@ -199,13 +199,13 @@ fn tables_that_cannot_be_are_explained() {
     assert!(error.is_some_and(|error| error.contains("beginning")));
 }
 
-/// A table tells another version to load the page again.
+/// A page of another version is asked to reload.
 #[test]
 fn other_versions_are_sent_away() {
     let mut page = Page::open(beginning("big-bang", "solitary", [person("Ada")], 97));
-    let told = page.table.handle_message(r#"{"version":0}"#, page.now).unwrap();
-    let told: Value = serde_json::from_str(&told[0]).unwrap();
-    assert_eq!(told["bye"]["reason"], "reload");
+    let messages = page.table.handle_message(r#"{"version":0}"#, page.now).unwrap();
+    let bye: Value = serde_json::from_str(&messages[0]).unwrap();
+    assert_eq!(bye["bye"]["reason"], "reload");
 }
 
 /// Plays for Ada, who is alone with bots; how long she waits between her turns at most, by the clock of the device.

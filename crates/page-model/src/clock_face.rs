@@ -3,29 +3,29 @@
 use protocol::to_client::Clock;
 use tabletop::Millis;
 
-/// What the game's clock showed at some moment of the page.
+/// The game's clock as of some moment of the page's own clock.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct ClockFace {
     shown: Millis,
     running: bool,
-    /// When that was told, by the page's own clock.
-    told: f64,
+    /// When that was received, in milliseconds of the page's own clock.
+    received: f64,
 }
 
 impl ClockFace {
-    /// A clock that was told when the page's own clock, in milliseconds, showed `now`.
+    /// A clock that was received when the page's own clock, in milliseconds, showed `now`.
     pub fn new(clock: Clock, now: f64) -> ClockFace {
-        ClockFace { shown: clock.now, running: clock.running, told: now }
+        ClockFace { shown: clock.now, running: clock.running, received: now }
     }
 
     /// A clock that stands at the beginning.
     pub fn standing() -> ClockFace {
-        ClockFace { shown: 0, running: false, told: 0.0 }
+        ClockFace { shown: 0, running: false, received: 0.0 }
     }
 
     /// What it shows when the page's own clock shows `now`.
     pub fn at(self, now: f64) -> Millis {
-        let since = if self.running { (now - self.told).max(0.0) } else { 0.0 };
+        let since = if self.running { (now - self.received).max(0.0) } else { 0.0 };
         self.shown + since as Millis
     }
 }

@@ -1,5 +1,5 @@
-//! The games of this page and their modes, as far as they are known without their rules: whoever comes in should not
-//! have to wait for those.
+//! The games of this page and their modes, as far as they are known without the rules: the first page should not have
+//! to load those.
 
 use std::ops::RangeInclusive;
 
@@ -7,80 +7,77 @@ use big_bang::BigBang;
 use cosmic_factory::CosmicFactory;
 use tabletop::Rules as _;
 
-/// A game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Game {
-    /// Cosmic Factory.
+pub enum GameKind {
     CosmicFactory,
-    /// Big Bang 13.7.
     BigBang,
 }
 
-impl Game {
+impl GameKind {
     /// All games, in the order in which they are offered.
-    pub const ALL: [Game; 2] = [Game::CosmicFactory, Game::BigBang];
+    pub const ALL: [GameKind; 2] = [GameKind::CosmicFactory, GameKind::BigBang];
 
     /// Its name in records.
     pub const fn name(self) -> &'static str {
         match self {
-            Game::CosmicFactory => CosmicFactory::NAME,
-            Game::BigBang => BigBang::NAME,
+            GameKind::CosmicFactory => CosmicFactory::NAME,
+            GameKind::BigBang => BigBang::NAME,
         }
     }
 
     /// The game of that name, if this page has it.
-    pub fn named(name: &str) -> Option<Game> {
-        Game::ALL.into_iter().find(|game| game.name() == name)
+    pub fn named(name: &str) -> Option<GameKind> {
+        GameKind::ALL.into_iter().find(|game| game.name() == name)
     }
 
     /// Its modes, the one that shows the whole game first. No two games have one of the same name.
     pub const fn modes(self) -> &'static [&'static str] {
         match self {
-            Game::CosmicFactory => &["standard", "beginner"],
-            Game::BigBang => &["cosmic", "simple", "solitary", "hexidomino", "parallel"],
+            GameKind::CosmicFactory => &["standard", "beginner"],
+            GameKind::BigBang => &["cosmic", "simple", "solitary", "hexidomino", "parallel"],
         }
     }
 
-    /// The mode that is best played first.
+    /// The mode for beginners.
     pub const fn first_mode(self) -> &'static str {
         match self {
-            Game::CosmicFactory => "beginner",
-            Game::BigBang => "simple",
+            GameKind::CosmicFactory => "beginner",
+            GameKind::BigBang => "simple",
         }
     }
 
     /// Where the page explains it.
     pub const fn how_to_play(self) -> &'static str {
         match self {
-            Game::CosmicFactory => "/how",
-            Game::BigBang => "/how/big-bang",
+            GameKind::CosmicFactory => "/how",
+            GameKind::BigBang => "/how/big-bang",
         }
     }
 
-    /// Whether the page has a log of what happened in it, for which it is told the whole game.
+    /// Whether the page shows a log of the game, for which it requests all entries from the first one on.
     pub const fn keeps_log(self) -> bool {
-        matches!(self, Game::BigBang)
+        matches!(self, GameKind::BigBang)
     }
 
     /// The options that limit how long people are waited for, except for building, which the rules always limit.
     pub const fn time_limits(self) -> &'static [&'static str] {
         match self {
-            Game::CosmicFactory => &["draft-seconds", "choice-seconds"],
-            Game::BigBang => &["turn-seconds"],
+            GameKind::CosmicFactory => &["draft-seconds", "choice-seconds"],
+            GameKind::BigBang => &["turn-seconds"],
         }
     }
 
     /// How many seconds a table waits between two rounds; a game without rounds has no breaks.
     pub const fn break_seconds(self) -> u32 {
         match self {
-            Game::CosmicFactory => 60,
-            Game::BigBang => 0,
+            GameKind::CosmicFactory => 60,
+            GameKind::BigBang => 0,
         }
     }
 
     /// The game that is played in a mode.
-    pub fn of_mode(mode: &str) -> Option<Game> {
-        Game::ALL.into_iter().find(|game| game.modes().contains(&mode))
+    pub fn of_mode(mode: &str) -> Option<GameKind> {
+        GameKind::ALL.into_iter().find(|game| game.modes().contains(&mode))
     }
 }
 
@@ -105,16 +102,16 @@ mod tests {
     #[test]
     fn modes_are_those_of_the_rules() {
         let by_rules: Vec<String> = big_bang::Mode::ALL.iter().map(ToString::to_string).collect();
-        assert_eq!(by_rules, Game::BigBang.modes());
+        assert_eq!(by_rules, GameKind::BigBang.modes());
         for mode in big_bang::Mode::ALL {
             assert_eq!(players(&mode.to_string()), mode.players(), "{mode}");
         }
-        for game in Game::ALL {
-            assert_eq!(Game::named(game.name()), Some(game));
+        for game in GameKind::ALL {
+            assert_eq!(GameKind::named(game.name()), Some(game));
             assert!(game.modes().contains(&game.first_mode()));
-            assert!(game.modes().iter().all(|mode| Game::of_mode(mode) == Some(game)));
+            assert!(game.modes().iter().all(|mode| GameKind::of_mode(mode) == Some(game)));
         }
-        assert_eq!(Game::of_mode("chess"), None);
+        assert_eq!(GameKind::of_mode("chess"), None);
         assert!(is_alone("solitary") && !is_alone("hexidomino"));
     }
 }

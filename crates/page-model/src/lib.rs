@@ -1,4 +1,5 @@
-//! What the page decides without a browser: plans, cameras, layouts, events, replays, and all of its words.
+//! The view model of the page: what it decides without a browser. Plans, cameras, layouts, events, replays, and all
+//! texts.
 //!
 //! Nothing in here knows Leptos or the DOM, so that it is tested natively; the crate `web` shows it. Each module is
 //! named after the module of `web` that uses it.

@@ -1,4 +1,4 @@
-//! Motion that explains what happened. Everything here does nothing where things are to stand still.
+//! Animations that explain what happened. Nothing here does anything if the person prefers reduced motion.
 
 /// A place on the screen, in pixels.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -19,14 +19,14 @@ impl ScreenRect {
         (self.left + self.width / 2.0, self.top + self.height / 2.0)
     }
 
-    /// What brings something that lies here over to another place, at that place's size.
+    /// The CSS transform that moves an element from here to another place, and scales it to the size there.
     pub fn over_to(self, to: ScreenRect) -> String {
         let ((from_x, from_y), (to_x, to_y)) = (self.middle(), to.middle());
         let size = if self.width > 0.0 { to.width / self.width } else { 1.0 };
         format!("translate({:.1}px, {:.1}px) scale({size:.3})", to_x - from_x, to_y - from_y)
     }
 
-    /// The same without a change of size.
+    /// The same without scaling.
     pub fn along_to(self, to: ScreenRect) -> String {
         self.over_to(self.around(to.middle()))
     }

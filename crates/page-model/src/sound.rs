@@ -1,19 +1,17 @@
-//! Small sounds, made when they are needed: no files, nothing to fetch.
+//! Small sounds, synthesised when they are played: no files, nothing to fetch.
 
-/// What a sound tells.
+/// What a sound means.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Something that we did.
     Mine,
     /// Something that others did.
     Theirs,
-    /// It is up to us now: a choice, a build, a turn.
+    /// It is our turn now: a choice, a build, a turn.
     Begin,
     /// Time is running out.
     Warning,
-    /// Something is finished.
     Done,
-    /// A point.
     Point,
     /// Something is not possible.
     Refused,
@@ -37,7 +35,7 @@ pub const fn note(pitch: f32, start: f64, length: f64, volume: f32) -> ToneNote 
 }
 
 impl Tone {
-    /// The notes, all from one scale, so that sounds which meet agree with each other.
+    /// The notes, all from one scale, so that overlapping sounds are consonant.
     pub const fn notes(self) -> &'static [ToneNote] {
         match self {
             Tone::Mine => const { &[note(659.3, 0.0, 0.12, 0.10)] },

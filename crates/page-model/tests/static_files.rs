@@ -34,7 +34,7 @@ fn languages() -> [(&'static str, Value); 4] {
 }
 
 #[test]
-fn what_describes_the_page_is_told_in_all_languages() {
+fn the_page_is_described_in_all_languages() {
     let manifest = include_str!("../../web/static/manifest.webmanifest");
     let manifest: Value = serde_json::from_str(manifest).expect("JSON");
     for (language, texts) in languages() {

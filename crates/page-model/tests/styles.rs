@@ -2,8 +2,8 @@
 //!
 //! Class names live in one global space. So each sheet of `static/styles` owns the names that begin with its own name:
 //! `tile.css` has `.tile` and `.tile-mark`. Any other class in a selector is a state, such as `held`, and only counts
-//! together with an owned one: `.tile.held`. A sheet that wants something inside another component to look different sets
-//! a custom property which that component reads.
+//! together with an owned one: `.tile.held`. A sheet that wants something inside another component to look different
+//! sets a custom property which that component reads.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -21,7 +21,7 @@ const CONTROLS: [&str; 9] = ["a", "button", "input", "select", "summary", "texta
 /// The few that reach controls at any depth: they stand inside buttons or lists that their own component makes.
 const DEEP: [&str; 4] = [
     ".board-cells [role=\"gridcell\"]",
-    ".desk-acts.losing [data-action=\"confirm\"]:not(:disabled)",
+    ".boards-acts.losing [data-action=\"confirm\"]:not(:disabled)",
     ".universe-tools button",
     ".universe-tools button:is(:hover, :focus-visible)",
 ];
@@ -73,8 +73,8 @@ fn selectors(list: &str) -> Vec<&str> {
     found
 }
 
-/// The classes of each compound of a selector, those inside `:is()`, `:has()` and `:not()` included. States in parentheses
-/// after an owned class, as in `.aim:is(.goal, .threat)`, belong to it.
+/// The classes of each compound of a selector, those inside `:is()`, `:has()` and `:not()` included. States in
+/// parentheses after an owned class, as in `.aim:is(.goal, .threat)`, belong to it.
 fn compounds(selector: &str) -> Vec<BTreeSet<&str>> {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
     let mut found = Vec::new();

@@ -31,7 +31,6 @@ pub enum AnalysisUpdate {
         /// One of them; none if it just takes long.
         found: Option<Finding>,
     },
-    /// That was all.
     Done,
     /// The record cannot be analysed, for this reason.
     Failed(String),

@@ -45,13 +45,13 @@ impl Page {
     }
 
     /// Listens from now on, instead of whoever did before.
-    fn listen(&self, hear: impl Fn(String) + 'static) {
-        let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            hear(event.data().as_string().unwrap_or_default());
+    fn listen(&self, on_message: impl Fn(String) + 'static) {
+        let closure = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            on_message(event.data().as_string().unwrap_or_default());
         });
-        self.0.set_onmessage(Some(hear.as_ref().unchecked_ref()));
+        self.0.set_onmessage(Some(closure.as_ref().unchecked_ref()));
         // It listens as long as the worker lives.
-        hear.forget();
+        closure.forget();
     }
 
     /// The time of the device, in milliseconds since the worker was started.

@@ -33,7 +33,6 @@ struct PlacedTile {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GalaxySearchUpdate {
     spots: Vec<PlacedTile>,
-    /// What it earns.
     pub gains: Points,
     /// Whether the search has ended.
     pub done: bool,

@@ -19,7 +19,6 @@ pub enum TableInput {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TableUpdate {
-    /// Something has happened.
     Changed {
         /// The game as it is to be saved, before anything else is done; none if nothing of it has changed.
         #[serde(default, skip_serializing_if = "Option::is_none")]

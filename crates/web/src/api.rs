@@ -7,62 +7,61 @@ use serde::de::DeserializeOwned;
 
 /// Why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum ApiError {
+pub(crate) enum RequestError {
     /// The server did not answer.
     NoAnswer,
     /// The server says what is wrong.
     Problem(Problem),
-    /// The server answered something else.
+    /// The answer is not understood.
     Nonsense(String),
 }
 
-pub(crate) type ApiResult<T> = Result<T, ApiError>;
+pub(crate) type RequestResult<T> = Result<T, RequestError>;
 
-/// Who we are.
-pub(crate) async fn me() -> ApiResult<Me> {
+pub(crate) async fn me() -> RequestResult<Me> {
     get("/api/me").await
 }
 
-/// Goes by another name from now on.
-pub(crate) async fn rename(name: &str) -> ApiResult<Me> {
+/// Changes our name.
+pub(crate) async fn rename(name: &str) -> RequestResult<Me> {
     let request = Request::put("/api/me").json(&NewName { name: name.to_owned() });
     read(request.map_err(nonsense)?.send().await).await
 }
 
-/// Where the link to ourselves for other devices is drawn as a QR code. It leads to a place of the page.
+/// The path of the QR code that opens this page on another device as the same guest; `to` is a route of the page.
 pub(crate) fn device_code_path(to: &str) -> String {
     format!("/api/me/qr.svg?to={to}")
 }
 
-/// Tables that wait for players, and games that can be watched.
-pub(crate) async fn tables() -> ApiResult<TableList> {
+/// Open tables, and games that can be watched.
+pub(crate) async fn tables() -> RequestResult<TableList> {
     get("/api/tables").await
 }
 
 /// Our own games, the newest first.
-pub(crate) async fn my_games() -> ApiResult<Vec<TableSummary>> {
+pub(crate) async fn my_games() -> RequestResult<Vec<TableSummary>> {
     get("/api/games").await
 }
 
 /// A table as it stands.
-pub(crate) async fn table(code: &str) -> ApiResult<Table> {
+pub(crate) async fn table(code: &str) -> RequestResult<Table> {
     get(&format!("/api/tables/{code}")).await
 }
 
 /// Sets up a table.
-pub(crate) async fn create(settings: &Settings) -> ApiResult<Table> {
+pub(crate) async fn create(settings: &Settings) -> RequestResult<Table> {
     let request = Request::post("/api/tables").json(settings);
     read(request.map_err(nonsense)?.send().await).await
 }
 
 /// Has the server keep a game that was played elsewhere.
-pub(crate) async fn upload(game: &NewGame) -> ApiResult<UploadedGame> {
+pub(crate) async fn upload(game: &NewGame) -> RequestResult<UploadedGame> {
     let request = Request::post("/api/games").json(game);
     read(request.map_err(nonsense)?.send().await).await
 }
 
 /// The record of a game that is over, as text.
-pub(crate) async fn record(code: &str) -> ApiResult<String> {
+pub(crate) async fn record(code: &str) -> RequestResult<String> {
     text(&record_path(code)).await
 }
 
@@ -72,25 +71,25 @@ pub(crate) fn record_path(code: &str) -> String {
 }
 
 /// What is at an address of the server, as text.
-pub(crate) async fn text(path: &str) -> ApiResult<String> {
-    let response = Request::get(path).send().await.map_err(|_| ApiError::NoAnswer)?;
+pub(crate) async fn text(path: &str) -> RequestResult<String> {
+    let response = Request::get(path).send().await.map_err(|_| RequestError::NoAnswer)?;
     if response.ok() { response.text().await.map_err(nonsense) } else { Err(problem(response).await) }
 }
 
-async fn get<T: DeserializeOwned>(path: &str) -> ApiResult<T> {
+async fn get<T: DeserializeOwned>(path: &str) -> RequestResult<T> {
     read(Request::get(path).send().await).await
 }
 
-async fn read<T: DeserializeOwned>(sent: Result<Response, gloo_net::Error>) -> ApiResult<T> {
-    let response = sent.map_err(|_| ApiError::NoAnswer)?;
+async fn read<T: DeserializeOwned>(sent: Result<Response, gloo_net::Error>) -> RequestResult<T> {
+    let response = sent.map_err(|_| RequestError::NoAnswer)?;
     if response.ok() { response.json().await.map_err(nonsense) } else { Err(problem(response).await) }
 }
 
-async fn problem(response: Response) -> ApiError {
+async fn problem(response: Response) -> RequestError {
     let status = response.status();
-    response.json().await.map_or_else(|_| ApiError::Nonsense(format!("status {status}")), ApiError::Problem)
+    response.json().await.map_or_else(|_| RequestError::Nonsense(format!("status {status}")), RequestError::Problem)
 }
 
-fn nonsense(error: gloo_net::Error) -> ApiError {
-    ApiError::Nonsense(error.to_string())
+fn nonsense(error: gloo_net::Error) -> RequestError {
+    RequestError::Nonsense(error.to_string())
 }

@@ -1,4 +1,4 @@
-//! The page as a whole: what all places have in common, and which place is shown.
+//! The page as a whole: the router, and what all routes have in common.
 
 use leptos::prelude::*;
 use leptos_router::components::{Route, Router, Routes};
@@ -15,12 +15,12 @@ use crate::sound;
 use crate::texts::Locale;
 use crate::ui::{ArtDefs, Missing};
 
-/// The page: all places, and what they share.
+/// The root component.
 #[component]
 pub(crate) fn App(
-    /// The language to begin with, which has been loaded.
+    /// The first language; its texts are loaded already.
     language: Locale,
-    /// What was wanted before the program had come.
+    /// What the person did in the skeleton before the program was loaded.
     wanted: SkeletonChoice,
 ) -> impl IntoView {
     prefs::provide_language(language);

@@ -1,16 +1,18 @@
-//! What the browser offers, with names of our own and without surprises when it is missing.
+//! Wrappers for what the browser offers, which do not fail where it is missing.
 
 use js_sys::Math;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::EventTarget;
 
+/// A pointer that moves less than this while it is pressed taps; one that moves further drags.
+pub(crate) const TAP_SLOP_PIXELS: f64 = 7.0;
+
 /// The window; there is always one in a browser.
 pub(crate) fn window() -> Option<web_sys::Window> {
     web_sys::window()
 }
 
-/// The document.
 pub(crate) fn document() -> Option<web_sys::Document> {
     window()?.document()
 }
@@ -20,12 +22,12 @@ pub(crate) fn now() -> f64 {
     window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
 }
 
-/// Chance between 0 and 1.
+/// A random number between 0 and 1.
 pub(crate) fn random() -> f64 {
     Math::random()
 }
 
-/// A name that nobody else has.
+/// A random name that is unique in practice.
 pub(crate) fn random_name() -> String {
     format!("{:x}{:x}", (random() * f64::from(u32::MAX)) as u32, (random() * f64::from(u32::MAX)) as u32)
 }
@@ -45,7 +47,7 @@ pub(crate) fn is_online() -> bool {
     window().is_none_or(|window| window.navigator().on_line())
 }
 
-/// Whether the page is to be seen.
+/// Whether the page is visible.
 pub(crate) fn is_visible() -> bool {
     document().is_none_or(|document| !document.hidden())
 }
@@ -61,24 +63,23 @@ pub(crate) fn socket_address(path: &str) -> String {
     format!("{}{path}", origin().replacen("http", "ws", 1))
 }
 
-/// Where something is that is loaded only when it is wanted: the element that starts the page tells, as the name of a
-/// file depends on its content.
+/// The address of a file that is loaded on demand, by the attributes of the element that starts the page: the name of
+/// the file has a hash of its content.
 pub(crate) fn boot_address(name: &str) -> Option<String> {
     document()?.get_element_by_id("boot")?.get_attribute(&format!("data-{name}"))
 }
 
-/// Whether the focus is shown, as it is for those who use the keyboard.
+/// Whether the focus is visible, as it is for people who use the keyboard.
 pub(crate) fn is_focus_shown() -> bool {
     let focused = document().and_then(|document| document.active_element());
     focused.is_some_and(|element| element.matches(":focus-visible").unwrap_or(false))
 }
 
-/// Whether a key is meant for a field in which somebody writes, or something lies over the page. Radio buttons and
-/// switches are no such fields.
+/// Whether a key goes to a text field, or a dialog is open. Radio buttons and switches are no text fields.
 pub(crate) fn is_occupied(event: &web_sys::KeyboardEvent) -> bool {
-    const FIELDS: &str = "input:not([type='radio'], [type='checkbox']), textarea, select";
+    const TEXT_FIELDS: &str = "input:not([type='radio'], [type='checkbox']), textarea, select";
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let writes = element.is_some_and(|element| element.matches(FIELDS).unwrap_or(false));
+    let writes = element.is_some_and(|element| element.matches(TEXT_FIELDS).unwrap_or(false));
     writes || document().and_then(|document| document.query_selector("dialog[open]").ok().flatten()).is_some()
 }
 
@@ -148,7 +149,7 @@ pub(crate) fn go_back() {
     }
 }
 
-/// A target at which nothing happens.
+/// A target without events, for where there is no window or document.
 fn fresh_target() -> EventTarget {
     web_sys::EventTarget::new().unwrap_or_else(|_| js_sys::Object::new().unchecked_into())
 }

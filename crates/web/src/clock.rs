@@ -1,4 +1,4 @@
-//! Time that goes on while something is timed.
+//! The game's clock as a signal.
 
 use std::time::Duration;
 
@@ -8,14 +8,16 @@ use tabletop::Millis;
 use crate::browser;
 use crate::live::Room;
 
-/// How often a shown time is brought up to date.
-const BEAT: Duration = Duration::from_millis(100);
+/// A clock with this much left, or less, is shown and announced as late.
+pub(crate) const LATE_SECONDS: f64 = 10.0;
 
-/// What the game's clock shows, brought up to date ten times a second as long as the component lives.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
+
+/// What the game's clock shows, updated at `UPDATE_INTERVAL` as long as the component lives.
 pub(crate) fn use_now(room: Room) -> Signal<Millis> {
     let now = RwSignal::new(room.now());
-    if let Ok(beat) = set_interval_with_handle(move || now.set(room.now()), BEAT) {
-        on_cleanup(move || beat.clear());
+    if let Ok(interval) = set_interval_with_handle(move || now.set(room.now()), UPDATE_INTERVAL) {
+        on_cleanup(move || interval.clear());
     }
     Effect::new(move |_| now.set(room.clock.get().at(browser::now())));
     now.into()

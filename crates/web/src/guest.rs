@@ -1,11 +1,11 @@
-//! Who is at the page.
+//! The guest who uses the page.
 
 use leptos::prelude::*;
 use protocol::table::Me;
 
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 
-/// Who is at the page, known once the server has told.
+/// The guest who uses the page, known once the server has answered.
 #[derive(Copy, Clone)]
 pub(crate) struct GuestSession {
     /// The guest as the server knows them.
@@ -20,9 +20,9 @@ impl GuestSession {
         guest
     }
 
-    /// Learns from the server who we are, unless that is known. Whatever else is asked for comes after this: two first
-    /// requests at once would make two guests of a newcomer.
-    pub(crate) async fn meet(self) -> Result<Me, ApiError> {
+    /// Asks the server who we are, unless that is known. All other requests come after this: the server would make two
+    /// guests of a new person whose first two requests came at once.
+    pub(crate) async fn meet(self) -> Result<Me, RequestError> {
         if let Some(me) = self.me.get_untracked() {
             return Ok(me);
         }

@@ -34,7 +34,7 @@ fn main() {
     wasm_bindgen_futures::spawn_local(start());
 }
 
-/// Shows the page, once it can speak the language of its reader: nobody sees it change from another one.
+/// Mounts the page once the texts of the reader's language are loaded, so that no other language is visible before.
 async fn start() {
     let language = prefs::load_language().await;
     let wanted = skeleton::wanted();

@@ -1,4 +1,4 @@
-//! Motion that explains what happened. Everything here does nothing where things are to stand still.
+//! Animations that explain what happened. Nothing here does anything if the person prefers reduced motion.
 
 use gloo_timers::callback::Timeout;
 use js_sys::{Array, Function, Object, Reflect};
@@ -8,14 +8,14 @@ use web_sys::{Element, HtmlElement};
 
 use crate::browser;
 
-/// How long a counter jumps, in milliseconds: `--calm`.
+/// How long a counter jumps; the same as `--calm` in the styles.
 const BUMP_MILLIS: u32 = 240;
 
-/// How long something flies, in milliseconds: `--fly`.
+/// How long a tile or a piece flies; the same as `--fly` in the styles.
 const FLIGHT_MILLIS: u32 = 300;
 
-/// How things move: `--ease`.
-const EASE: &str = "cubic-bezier(.3, .7, .2, 1)";
+/// The same as `--ease` in the styles.
+const EASING: &str = "cubic-bezier(.3, .7, .2, 1)";
 
 /// Where an element is now.
 pub(crate) fn rect_of(element: &Element) -> ScreenRect {
@@ -36,7 +36,7 @@ fn may_move() -> bool {
     !calm && !browser::wants_less_motion()
 }
 
-/// Lets words, such as points, fly from one place to another.
+/// Animates a text, such as points, from one place to another.
 pub(crate) fn fly_text(text: &str, from: ScreenRect, to: ScreenRect) {
     if let Some(flyer) = flyer("motion-flying motion-text", from) {
         flyer.set_text_content(Some(text));
@@ -45,7 +45,7 @@ pub(crate) fn fly_text(text: &str, from: ScreenRect, to: ScreenRect) {
     }
 }
 
-/// Lets a picture of an element, such as a tile, fly from one place to another. The element itself stays.
+/// Animates a copy of an element, such as a tile, from one place to another. The element itself stays.
 pub(crate) fn fly_element(element: &Element, from: ScreenRect, to: ScreenRect) {
     if let Some(flyer) = flyer("motion-flying", from) {
         let is_drawing = element.tag_name().eq_ignore_ascii_case("svg");
@@ -54,7 +54,7 @@ pub(crate) fn fly_element(element: &Element, from: ScreenRect, to: ScreenRect) {
     }
 }
 
-/// Lets a drawing fly from one place to another.
+/// Animates a drawing from one place to another.
 pub(crate) fn fly_drawing(svg: &str, from: ScreenRect, to: ScreenRect) {
     if let Some(flyer) = flyer("motion-flying", from) {
         flyer.set_inner_html(svg);
@@ -62,14 +62,14 @@ pub(crate) fn fly_drawing(svg: &str, from: ScreenRect, to: ScreenRect) {
     }
 }
 
-/// Lets an element jump a little, such as a counter that moves.
+/// Makes an element jump a little, such as a counter that has changed.
 pub(crate) fn bump(element: &Element) {
     if may_move() {
         animate(element, &["scale"], &[&["1"], &["1.18"], &["1"]], BUMP_MILLIS);
     }
 }
 
-/// Something that will fly, at its first place; none where things stand still.
+/// An element that will fly, at its first place; none with reduced motion.
 fn flyer(class: &str, from: ScreenRect) -> Option<HtmlElement> {
     if !may_move() {
         return None;
@@ -85,17 +85,17 @@ fn flyer(class: &str, from: ScreenRect) -> Option<HtmlElement> {
     Some(flyer)
 }
 
-/// Moves it and takes it away afterwards.
+/// Animates an element and removes it afterwards.
 fn fly(flyer: HtmlElement, frames: &[(&str, &str)], millis: u32) {
     let frames: Vec<[&str; 2]> = frames.iter().map(|&(transform, opacity)| [transform, opacity]).collect();
     let frames: Vec<&[&str]> = frames.iter().map(<[&str; 2]>::as_slice).collect();
     animate(&flyer, &["transform", "opacity"], &frames, millis);
-    // By the clock and not by the end of the animation: it goes away even where nothing could move.
+    // Removed by a timer and not at the end of the animation, which some browsers cannot play.
     Timeout::new(millis, move || flyer.remove()).forget();
 }
 
-/// Animates properties of an element; each frame has a value for each of them. Called by name, since the bindings for it
-/// are not finished.
+/// Animates properties of an element; each frame has a value for each of them. Called by name, since the bindings for
+/// it are not finished.
 fn animate(element: &Element, properties: &[&str], frames: &[&[&str]], millis: u32) {
     let list = Array::new();
     for frame in frames {
@@ -107,11 +107,11 @@ fn animate(element: &Element, properties: &[&str], frames: &[&[&str]], millis: u
     }
     let options = Object::new();
     set(&options, "duration", &millis.into());
-    set(&options, "easing", &EASE.into());
+    set(&options, "easing", &EASING.into());
     if let Ok(animate) = Reflect::get(element, &"animate".into())
         && let Some(animate) = animate.dyn_ref::<Function>()
     {
-        // Without an animation the thing is simply there, which is fine.
+        // Without an animation the element is simply at its place.
         drop(animate.call2(element, &list, &options));
     }
 }

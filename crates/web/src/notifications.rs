@@ -1,4 +1,4 @@
-//! What is told in passing: to those who listen through a live region, and to those who look as a short note.
+//! Notifications: a live region for screen readers, and toasts on the screen.
 
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
@@ -7,15 +7,12 @@ use tabletop::Rule;
 
 use crate::how::RuleNote;
 
-/// How long a note stays, in milliseconds.
 const TOAST_MILLIS: u32 = 5_000;
 
-/// A short note.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Toast {
-    /// Counts up.
+    /// Unique on this page.
     pub(crate) number: u64,
-    /// What it says.
     pub(crate) text: String,
     /// Whether something went wrong.
     pub(crate) trouble: bool,
@@ -23,7 +20,7 @@ pub(crate) struct Toast {
     pub(crate) rule: Option<Rule>,
 }
 
-/// Tells news.
+/// Shows toasts and makes announcements.
 #[derive(Copy, Clone)]
 pub(crate) struct Notifications {
     announcements: RwSignal<Announcements>,
@@ -31,7 +28,7 @@ pub(crate) struct Notifications {
 }
 
 impl Notifications {
-    /// Provides the news to all components below.
+    /// Provides notifications to all components below.
     pub(crate) fn provide() -> Notifications {
         let news =
             Notifications { announcements: RwSignal::new(Announcements::default()), notes: RwSignal::new(Vec::new()) };
@@ -39,17 +36,17 @@ impl Notifications {
         news
     }
 
-    /// Tells something to those who listen only.
+    /// Announces something to screen readers only.
     pub(crate) fn say(self, text: impl Into<String>) {
         self.announcements.update(|all| all.say(text.into()));
     }
 
-    /// Tells those who listen what happened in the game, and remembers it until something else does.
+    /// Announces an event of the game to screen readers, and remembers it until the next one.
     pub(crate) fn say_event(self, text: String) {
         self.announcements.update(|all| all.say_event(text));
     }
 
-    /// Forgets what happened, as somebody comes to another table.
+    /// Forgets the last event, as the player comes to another table.
     pub(crate) fn forget_events(self) {
         self.announcements.update_untracked(Announcements::forget_events);
     }
@@ -59,26 +56,26 @@ impl Notifications {
         self.announcements.with_untracked(Announcements::last_event)
     }
 
-    /// Tells something to everyone, for a few seconds.
+    /// Announces something and shows it as a toast.
     pub(crate) fn note(self, text: impl Into<String>) {
         let text = text.into();
         self.say(text.clone());
         self.show(text);
     }
 
-    /// Tells everyone what went wrong.
+    /// Announces and shows what went wrong.
     pub(crate) fn trouble(self, text: impl Into<String>) {
         self.refuse(text, None);
     }
 
-    /// Tells everyone what a rule does not allow.
+    /// Announces and shows what a rule does not allow.
     pub(crate) fn refuse(self, text: impl Into<String>, rule: Option<Rule>) {
         let text = text.into();
         self.say(text.clone());
         self.put(text, true, rule);
     }
 
-    /// Tells something to those who look only, since it is said together with something else.
+    /// Shows a toast without an announcement, since the text is announced together with something else.
     pub(crate) fn show(self, text: String) {
         self.put(text, false, None);
     }
@@ -92,23 +89,21 @@ impl Notifications {
         Timeout::new(TOAST_MILLIS, move || self.dismiss(number)).forget();
     }
 
-    /// The note that was told last, as long as it stays.
+    /// The latest toast, as long as it is shown.
     pub(crate) fn newest(self) -> Option<Toast> {
         self.notes.with(|notes| notes.last().cloned())
     }
 
-    /// Puts a note away.
     pub(crate) fn dismiss(self, number: u64) {
         self.notes.update(|notes| notes.retain(|note| note.number != number));
     }
 }
 
-/// Tells news.
 pub(crate) fn use_notifications() -> Notifications {
     expect_context()
 }
 
-/// Where news are told.
+/// The live region and the toasts.
 #[component]
 pub(crate) fn NotificationArea() -> impl IntoView {
     let news = use_notifications();
@@ -124,12 +119,9 @@ pub(crate) fn NotificationArea() -> impl IntoView {
     }
 }
 
-/// A note. Pressed, it goes away; what a rule does not allow leads to the rule as well.
+/// A toast. A press dismisses it; one about a rule has a link to the rule.
 #[component]
-pub(crate) fn ToastLine(
-    /// What it says.
-    note: Toast,
-) -> impl IntoView {
+pub(crate) fn ToastLine(note: Toast) -> impl IntoView {
     let news = use_notifications();
     view! {
         <div class="notes-line" class:trouble=note.trouble>

@@ -1,16 +1,16 @@
-//! Parts of the page that are loaded when they are wanted: whoever comes in to look around does not wait for a game.
+//! Code splitting: parts of the page that are loaded on demand, so that the first page does not wait for the games.
 //!
-//! A function here is where a part begins. What only it needs is taken out of the page when the page is pressed, and
-//! fetched when the function is called for the first time.
+//! Each function here is the entry of a part. The page bundler moves what only this function needs into a file of its
+//! own, which is fetched at the first call.
 
-// The macro declares what is in another part as foreign functions.
+// The macro declares the functions of a part as foreign.
 #![allow(unsafe_code)]
 
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
 use page_model::games;
 
-use crate::api::ApiError;
+use crate::api::RequestError;
 use crate::big_bang::Game as BigBangGame;
 use crate::cosmic_factory::Game as CosmicFactoryGame;
 use crate::how::HowToPlay;
@@ -18,47 +18,46 @@ use crate::replay::ReplayPage;
 use crate::room::TablePage;
 use crate::ui::{ErrorPage, Loading};
 
-/// Shows what is in a part.
+/// Renders a part.
 pub(crate) type Show = fn() -> AnyView;
 
-/// How to play.
 #[wasm_split(how, wasm_split_path = leptos::wasm_split, fallible)]
-pub(crate) fn how() -> Result<Show, ApiError> {
+pub(crate) fn how() -> Result<Show, RequestError> {
     Ok(|| view! { <HowToPlay /> }.into_any())
 }
 
 /// A table, and the rules by which its games are followed.
 #[wasm_split(table, wasm_split_path = leptos::wasm_split, preload(load_table), fallible)]
-pub(crate) fn table() -> Result<Show, ApiError> {
+pub(crate) fn table() -> Result<Show, RequestError> {
     Ok(|| view! { <TablePage /> }.into_any())
 }
 
 /// Cosmic Factory as it is played.
 #[wasm_split(cosmic_factory, wasm_split_path = leptos::wasm_split, preload(load_cosmic_factory), fallible)]
-pub(crate) fn cosmic_factory() -> Result<Show, ApiError> {
+pub(crate) fn cosmic_factory() -> Result<Show, RequestError> {
     Ok(|| view! { <CosmicFactoryGame /> }.into_any())
 }
 
 /// Big Bang 13.7 as it is played.
 #[wasm_split(big_bang, wasm_split_path = leptos::wasm_split, preload(load_big_bang), fallible)]
-pub(crate) fn big_bang() -> Result<Show, ApiError> {
+pub(crate) fn big_bang() -> Result<Show, RequestError> {
     Ok(|| view! { <BigBangGame /> }.into_any())
 }
 
-/// Games that are over, move by move.
+/// Replays: finished games, move by move.
 #[wasm_split(replay, wasm_split_path = leptos::wasm_split, fallible)]
-pub(crate) fn replay() -> Result<Show, ApiError> {
+pub(crate) fn replay() -> Result<Show, RequestError> {
     Ok(|| view! { <ReplayPage /> }.into_any())
 }
 
-impl From<SplitLoaderError> for ApiError {
-    fn from(_: SplitLoaderError) -> ApiError {
-        ApiError::NoAnswer
+impl From<SplitLoaderError> for RequestError {
+    fn from(_: SplitLoaderError) -> RequestError {
+        RequestError::NoAnswer
     }
 }
 
-/// What is in a part, as soon as it is there.
-pub(crate) fn arriving(part: LocalResource<Result<Show, ApiError>>) -> AnyView {
+/// Renders a part as soon as it is loaded.
+pub(crate) fn arriving(part: LocalResource<Result<Show, RequestError>>) -> AnyView {
     let shown = move || match part.get() {
         None => view! { <Loading /> }.into_any(),
         Some(Err(trouble)) => view! { <ErrorPage trouble code=String::new() /> }.into_any(),
@@ -68,21 +67,21 @@ pub(crate) fn arriving(part: LocalResource<Result<Show, ApiError>>) -> AnyView {
 }
 
 /// A game, by its name in records; none if there is no such game.
-pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, ApiError>>> {
-    Some(match games::Game::named(name)? {
-        games::Game::CosmicFactory => LocalResource::new(cosmic_factory),
-        games::Game::BigBang => LocalResource::new(big_bang),
+pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, RequestError>>> {
+    Some(match games::GameKind::named(name)? {
+        games::GameKind::CosmicFactory => LocalResource::new(cosmic_factory),
+        games::GameKind::BigBang => LocalResource::new(big_bang),
     })
 }
 
-/// Fetches what a game needs ahead of its use; whoever needs it tries again if that fails.
+/// Fetches the part of a game ahead of its use. Errors are ignored, since the part is fetched again when it is used.
 pub(crate) fn prefetch_game(name: &str) {
-    let game = games::Game::named(name);
+    let game = games::GameKind::named(name);
     leptos::task::spawn_local(async move {
         drop(load_table().await);
         match game {
-            Some(games::Game::CosmicFactory) => drop(load_cosmic_factory().await),
-            Some(games::Game::BigBang) => drop(load_big_bang().await),
+            Some(games::GameKind::CosmicFactory) => drop(load_cosmic_factory().await),
+            Some(games::GameKind::BigBang) => drop(load_big_bang().await),
             None => {}
         }
     });

@@ -12,17 +12,14 @@ use page_model::texts::Language as _;
 /// How the page looks.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Theme {
-    /// As the device is set.
+    /// As the device prefers.
     #[default]
     Device,
-    /// Dark.
     Night,
-    /// Light.
     Day,
 }
 
 impl Theme {
-    /// All of them.
     pub(crate) const ALL: [Theme; 3] = [Theme::Device, Theme::Night, Theme::Day];
 
     fn name(self) -> &'static str {
@@ -41,13 +38,13 @@ pub(crate) struct Prefs {
     pub(crate) theme: RwSignal<Theme>,
     /// Whether there are sounds.
     pub(crate) sound: RwSignal<bool>,
-    /// Whether the person was asked about sounds, or decided by themselves.
+    /// Whether the person has answered the question about sounds, or has switched them already.
     pub(crate) sound_asked: RwSignal<bool>,
-    /// Whether things stand still here though the device does not ask for it.
+    /// Whether motion is reduced on this page though the device does not ask for it.
     pub(crate) calm: RwSignal<bool>,
-    /// Whether pieces are placed at once, without being asked again.
+    /// Whether pieces are placed without a confirmation.
     pub(crate) place_at_once: RwSignal<bool>,
-    /// Whether letters, digits and signs do something wherever the focus is.
+    /// Whether letters, digits and signs are shortcuts wherever the focus is (WCAG 2.1.4).
     pub(crate) single_keys: RwSignal<bool>,
 }
 
@@ -96,9 +93,9 @@ impl Prefs {
         !self.calm.get_untracked() && !browser::wants_less_motion()
     }
 
-    /// Whether a key does something wherever the focus is: one that writes a letter, a digit or a sign only if that was
-    /// not switched off, since speech input and clumsy fingers press those unawares. Not reactive.
-    pub(crate) fn hears(self, key: &str) -> bool {
+    /// Whether a key is a shortcut wherever the focus is. Letters, digits and signs are none if the person switched
+    /// that off, since speech input may press them by accident. Not reactive.
+    pub(crate) fn accepts(self, key: &str) -> bool {
         self.single_keys.get_untracked() || key.chars().count() > 1
     }
 
@@ -114,8 +111,8 @@ pub(crate) fn use_prefs() -> Prefs {
     expect_context()
 }
 
-/// Loads the language that was chosen on this device, else the first of the browser's that we have. It is English if
-/// that cannot be loaded.
+/// Loads the language that was chosen on this device, else the first supported one of the browser. Falls back to
+/// English if that cannot be loaded.
 pub(crate) async fn load_language() -> Locale {
     let chosen = browser::remembered("language").and_then(|name| named(&name));
     let locale = chosen.or_else(of_browser).unwrap_or(Locale::En);
@@ -141,7 +138,7 @@ pub(crate) fn choose_language(i18n: Texts, news: Notifications, locale: Locale) 
 }
 
 fn named(name: &str) -> Option<Locale> {
-    // Of `fr-CA` the language is what counts.
+    // Of `fr-CA` only the language matters.
     let language = name.split('-').next()?.to_ascii_lowercase();
     Locale::ALL.into_iter().find(|locale| locale.name() == language)
 }

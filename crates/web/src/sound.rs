@@ -1,4 +1,4 @@
-//! Small sounds, made when they are needed: no files, nothing to fetch.
+//! Small sounds, synthesised when they are played: no files, nothing to fetch.
 
 use leptos::prelude::*;
 use page_model::sound::{Tone, ToneNote};
@@ -12,7 +12,7 @@ use crate::texts::{t, use_i18n};
 #[derive(Copy, Clone)]
 pub(crate) struct Sounds {
     prefs: Prefs,
-    /// What plays; browsers let us have it once the person has done something.
+    /// None before the first gesture of the person: browsers do not allow it earlier.
     player: StoredValue<Option<AudioContext>, LocalStorage>,
 }
 
@@ -27,14 +27,14 @@ impl Sounds {
                 && player.state() == AudioContextState::Running
             {
                 for note in tone.notes() {
-                    // Without this note there are still the others, and all that sounds tell is seen too.
+                    // A note that cannot be played is no loss: all that sounds mean is visible, too.
                     drop(sound(player, *note));
                 }
             }
         });
     }
 
-    /// Makes ready to play; only of use while the person does something.
+    /// Creates the audio context; browsers allow that only during a gesture.
     fn wake(self) {
         if !self.prefs.sound.get_untracked() {
             return;
@@ -52,19 +52,19 @@ impl Sounds {
     }
 }
 
-/// Lets one note sound: a soft beginning, then it fades.
+/// Plays one note: a short attack, then it fades.
 fn sound(player: &AudioContext, note: ToneNote) -> Result<(), wasm_bindgen::JsValue> {
-    const ATTACK: f64 = 0.008;
-    /// As good as silent; an exponential fade cannot end at nothing.
-    const SILENCE: f32 = 0.0001;
+    const ATTACK_SECONDS: f64 = 0.008;
+    /// Inaudible; an exponential ramp cannot end at 0.
+    const SILENT_GAIN: f32 = 0.0001;
     let (voice, volume) = (player.create_oscillator()?, player.create_gain()?);
     voice.set_type(OscillatorType::Triangle);
     voice.frequency().set_value(note.pitch);
     let begin = player.current_time() + note.start;
-    let end = begin + ATTACK + note.length;
-    volume.gain().set_value_at_time(SILENCE, begin)?;
-    volume.gain().linear_ramp_to_value_at_time(note.volume, begin + ATTACK)?;
-    volume.gain().exponential_ramp_to_value_at_time(SILENCE, end)?;
+    let end = begin + ATTACK_SECONDS + note.length;
+    volume.gain().set_value_at_time(SILENT_GAIN, begin)?;
+    volume.gain().linear_ramp_to_value_at_time(note.volume, begin + ATTACK_SECONDS)?;
+    volume.gain().exponential_ramp_to_value_at_time(SILENT_GAIN, end)?;
     voice.connect_with_audio_node(&volume)?;
     volume.connect_with_audio_node(&player.destination())?;
     voice.start_with_when(begin)?;
@@ -75,11 +75,11 @@ fn sound(player: &AudioContext, note: ToneNote) -> Result<(), wasm_bindgen::JsVa
 pub(crate) fn provide(prefs: Prefs) {
     let sounds = Sounds { prefs, player: StoredValue::new_local(None) };
     let gestures = ["pointerdown", "keydown"].map(|gesture| Listener::on_window(gesture, move || sounds.wake()));
-    // They are listened for as long as the page lives.
+    // The listeners live as long as the page.
     StoredValue::new_local(gestures);
     Effect::new(move |before: Option<bool>| {
         let on = prefs.sound.get();
-        // Who switches sounds on hears one at once.
+        // A sound confirms that sounds are on.
         if on && before == Some(false) {
             sounds.wake();
             set_timeout(move || sounds.play(Tone::Begin), std::time::Duration::from_millis(60));
@@ -89,12 +89,11 @@ pub(crate) fn provide(prefs: Prefs) {
     provide_context(sounds);
 }
 
-/// Plays sounds.
 pub(crate) fn use_sounds() -> Sounds {
     expect_context()
 }
 
-/// Asks once whether sounds are wanted: a strip that stays until it is answered, and never comes again.
+/// Asks once whether sounds are wanted: a strip that stays until it is answered and is never shown again.
 #[component]
 pub(crate) fn AskAboutSound() -> impl IntoView {
     let (prefs, i18n) = (use_prefs(), use_i18n());

@@ -1,4 +1,4 @@
-//! Thinking beside the page: starts the worker and hears what it tells.
+//! Web workers for searches, analyses and local tables.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -12,59 +12,57 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
 
-/// What is heard of a worker.
+/// An event of a worker.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Heard<News> {
-    /// It has begun.
+pub(crate) enum WorkerEvent<U> {
     Ready,
-    /// What has come of its job.
-    News(News),
-    /// It has failed.
+    /// A message about the job.
+    Update(U),
     Failed,
 }
 
-/// A worker that does one job beside the page. It ends when this is dropped.
+/// A web worker for one job. It is terminated when this is dropped.
 pub(crate) struct Helper {
     worker: Worker,
-    /// What waits until the worker listens; none once it does.
+    /// Messages that wait until the worker is ready; none once it is.
     waiting: Rc<RefCell<Option<Vec<String>>>>,
-    _heard: Closure<dyn Fn(MessageEvent)>,
-    _failed: Closure<dyn Fn()>,
+    _on_message: Closure<dyn Fn(MessageEvent)>,
+    _on_error: Closure<dyn Fn()>,
 }
 
 impl Helper {
-    /// Begins a job, and tells `hear` of all that comes of it. None if the browser has no workers.
-    pub(crate) fn begin<News: DeserializeOwned>(
+    /// Begins a job, and calls `on_event` with each event of the worker. None if the browser has no workers.
+    pub(crate) fn begin<U: DeserializeOwned>(
         job: &WorkerTask,
-        hear: impl Fn(Heard<News>) + Clone + 'static,
+        on_event: impl Fn(WorkerEvent<U>) + Clone + 'static,
     ) -> Option<Helper> {
         let script = browser::boot_address("thinker")?;
         let waiting = Rc::new(RefCell::new(Some(vec![serde_json::to_string(job).ok()?])));
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&script, &options).ok()?;
-        let heard = {
-            let (worker, waiting, hear) = (worker.clone(), Rc::clone(&waiting), hear.clone());
+        let on_message = {
+            let (worker, waiting, on_event) = (worker.clone(), Rc::clone(&waiting), on_event.clone());
             Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
                 match serde_json::from_str(&event.data().as_string().unwrap_or_default()) {
                     Ok(WorkerMessage::Ready) => {
                         for text in waiting.take().into_iter().flatten() {
                             drop(worker.post_message(&JsValue::from_str(&text)));
                         }
-                        hear(Heard::Ready);
+                        on_event(WorkerEvent::Ready);
                     }
-                    Ok(WorkerMessage::Update(update)) => hear(Heard::News(update)),
-                    Err(_) => hear(Heard::Failed),
+                    Ok(WorkerMessage::Update(update)) => on_event(WorkerEvent::Update(update)),
+                    Err(_) => on_event(WorkerEvent::Failed),
                 }
             })
         };
-        let failed = Closure::<dyn Fn()>::new(move || hear(Heard::Failed));
-        worker.set_onmessage(Some(heard.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(failed.as_ref().unchecked_ref()));
-        Some(Helper { worker, waiting, _heard: heard, _failed: failed })
+        let on_error = Closure::<dyn Fn()>::new(move || on_event(WorkerEvent::Failed));
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        Some(Helper { worker, waiting, _on_message: on_message, _on_error: on_error })
     }
 
-    /// Sends something more, now or as soon as the worker listens.
+    /// Sends another message, now or as soon as the worker is ready.
     pub(crate) fn send(&self, message: &impl Serialize) {
         let Ok(text) = serde_json::to_string(message) else { return };
         match &mut *self.waiting.borrow_mut() {
@@ -82,25 +80,25 @@ impl Drop for Helper {
     }
 }
 
-/// A search for the best galaxy that goes on beside the page. It ends when this is dropped.
+/// A search for the best galaxy in a worker. It ends when this is dropped.
 ///
-/// Each search has a worker of its own: the solver does not listen while it thinks, so that ending the worker is the
-/// only way to end a search, and most searches are shorter than it would pay to keep one.
+/// Each search has a worker of its own: the solver handles no messages while it runs, so that a search can only be
+/// ended together with its worker, and most searches are too short to make reusing a worker worthwhile.
 pub(crate) struct Thinker {
     _helper: Helper,
 }
 
 impl Thinker {
-    /// Begins to search, and tells `hear` of each better galaxy and of the end; of nothing if the worker fails. None if
-    /// the browser has no workers.
+    /// Begins to search, and calls `on_update` with each better galaxy and at the end; with none if the worker fails.
+    /// None if the browser has no workers.
     pub(crate) fn begin(
         asked: &GalaxySearchRequest,
-        hear: impl Fn(Option<GalaxySearchUpdate>) + Clone + 'static,
+        on_update: impl Fn(Option<GalaxySearchUpdate>) + Clone + 'static,
     ) -> Option<Thinker> {
-        let helper = Helper::begin(&WorkerTask::Search(asked.clone()), move |heard| match heard {
-            Heard::Ready => {}
-            Heard::News(thought) => hear(Some(thought)),
-            Heard::Failed => hear(None),
+        let helper = Helper::begin(&WorkerTask::Search(asked.clone()), move |event| match event {
+            WorkerEvent::Ready => {}
+            WorkerEvent::Update(update) => on_update(Some(update)),
+            WorkerEvent::Failed => on_update(None),
         })?;
         Some(Thinker { _helper: helper })
     }

@@ -16,7 +16,6 @@ pub(crate) struct Block {
 pub(crate) enum Align {
     /// At the top, or to the left.
     Start,
-    /// In the middle.
     Middle,
 }
 

@@ -55,17 +55,17 @@ fn disc((x, y): (f64, f64), radius: f64) -> String {
     format!("M{start}a{r} {r} 0 1 1 {across} 0a{r} {r} 0 1 1-{across} 0z")
 }
 
-const TAIL: &str =
+const TAIL_PATH: &str =
     "M-21 7C-15-8 2-20 25-27 18-19 13-14 9-10 16-14 23-15 30-15 22-9 15-4 9 0 14-1 20-1 25 1 16 9 6 17-6 20z";
-const LUMP: &str = "M-23-3L-18-14-10-16-4-22 7-20 13-13 21-11 25-1 20 7 20 14 10 17 4 22-6 18-14 19-18 11-24 7z";
+const LUMP_PATH: &str = "M-23-3L-18-14-10-16-4-22 7-20 13-13 21-11 25-1 20 7 20 14 10 17 4 22-6 18-14 19-18 11-24 7z";
 
 /// The silhouette of a shape as path data; that of a planet lacks its ring.
 pub(crate) fn silhouette(shape: Shape) -> String {
     match shape {
         Shape::Planet => disc((0.0, 0.0), 18.0),
         Shape::Sun => rays() + &disc((0.0, 0.0), 17.0),
-        Shape::Comet => TAIL.to_owned() + &disc((-11.0, 11.0), 11.5),
-        Shape::Asteroid => LUMP.to_owned(),
+        Shape::Comet => TAIL_PATH.to_owned() + &disc((-11.0, 11.0), 11.5),
+        Shape::Asteroid => LUMP_PATH.to_owned(),
     }
 }
 
@@ -111,7 +111,7 @@ fn comet(color: Color) -> String {
         "{}<path d='{}' fill='{bright}' stroke='{NIGHT}' stroke-width='1.8'/>\
          <path d='{}' fill='url(#orrery-bb-light-{color})'/>\
          <path d='{}' fill='url(#orrery-bb-hatching-{color})' fill-opacity='.72'/>",
-        filled(TAIL, color),
+        filled(TAIL_PATH, color),
         disc((-11.0, 11.0), 11.5),
         disc((-11.0, 11.0), 9.2),
         disc((-11.0, 11.0), 9.2)
@@ -129,5 +129,11 @@ fn asteroid(color: Color) -> String {
              stroke-width='1.8' stroke-linecap='round'/></g>"
         )
     };
-    format!("{}{}{}{}", filled(LUMP, color), crater(-8.0, -5.0, 5.6), crater(9.5, 5.0, 4.4), crater(-5.0, 10.5, 2.8))
+    format!(
+        "{}{}{}{}",
+        filled(LUMP_PATH, color),
+        crater(-8.0, -5.0, 5.6),
+        crater(9.5, 5.0, 4.4),
+        crater(-5.0, 10.5, 2.8)
+    )
 }

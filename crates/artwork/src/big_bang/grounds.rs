@@ -8,9 +8,9 @@ use crate::scatter::Scatter;
 use crate::svg::{num, point, star};
 
 /// The hexagon of a piece; a little of the table shows around it.
-const EDGE: f64 = SIZE - 1.1;
+const EDGE_RADIUS: f64 = SIZE - 1.1;
 /// The line inside the edge.
-const RIM: f64 = SIZE - 3.4;
+const RIM_RADIUS: f64 = SIZE - 3.4;
 
 /// The rim of phenomena, as their owners know it.
 pub(crate) const BLUE_RIM: &str = "#4f9dff";
@@ -38,7 +38,7 @@ pub(crate) fn defs() -> String {
 }
 
 fn hexagons(name: &str, (ground, rim, width): (&str, &str, f64), content: &str) -> String {
-    let (edge, line, width) = (hexagon(EDGE), hexagon(RIM), num(width));
+    let (edge, line, width) = (hexagon(EDGE_RADIUS), hexagon(RIM_RADIUS), num(width));
     format!(
         "<g id='orrery-bb-ground-{name}'><path d='{edge}' fill='{ground}' stroke='{NIGHT}' stroke-width='1'/>\
          <path d='{line}' fill='none' stroke='{rim}' stroke-width='{width}'/>{content}</g>"

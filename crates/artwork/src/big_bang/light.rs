@@ -8,10 +8,10 @@ use super::tones::tones;
 use crate::palette::{BRASS, GOLD, NIGHT};
 use crate::svg::{group, num, point};
 
-/// How far the line of an objective runs beside the middle of cells: one body may count for two objectives.
-const BESIDE: f64 = 5.5;
+/// How far the line of an objective runs beside the middle of cells, since one body may count for two objectives.
+const LINE_OFFSET: f64 = 5.5;
 /// How far a line goes on beyond the middle of its last cell.
-const BEYOND: f64 = 24.0;
+const LINE_OVERHANG: f64 = 24.0;
 
 type Point = (f64, f64);
 
@@ -57,12 +57,12 @@ impl Light {
         let along = ((last.0 - first.0) / length, (last.1 - first.1) / length);
         // The same side whichever way the cells are named: no line of cells is upright.
         let side = match (self.objective, along.0 < 0.0) {
-            (Objective::Shape(_), false) | (Objective::Color(_), true) => BESIDE,
-            _ => -BESIDE,
+            (Objective::Shape(_), false) | (Objective::Color(_), true) => LINE_OFFSET,
+            _ => -LINE_OFFSET,
         };
         let moved = |(x, y): Point, on: f64| (x - along.1 * side + along.0 * on, y + along.0 * side + along.1 * on);
-        let start = if hole.is_some() { 16.0 } else { -BEYOND };
-        self.runs.push((moved(first, start), moved(last, BEYOND)));
+        let start = if hole.is_some() { 16.0 } else { -LINE_OVERHANG };
+        self.runs.push((moved(first, start), moved(last, LINE_OVERHANG)));
         self.spots.extend(all.windows(2).map(|pair| {
             let half = ((pair[0].0 + pair[1].0) / 2.0, (pair[0].1 + pair[1].1) / 2.0);
             moved(half, 0.0)

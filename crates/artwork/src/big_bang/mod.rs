@@ -1,7 +1,7 @@
 //! The pieces of Big Bang 13.7.
 //!
-//! [`table()`], [`universe()`] and [`piece_sheet()`] make whole documents. A page that shows pieces in its own way takes
-//! [`defs()`] once, and [`piece()`] or [`overturned()`] for each piece, around the origin:
+//! [`table()`], [`universe()`] and [`piece_sheet()`] make whole documents. A page that shows pieces in its own way
+//! takes [`defs()`] once, and [`piece()`] or [`overturned()`] for each piece, around the origin:
 //!
 //! ```
 //! use artwork::big_bang::{SIZE, defs, piece};

@@ -14,11 +14,11 @@ const COLUMNS: usize = 12;
 /// Room around the pieces, between them, and for the name below each.
 const MARGIN: f64 = 24.0;
 const GAP: f64 = 16.0;
-const NAME: f64 = 12.0;
+const NAME_HEIGHT: f64 = 12.0;
 
 /// A document with all 58 pieces and their names.
 pub fn piece_sheet() -> String {
-    let (across, down) = (2.0 * HALF + GAP, 2.0 * SIZE + GAP + NAME);
+    let (across, down) = (2.0 * HALF + GAP, 2.0 * SIZE + GAP + NAME_HEIGHT);
     let named: Vec<Piece> = Piece::all().filter(|piece| !matches!(piece.kind(), Kind::Body(..))).collect();
     let rows = (Piece::all().count() - named.len()) / COLUMNS;
     // The named ones stand in the middle of the last row.

@@ -6,7 +6,6 @@ use big_bang::Color;
 pub(crate) struct BigBangTones {
     /// Where light falls, and words and lines in this colour.
     pub(crate) bright: &'static str,
-    /// The body itself.
     pub(crate) body: &'static str,
     /// Its night side.
     pub(crate) dark: &'static str,

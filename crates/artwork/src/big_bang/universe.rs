@@ -14,8 +14,8 @@ use crate::svg::{document, group, point};
 /// Room around the cells.
 const MARGIN: f64 = 16.0;
 /// Where the pieces of a stack lie: the upper edges of one, the lower edges of the other.
-const HIGH: (f64, f64) = (-4.0, -4.6);
-const LOW: (f64, f64) = (4.0, 4.6);
+const UPPER_OFFSET: (f64, f64) = (-4.0, -4.6);
+const LOWER_OFFSET: (f64, f64) = (4.0, 4.6);
 
 /// A document with the pieces of one board as they lie, and the empty cells around them. The alignments of these
 /// accounts are lit, each with its points; those through worm holes show both arms and a dotted link.
@@ -44,8 +44,8 @@ pub(crate) fn board(pieces: &[PlacedPiece], accounts: &[&UniverseAccount]) -> Bl
     Block::new((width, height), group((-left, -top), &(empty_cells(&free) + &lit(pieces, accounts))))
 }
 
-/// The pieces of a board as they lie, the cell `[0,0]` around the origin, and the light of alignments through them. For a
-/// document that has [`defs`](super::defs()).
+/// The pieces of a board as they lie, the cell `[0,0]` around the origin, and the light of alignments through them. For
+/// a document that has [`defs`](super::defs()).
 pub fn lit(pieces: &[PlacedPiece], accounts: &[&UniverseAccount]) -> String {
     let lights = lights(pieces, accounts);
     let lines: String = lights.iter().map(Light::lines).collect();
@@ -95,7 +95,7 @@ pub fn lying_ground(lying: &PlacedPiece) -> String {
         (false, None) => ground(lying.piece),
         (down, Some(under)) => {
             let top = if down { overturned() } else { ground(lying.piece) };
-            let (edge, rim, low, high) = (hexagon(SIZE), hexagon(SIZE - 2.4), point(LOW), point(HIGH));
+            let (edge, rim, low, high) = (hexagon(SIZE), hexagon(SIZE - 2.4), point(LOWER_OFFSET), point(UPPER_OFFSET));
             format!(
                 "<g transform='translate({low}) scale(.9)'>{}<path d='{edge}' fill='{NIGHT}' fill-opacity='.2'/>\
                  <path d='{rim}' fill='none' stroke='{MUTED}' stroke-width='2.2'/></g>\
@@ -113,7 +113,7 @@ pub fn lying_figure(lying: &PlacedPiece) -> String {
         (true, _) => String::new(),
         (false, None) => figure(lying.piece),
         (false, Some(_)) => {
-            format!("<g transform='translate({}) scale(.9)'>{}</g>", point(HIGH), figure(lying.piece))
+            format!("<g transform='translate({}) scale(.9)'>{}</g>", point(UPPER_OFFSET), figure(lying.piece))
         }
     }
 }

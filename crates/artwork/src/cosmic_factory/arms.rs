@@ -7,7 +7,7 @@ use crate::scatter::Scatter;
 use crate::svg::{num, point};
 
 /// Half the width of a trench.
-pub(crate) const HALF: f64 = 6.0;
+pub(crate) const HALF_TRENCH: f64 = 6.0;
 
 /// The belt of an arm to the north, and the stones where arms meet, around the centre of the tile. They have no
 /// colour of their own, so that those on a path can be lit.
@@ -45,7 +45,7 @@ pub(crate) fn draw(arms: &[Side]) -> String {
         return String::new();
     }
     // A thin rim shows a trench on dark ground too.
-    let (rim, floor, stones) = (outline(arms, HALF), outline(arms, HALF - 0.8), stones(arms, STONE));
+    let (rim, floor, stones) = (outline(arms, HALF_TRENCH), outline(arms, HALF_TRENCH - 0.8), stones(arms, STONE));
     format!("<path d='{rim}' fill='{DUSK}'/><path d='{floor}' fill='{NIGHT}'/>{stones}")
 }
 

@@ -10,8 +10,7 @@ use super::tile::SIDE;
 use crate::palette::{BRASS, NIGHT};
 use crate::svg::{group, num, point};
 
-/// Half a badge's height.
-const HALF: f64 = 6.5;
+const HALF_HEIGHT: f64 = 6.5;
 
 /// The badges of these zones, each where it hides the least.
 pub(crate) fn badges(galaxy: &Galaxy, zones: &[Earned<'_>]) -> String {
@@ -19,7 +18,7 @@ pub(crate) fn badges(galaxy: &Galaxy, zones: &[Earned<'_>]) -> String {
         .into_iter()
         .map(|(zone, (x, y))| {
             let (width, drawing) = draw(zone);
-            group((x - width / 2.0, y - HALF), &drawing)
+            group((x - width / 2.0, y - HALF_HEIGHT), &drawing)
         })
         .collect();
     if badges.is_empty() { badges } else { format!("<g font-size='9' font-weight='700'>\n{badges}</g>\n") }
@@ -28,7 +27,7 @@ pub(crate) fn badges(galaxy: &Galaxy, zones: &[Earned<'_>]) -> String {
 /// The badge of a zone alone, with its middle at the origin.
 pub(crate) fn badge(zone: &Earned<'_>) -> String {
     let (width, drawing) = draw(zone);
-    let corner = point((-width / 2.0, -HALF));
+    let corner = point((-width / 2.0, -HALF_HEIGHT));
     format!("<g font-size='9' font-weight='700' transform='translate({corner})'>{drawing}</g>")
 }
 
@@ -83,7 +82,7 @@ fn place(galaxy: &Galaxy, zone: &Earned<'_>, zones: &[Earned<'_>], taken: &[(&Ea
                 _ if inside => (1, border),
                 (_, None) => (2, border),
                 (_, Some(other)) if other.spaces.len() > 1 || is_empty(galaxy, beyond) => (3, border),
-                _ => (4, border - down * (HALF + 0.5)),
+                _ => (4, border - down * (HALF_HEIGHT + 0.5)),
             };
             places.push((rank, (x, y)));
         }
@@ -91,8 +90,9 @@ fn place(galaxy: &Galaxy, zone: &Earned<'_>, zones: &[Earned<'_>], taken: &[(&Ea
     let centre = centre(zone.spaces);
     let distance = |(x, y): (f64, f64)| (x - centre.0).powi(2) + (y - centre.1).powi(2);
     places.sort_by(|a, b| a.0.cmp(&b.0).then(distance(a.1).total_cmp(&distance(b.1))));
-    let free =
-        |&(x, y): &(f64, f64)| taken.iter().all(|(_, at)| (at.0 - x).abs() > 45.0 || (at.1 - y).abs() > 2.0 * HALF);
+    let free = |&(x, y): &(f64, f64)| {
+        taken.iter().all(|(_, at)| (at.0 - x).abs() > 45.0 || (at.1 - y).abs() > 2.0 * HALF_HEIGHT)
+    };
     let mut places = places.into_iter().map(|(_, place)| place);
     places.clone().find(free).or_else(|| places.next()).unwrap_or(centre)
 }

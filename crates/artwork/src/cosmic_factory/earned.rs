@@ -10,11 +10,9 @@ use crate::palette::PALE;
 pub(crate) struct Earned<'a> {
     /// What the points are for.
     pub(crate) source: Source,
-    /// Its spaces.
     pub(crate) spaces: &'a [SpaceAt],
     /// Its colour and planets; none for a Constellation zone.
     pub(crate) planets: Option<(Color, u32)>,
-    /// Its points.
     pub(crate) points: i32,
 }
 

@@ -11,27 +11,27 @@ struct Figure {
 
 /// Figures around the origin, within 17 in each direction so that they stay clear of arms.
 const FIGURES: [Figure; 5] = [
-    // The ladle.
+    // Shaped like a ladle.
     Figure {
         stars: &[(10.0, -6.0), (15.0, 7.0), (3.0, 10.0), (-1.0, -2.0), (-9.0, -6.0), (-16.0, -12.0)],
         lines: &[(0, 1), (1, 2), (2, 3), (3, 0), (3, 4), (4, 5)],
     },
-    // The swan.
+    // Shaped like a swan.
     Figure {
         stars: &[(-9.5, -9.5), (-1.0, 0.0), (13.0, 15.0), (12.0, -11.0), (-14.0, 10.0)],
         lines: &[(0, 1), (1, 2), (3, 1), (1, 4)],
     },
-    // The throne.
+    // Shaped like a throne.
     Figure {
         stars: &[(3.0, -8.0), (-15.5, -10.0), (-6.5, 8.0), (9.5, 11.0), (16.0, -6.0)],
         lines: &[(1, 2), (2, 0), (0, 3), (3, 4)],
     },
-    // The kite.
+    // Shaped like a kite.
     Figure {
         stars: &[(-1.0, -11.0), (11.0, -3.0), (0.0, 5.0), (-12.0, -3.0), (5.0, 16.0)],
         lines: &[(0, 1), (1, 2), (2, 3), (3, 0), (2, 4)],
     },
-    // The hook.
+    // Shaped like a hook.
     Figure {
         stars: &[(9.0, -10.0), (-4.0, -10.0), (-11.0, 1.0), (-5.0, 13.0), (8.0, 14.0), (13.5, 5.0)],
         lines: &[(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)],

@@ -63,8 +63,8 @@ pub fn layers(galaxy: &Galaxy, score: Option<&GalaxyScore>) -> String {
     .concat()
 }
 
-/// A tile in the layers of [`layers()`]: its ground, its belts, its bodies, each in a square of [`SIDE`]; the back alone if
-/// it lies face down. A page that keeps them apart can replace one tile and leave the others as they are.
+/// A tile in the layers of [`layers()`]: its ground, its belts, its bodies, each in a square of [`SIDE`]; the back
+/// alone if it lies face down. A page that keeps them apart can replace one tile and leave the others as they are.
 pub fn tile_layers(face: Option<&Tile>) -> [String; 3] {
     match face {
         Some(tile) => [ground(tile), belts(tile), bodies(tile)],
@@ -106,7 +106,7 @@ pub(super) fn light(sides: &[Side]) -> String {
     if sides.is_empty() {
         return String::new();
     }
-    let (trench, stones) = (arms::outline(sides, arms::HALF), arms::stones(sides, GOLD));
+    let (trench, stones) = (arms::outline(sides, arms::HALF_TRENCH), arms::stones(sides, GOLD));
     format!("<path d='{trench}' fill='{BRASS}' fill-opacity='.38'/>{stones}")
 }
 

@@ -13,10 +13,9 @@ use super::tile::SIDE;
 use crate::svg::point;
 
 /// How far inside the border the line runs, and how far beside a trench.
-const INSET: f64 = 2.6;
-const BESIDE: f64 = arms::HALF + 1.6;
-/// How much corners are rounded.
-const ROUND: f64 = 6.0;
+const BORDER_DISTANCE: f64 = 2.6;
+const TRENCH_DISTANCE: f64 = arms::HALF_TRENCH + 1.6;
+const CORNER_RADIUS: f64 = 6.0;
 
 /// A corner of spaces, counted in spaces.
 type Knot = (i64, i64);
@@ -63,7 +62,7 @@ fn edges(galaxy: &Galaxy, spaces: &[SpaceAt]) -> BTreeMap<Edge, f64> {
             let (beyond, arm) = beyond(space, side);
             let cut = arm.is_some_and(|arm| has_arm(galaxy, space.cell, arm));
             if cut || !beyond.is_some_and(|beyond| spaces.contains(&beyond)) {
-                edges.insert(((x + dx, y + dy), direction), if cut { BESIDE } else { INSET });
+                edges.insert(((x + dx, y + dy), direction), if cut { TRENCH_DISTANCE } else { BORDER_DISTANCE });
             }
         }
     }
@@ -111,7 +110,7 @@ fn rounded(points: &[(f64, f64)]) -> String {
         let towards = |(to_x, to_y): (f64, f64)| {
             // Lines are horizontal or vertical.
             let length = (to_x - x).abs() + (to_y - y).abs();
-            let share = if length > 0.0 { (ROUND / length).min(0.5) } else { 0.0 };
+            let share = if length > 0.0 { (CORNER_RADIUS / length).min(0.5) } else { 0.0 };
             point((x + (to_x - x) * share, y + (to_y - y) * share))
         };
         let (from, to) = (towards(points[(index + count - 1) % count]), towards(points[(index + 1) % count]));

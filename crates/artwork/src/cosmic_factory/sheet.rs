@@ -14,11 +14,11 @@ const ROWS: usize = TILES.div_ceil(COLUMNS);
 /// Room around the tiles, between them, and for the number below each.
 const MARGIN: f64 = 24.0;
 const GAP: f64 = 16.0;
-const NUMBER: f64 = 12.0;
+const NUMBER_HEIGHT: f64 = 12.0;
 
 /// A document with all faces of a set and their numbers.
 pub fn tile_sheet(tiles: &TileSet) -> String {
-    let (across, down) = (SIDE + GAP, SIDE + GAP + NUMBER);
+    let (across, down) = (SIDE + GAP, SIDE + GAP + NUMBER_HEIGHT);
     let faces: String = tiles
         .iter()
         .enumerate()

@@ -49,8 +49,8 @@ pub fn marks(left: f64) -> String {
     ".55 .45 ".repeat(count) + "0 60"
 }
 
-/// The whole timer as an `<svg>` element. What a page colours has classes: `timer-gone` and `timer-left` for the marks, `timer-glass`
-/// for lines, `timer-sand`.
+/// The whole timer as an `<svg>` element. What a page colours has classes: `timer-gone` and `timer-left` for the marks,
+/// `timer-glass` for lines, `timer-sand`.
 pub fn draw(left: f64) -> String {
     let (sand, marks) = (sand(left), marks(left));
     let running = left > 0.0 && left < 1.0;

@@ -3,7 +3,6 @@
 /// What an icon means.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Icon {
-    /// Copy it.
     Copy,
     /// Give it to others.
     Share,
@@ -11,88 +10,53 @@ pub enum Icon {
     Link,
     /// Keep it on this device.
     Download,
-    /// Talk.
     Chat,
-    /// Say it.
     Send,
-    /// More.
     Menu,
-    /// Away with it.
     Close,
-    /// One more.
     Plus,
-    /// One less.
     Minus,
-    /// Done.
     Check,
-    /// How this works.
     Help,
     /// How it is set.
     Settings,
-    /// Sound is on.
     SoundOn,
-    /// Sound is off.
     SoundOff,
-    /// The dark colours.
     Moon,
-    /// The light colours.
     Sun,
-    /// Take it back.
     Undo,
     /// Turn a tile clockwise.
     Turn,
     /// Turn a tile over.
     Flip,
-    /// Back.
     ArrowLeft,
-    /// On.
     ArrowRight,
-    /// Let it run.
     Play,
-    /// Let it rest.
     Pause,
-    /// To the end.
     Skip,
-    /// All of it.
     Fit,
-    /// Watch.
     Eye,
-    /// A player.
     Person,
-    /// A bot.
     Robot,
-    /// The host.
     Crown,
-    /// Free a seat.
     FreeSeat,
-    /// Delete it.
     Trash,
-    /// What counts.
     Star,
-    /// Hello.
     Wave,
-    /// Well played.
     Applause,
-    /// That is funny.
     Laugh,
     /// I did not expect that.
     Surprise,
-    /// Let me think.
     Think,
-    /// Oh no.
     Sigh,
-    /// I like it.
     Heart,
-    /// Thank you.
     Thanks,
     /// What is aimed at.
     Goal,
-    /// Beware.
     Warning,
 }
 
 impl Icon {
-    /// All icons.
     pub const ALL: [Icon; 43] = [
         Icon::Copy,
         Icon::Share,

@@ -3,8 +3,7 @@
 use crate::palette::{BRASS, GOLD};
 use crate::svg::{num, point};
 
-/// The middle of the instrument.
-const MIDDLE: f64 = 200.0;
+const CENTER: f64 = 200.0;
 
 /// The instrument as an `<svg>` element in the colour of the words around it, for a document that has
 /// [`defs`](crate::defs()): graduated rings, and an arm to each of four bodies.
@@ -35,7 +34,7 @@ pub fn orrery() -> String {
 /// The point this far from the middle, in degrees clockwise from the right.
 fn polar(distance: f64, degrees: f64) -> (f64, f64) {
     let (sin, cos) = degrees.to_radians().sin_cos();
-    (MIDDLE + distance * cos, MIDDLE + distance * sin)
+    (CENTER + distance * cos, CENTER + distance * sin)
 }
 
 /// A circle around the middle.

@@ -79,7 +79,7 @@ fn all_pieces_differ_even_without_colour() {
 }
 
 #[test]
-fn a_body_is_told_by_three_features() {
+fn a_body_shows_three_features() {
     let look = |name: &str| {
         let drawing = alone(&art::piece(name.parse().expect("a piece")));
         let document = parse(&drawing);

@@ -12,7 +12,7 @@ fn strong(rows: Vec<ChartRow>) -> Chart {
 }
 
 #[test]
-fn a_chart_shows_every_row_and_tells_it_in_words() {
+fn a_chart_shows_every_row_and_describes_it_in_words() {
     let rows = vec![row("expert", 1712.0, Some((1690.0, 1734.0))), row("easy:5", 1301.5, None)];
     let text = chart(&strong(rows));
     let document = parse(&text);

@@ -12,8 +12,8 @@ use serde_json::{Map, Value, json};
 use tabletop::record::Record;
 use tabletop::{Awaits, Dice, Entry, Game, Rules, Seat, Setup, Viewer};
 
-/// Of longer games only the present is told.
-const LONGEST_TAIL: u64 = 400;
+/// Of longer games only the present state is sent.
+const MAX_TAIL: u64 = 400;
 
 pub(crate) fn person(name: &str) -> SeatedPlayer {
     SeatedPlayer::Person { name: name.to_owned() }
@@ -104,21 +104,21 @@ impl Page {
 
     fn greets(&mut self) {
         let hello = json!({"version": VERSION, "style": StreamStyle::Patches, "after": 0});
-        let told = self.table.handle_message(&hello.to_string(), self.now).unwrap();
-        self.hear(told);
+        let messages = self.table.handle_message(&hello.to_string(), self.now).unwrap();
+        self.take(messages);
     }
 
     /// Asks for something; the answer.
     pub(crate) fn asks(&mut self, command: &Value) -> Value {
-        let told = self.table.handle_message(&command.to_string(), self.now).unwrap();
+        let messages = self.table.handle_message(&command.to_string(), self.now).unwrap();
         self.answer = Value::Null;
-        self.hear(told);
+        self.take(messages);
         std::mem::take(&mut self.answer)
     }
 
     pub(crate) fn looks(&mut self, here: bool) {
-        let told = self.table.set_watched(here, self.now).unwrap();
-        self.hear(told);
+        let messages = self.table.set_watched(here, self.now).unwrap();
+        self.take(messages);
     }
 
     /// Waits until the table wants to be woken.
@@ -126,8 +126,8 @@ impl Page {
         let alarm = self.table.wake_at().expect("the table waits for nobody else");
         self.now = self.now.max(alarm);
         let now = self.now;
-        let told = self.table.wake(&|| now).unwrap();
-        self.hear(told);
+        let messages = self.table.wake(&|| now).unwrap();
+        self.take(messages);
     }
 
     pub(crate) fn takes_the_device(&mut self) {
@@ -184,25 +184,25 @@ impl Page {
         !is_late
     }
 
-    fn hear(&mut self, told: Vec<String>) {
-        for text in told {
+    fn take(&mut self, messages: Vec<String>) {
+        for text in messages {
             match serde_json::from_str(&text).unwrap() {
                 Message::Welcome(welcome) => self.settle_in(*welcome),
-                Message::Entry(told) => self.follow(&told),
+                Message::Entry(entry) => self.follow(&entry),
                 Message::Answer(answer) => self.answer = serde_json::to_value(answer).unwrap(),
                 Message::Table(table) => self.take(*table),
                 Message::Clock(_) | Message::Presence { .. } => {}
-                other => panic!("nothing else is told: {other:?}"),
+                other => panic!("no other message is expected: {other:?}"),
             }
         }
     }
 
     fn settle_in(&mut self, welcome: Welcome) {
         let n = welcome.n - welcome.tail.len() as u64;
-        assert!(n == 0 || welcome.n > LONGEST_TAIL, "the whole game is told to whoever looks at it");
+        assert!(n == 0 || welcome.n > MAX_TAIL, "whoever looks at it gets the whole game");
         (self.seat, self.n) = (welcome.seat, n);
         self.view = without_nulls(welcome.view.expect("a whole view"));
-        welcome.tail.iter().for_each(|told| self.follow(told));
+        welcome.tail.iter().for_each(|entry| self.follow(entry));
         self.awaits = welcome.awaits;
         self.take(welcome.table);
     }
@@ -211,13 +211,13 @@ impl Page {
         (self.phase, self.recess) = (table.phase, table.recess);
     }
 
-    fn follow(&mut self, told: &StreamEntry) {
-        assert_eq!(told.n, self.n + 1, "no entry is left out");
-        self.n = told.n;
-        if let Some(change) = &told.now {
+    fn follow(&mut self, entry: &StreamEntry) {
+        assert_eq!(entry.n, self.n + 1, "no entry is left out");
+        self.n = entry.n;
+        if let Some(change) = &entry.now {
             self.view = without_nulls(patch::apply(&self.view.to_string(), change).unwrap().parse().unwrap());
         }
-        self.awaits = told.awaits.expect("who is awaited");
+        self.awaits = entry.awaits.expect("who is awaited");
     }
 
     /// What a viewer sees by the rules of Big Bang when the log is played again.
@@ -232,7 +232,7 @@ impl Page {
         without_nulls(serde_json::to_value(game.state().view(viewer)).unwrap())
     }
 
-    /// The record tells the game that was played.
+    /// The record is that of the game that was played.
     pub(crate) fn check_record(&self) {
         let text = self.table.record().unwrap().expect("a game that is over has a record");
         let record = Record::parse(&text).unwrap();

@@ -1,12 +1,12 @@
-//! What scores: the tables of the rules, beside the board or one tap away.
+//! The tables of points of the rules, beside the board or behind a button.
 
-/// Nothing is larger: no galaxy has more planets that count, or more tiles in a path.
-pub const MOST_PLANETS: u32 = 40;
+/// No galaxy has more planets that count, or more tiles in a path.
+pub const MAX_COUNTED: u32 = 40;
 
-/// Numbers that earn the same: from, to (none for all that follow), points.
+/// Counts that earn the same: from, to (none for all that follow), points.
 pub type PointStep = (u32, Option<u32>, u8);
 
-/// The steps of something that earns `points` for a number up to `most`.
+/// The steps of a table of points for counts up to `most`.
 pub fn steps(points: impl Fn(u32) -> u8, most: u32) -> Vec<PointStep> {
     let mut steps: Vec<PointStep> = Vec::new();
     for number in 1..=most {
@@ -18,7 +18,7 @@ pub fn steps(points: impl Fn(u32) -> u8, most: u32) -> Vec<PointStep> {
         }
     }
     if let Some((_, to, _)) = steps.last_mut()
-        && most == MOST_PLANETS
+        && most == MAX_COUNTED
     {
         *to = None;
     }
@@ -34,11 +34,11 @@ mod tests {
 
     #[test]
     fn steps_are_those_of_the_rules() {
-        let green = steps(|planets| zone_points(Color::Green, planets), MOST_PLANETS);
+        let green = steps(|planets| zone_points(Color::Green, planets), MAX_COUNTED);
         assert_eq!(green, [(3, Some(5), 1), (6, Some(8), 3), (9, None, 5)]);
         assert_eq!(steps(path_points, 9), [(4, Some(5), 1), (6, Some(8), 2), (9, Some(9), 4)]);
         assert_eq!(
-            steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MOST_PLANETS),
+            steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MAX_COUNTED),
             [(2, Some(2), 1), (3, Some(3), 2), (4, None, 4)]
         );
     }

@@ -1,6 +1,5 @@
 //! Joining a table by its code.
 
-/// The length of a code.
 pub const CODE_LETTERS: usize = 8;
 
 /// The code in what somebody typed or pasted: a code, or a link that has one.

@@ -1,4 +1,4 @@
-//! Where everyone comes in.
+//! The first page.
 
 pub mod join;
 pub mod name;

@@ -1,6 +1,5 @@
-//! The name we go by, and the link to ourselves for other devices.
+//! The guest's name, and the link by which another device becomes the same guest.
 
-/// The most letters of a name.
 pub const MAX_NAME_LETTERS: usize = 24;
 
 /// What is wrong with a name.

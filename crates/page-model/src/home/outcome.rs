@@ -1,41 +1,36 @@
-//! How a game ended, from what the list of games tells.
+//! How a game ended, by its line in the list of games.
 
 use protocol::table::TableSummary;
 use serde_json::Value;
 
-/// How a game ended for somebody.
+/// How a game ended for a player.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct FinishedGame {
-    /// Whether they won, perhaps with others.
+    /// Whether they won, alone or with others.
     pub won: bool,
-    /// Whether several won.
+    /// Whether several share the first place.
     pub shared: bool,
-    /// What they have.
     pub score: FinalScore,
 }
 
-/// What somebody has in the end.
+/// The final score of a player.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum FinalScore {
     /// Points, of which most win.
     Points {
-        /// Their own.
         mine: u64,
-        /// Those of the best of the others.
+        /// Of the best other player.
         best: u64,
     },
     /// Points that are left in the hand, of which fewest win.
     Hands {
-        /// Their own.
         mine: u64,
-        /// Those of the best of the others.
+        /// Of the best other player.
         best: u64,
     },
-    /// What one reaches who plays alone.
+    /// The result of Solitary Mode.
     Alone {
-        /// The cards attained.
         cards: usize,
-        /// What they earn.
         points: u64,
         /// Whether a threat came true.
         lost: bool,
@@ -120,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mode_of_big_bang_tells_its_end() {
+    fn every_mode_of_big_bang_has_an_outcome() {
         let score = |scores: Value| {
             let game = game(Some(0), json!({ "scores": scores, "winners": [0] }));
             ended(&game).map(|ended| ended.score)

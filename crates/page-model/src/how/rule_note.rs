@@ -3,15 +3,15 @@
 use tabletop::Rule;
 
 use super::{big_bang, cosmic_factory};
-use crate::games::Game;
+use crate::games::GameKind;
 
 /// Where the page explains a rule.
 pub fn address(rule: Rule) -> String {
     let rule = rule.to_string();
     let (game, lesson) = match rule.split_once('-') {
-        Some(("BB", number)) => (Game::BigBang, big_bang::lesson_of(number)),
-        Some((_, number)) => (Game::CosmicFactory, cosmic_factory::lesson_of(number)),
-        None => return Game::CosmicFactory.how_to_play().to_owned(),
+        Some(("BB", number)) => (GameKind::BigBang, big_bang::lesson_of(number)),
+        Some((_, number)) => (GameKind::CosmicFactory, cosmic_factory::lesson_of(number)),
+        None => return GameKind::CosmicFactory.how_to_play().to_owned(),
     };
     format!("{}#{lesson}", game.how_to_play())
 }

@@ -1,23 +1,21 @@
-//! Who sits where at a table that is about to begin on this device.
+//! The seating of a table that is set up on this device.
 
 use protocol::local::SeatedPlayer;
 
-use crate::games::{self, Game};
+use crate::games::{self, GameKind};
 
-/// What a chair is called on which a person sits; all others are called by the level of their bot.
+/// In place of a bot's level, for a chair on which a person sits.
 pub const PERSON: &str = "person";
 
-/// Levels of bots.
-pub const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+pub const BOT_LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
-/// A chair, and who is to sit on it.
+/// A chair, with the player for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chair {
     /// Different for each.
     pub id: u32,
     /// [`PERSON`], or the level of a bot.
     pub kind: String,
-    /// The person's name.
     pub name: String,
 }
 
@@ -35,12 +33,13 @@ impl Chair {
     }
 }
 
-/// Whether several people can play on one device: where everyone acts at once they cannot.
+/// Whether several people can play on one device: not in games where all act at the same time.
 pub fn takes_turns(mode: &str) -> bool {
-    Game::of_mode(mode) == Some(Game::BigBang)
+    GameKind::of_mode(mode) == Some(GameKind::BigBang)
 }
 
-/// Makes chairs fit a mode: as many as can play, and one person where all act at once. New ones get bots of a level.
+/// Adapts the chairs to a mode: its number of players, and one person where all act at the same time. New chairs get
+/// bots.
 pub fn fit(chairs: &mut Vec<Chair>, mode: &str, level: &str) {
     let players = games::players(mode);
     chairs.truncate(*players.end());
@@ -60,7 +59,7 @@ pub fn add(chairs: &mut Vec<Chair>, level: &str) {
     chairs.push(Chair { id, kind: level.to_owned(), name: String::new() });
 }
 
-/// All who sit there.
+/// The players on the chairs.
 pub fn sitters(chairs: &[Chair]) -> Vec<SeatedPlayer> {
     chairs.iter().map(Chair::sitter).collect()
 }

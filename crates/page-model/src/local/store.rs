@@ -1,9 +1,9 @@
-//! What this device keeps of the games that are played on it.
+//! The games that are stored on this device.
 
 use protocol::local::SavedGame;
 use protocol::table::Phase;
 
-/// The games that may go to make room for another one, in this order; `all` begins with the newest.
+/// The games that may be deleted to make room for another one, in this order; `all` begins with the newest.
 pub fn disposable(all: &[SavedGame], other: &str) -> Vec<String> {
     let is_over = |kept: &&SavedGame| kept.phase == Phase::Over && kept.beginning.code != other;
     all.iter().rev().filter(is_over).map(|kept| kept.beginning.code.clone()).collect()

@@ -1,8 +1,8 @@
-//! A file with records: asks for one, and shows what is in it.
+//! The page for a file of records: asks for one, and lists its games.
 
 use super::model::RecordFile;
 
-/// The game to be shown at once: the one that is wanted, or the only one.
+/// The game to be shown at once: the wanted one, or the only one.
 pub fn choose(shelf: &RecordFile, wanted: Option<usize>) -> Option<usize> {
     match wanted {
         Some(number) => number.checked_sub(1).filter(|&index| index < shelf.games.len()),
@@ -32,6 +32,6 @@ mod tests {
         assert_eq!(choose(&two, None), None);
         assert_eq!([1, 2, 3, 0].map(|wanted| choose(&two, Some(wanted))), [Some(0), Some(1), None, None]);
         let worse = RecordFile { damaged: vec![(2, Damage::Later)], ..one };
-        assert_eq!(choose(&worse, None), None, "what is wrong is told first");
+        assert_eq!(choose(&worse, None), None, "what is wrong is shown first");
     }
 }

@@ -1,4 +1,4 @@
-//! Games that are over, move by move.
+//! Replays: finished games, move by move.
 
 pub mod analysis;
 pub mod cosmic_factory;

@@ -1,10 +1,10 @@
-//! The table of a game that is looked at: who sat where.
+//! The table of a replayed game, with the players.
 
 use protocol::table::{Phase, Presence, SeatInfo, Settings, Table, Visibility};
 
 use super::model::ListedRecord;
 
-/// A table for a game of which only the record is known: with the names that it tells.
+/// A table for a game of which only the record is known, with the names in it.
 pub fn unknown_table(game: &ListedRecord, code: &str) -> Table {
     Table {
         code: code.to_owned(),
@@ -37,7 +37,7 @@ pub fn unknown_table(game: &ListedRecord, code: &str) -> Table {
     }
 }
 
-/// Somebody of whom only the name is known.
+/// A person of whom only the name is known.
 fn person(name: String) -> SeatInfo {
     SeatInfo::Person {
         name,
@@ -49,12 +49,12 @@ fn person(name: String) -> SeatInfo {
     }
 }
 
-/// Whether nobody knows who played.
+/// Whether no player is known.
 pub fn is_unknown(table: &Table) -> bool {
     table.seats.iter().all(|sitting| *sitting == SeatInfo::Nobody)
 }
 
-/// Gives names to those of whom nothing is known.
+/// Names the unknown players.
 pub fn name_unknown(table: &mut Table, name: impl Fn(usize) -> String) {
     for (index, sitting) in table.seats.iter_mut().enumerate() {
         *sitting = person(name(index + 1));
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_tells_who_played() {
+    fn a_record_names_who_played() {
         let table = unknown_table(&shelved(&["Ada", "Rhea"]), "");
         assert!(!is_unknown(&table));
         assert!(matches!(&table.seats[1], SeatInfo::Person { name, .. } if name == "Rhea"));

@@ -1,14 +1,14 @@
-//! Pictures of a position, to be kept.
+//! Pictures of a position for download.
 
-/// So much larger than on the screen a picture of dots is.
-pub const SCALE: f64 = 2.0;
+/// How many times larger a picture of pixels is than on the screen.
+pub const PIXEL_SCALE: f64 = 2.0;
 
-/// No side of it is longer than this: browsers have their limits.
+/// Browsers refuse larger pictures.
 pub const MAX_SIDE_PIXELS: f64 = 8_000.0;
 
-/// How large a picture of dots is for a drawing of some size.
+/// The size in pixels of the PNG for a drawing of this size.
 pub fn size(width: f64, height: f64) -> (u32, u32) {
-    let scale = SCALE.min(MAX_SIDE_PIXELS / width.max(1.0)).min(MAX_SIDE_PIXELS / height.max(1.0));
+    let scale = PIXEL_SCALE.min(MAX_SIDE_PIXELS / width.max(1.0)).min(MAX_SIDE_PIXELS / height.max(1.0));
     ((width * scale).round() as u32, (height * scale).round() as u32)
 }
 

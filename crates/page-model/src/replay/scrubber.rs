@@ -1,19 +1,19 @@
-//! The line on which one goes through a game, with marks where rounds and turns begin.
+//! The scrubber of a replay, with marks where rounds and turns begin.
 
 use super::model::MomentTrack;
 
 /// How wide and how high the marks are drawn.
-pub const WIDE: f64 = 1000.0;
+pub const WIDTH: f64 = 1000.0;
 
-pub const HIGH: f64 = 10.0;
+pub const HEIGHT: f64 = 10.0;
 
-/// From so many on, turns are too close to each other to be marked.
-pub const MOST_MARKED_MOMENTS: usize = 160;
+/// More turns would be too close to each other to be marked.
+pub const MAX_MARKED_MOMENTS: usize = 160;
 
-/// Where a step lies on the line, from 0 to [`WIDE`].
+/// The x coordinate of a step, from 0 to [`WIDTH`].
 pub fn place(tape: &MomentTrack, step: usize) -> f64 {
     let all = (tape.last - tape.first).max(1) as f64;
-    (step.saturating_sub(tape.first)) as f64 / all * WIDE
+    (step.saturating_sub(tape.first)) as f64 / all * WIDTH
 }
 
 /// The marks as path data: those of rounds, and those of turns, which are shorter.
@@ -22,9 +22,9 @@ pub fn marks(tape: &MomentTrack) -> (String, String) {
     for moment in &tape.moments {
         let x = place(tape, moment.step);
         if moment.opens_round {
-            rounds += &format!("M{x:.1} 0V{HIGH}");
-        } else if tape.moments.len() <= MOST_MARKED_MOMENTS {
-            turns += &format!("M{x:.1} {}V{HIGH}", HIGH / 2.0);
+            rounds += &format!("M{x:.1} 0V{HEIGHT}");
+        } else if tape.moments.len() <= MAX_MARKED_MOMENTS {
+            turns += &format!("M{x:.1} {}V{HEIGHT}", HEIGHT / 2.0);
         }
     }
     (rounds, turns)

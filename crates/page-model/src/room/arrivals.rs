@@ -1,8 +1,8 @@
-//! Who comes and goes before the game, told to those who do not look at the seats.
+//! Who comes and goes before the game, announced to players who do not look at the seats.
 
 use protocol::table::{Presence, SeatInfo};
 
-/// What happened to somebody.
+/// An event about a person.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum SeatArrival {
     Came,
@@ -11,7 +11,7 @@ pub enum SeatArrival {
     Back,
 }
 
-/// A person at a table: who, their name, and whether they are there.
+/// A person at a table: id, name, and whether they are connected.
 pub type Someone = (String, String, bool);
 
 pub fn people(seats: &[SeatInfo]) -> Vec<Someone> {
@@ -24,7 +24,7 @@ pub fn people(seats: &[SeatInfo]) -> Vec<Someone> {
     seats.iter().filter_map(person).collect()
 }
 
-/// What happened between two moments, with the names of those to whom it did.
+/// The events between two states, with the names of the persons.
 pub fn events(before: &[Someone], after: &[Someone]) -> Vec<(SeatArrival, String)> {
     let known = |people: &[Someone], guest: &str| people.iter().find(|(other, ..)| other == guest).cloned();
     let went = before.iter().filter(|(guest, ..)| known(after, guest).is_none());
@@ -50,17 +50,17 @@ mod tests {
     }
 
     #[test]
-    fn those_who_come_go_and_return_are_told() {
+    fn those_who_come_go_and_return_are_announced() {
         let before = [someone("a", true), someone("b", true), someone("c", false)];
         let after = [someone("b", false), someone("c", true), someone("d", true)];
-        let told = events(&before, &after);
+        let found = events(&before, &after);
         let expected =
             [(SeatArrival::Went, "A"), (SeatArrival::Lost, "B"), (SeatArrival::Back, "C"), (SeatArrival::Came, "D")];
-        assert_eq!(told, expected.map(|(event, name)| (event, name.to_owned())));
+        assert_eq!(found, expected.map(|(event, name)| (event, name.to_owned())));
     }
 
     #[test]
-    fn nothing_is_told_where_nothing_happened() {
+    fn nothing_is_announced_where_nothing_happened() {
         let people = [someone("a", true), someone("b", false)];
         assert!(events(&people, &people).is_empty());
     }

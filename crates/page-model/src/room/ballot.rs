@@ -1,9 +1,9 @@
-//! What those who are there decide when somebody stays away, or has left for good.
+//! The vote of those present about a player who stays away, or has resigned.
 
 use protocol::table::{Ballot, Vote};
 use tabletop::{Millis, Seat};
 
-/// What somebody is for.
+/// The vote of a player.
 pub fn vote_of(ballot: &Ballot, seat: Seat) -> Vote {
     match (ballot.bot.contains(&seat), ballot.end.contains(&seat)) {
         (true, _) => Vote::Bot,
@@ -12,7 +12,7 @@ pub fn vote_of(ballot: &Ballot, seat: Seat) -> Vote {
     }
 }
 
-/// From when on something can be voted for; none if it is not asked.
+/// The time from which a vote is possible; none if it is not.
 pub fn from(ballot: &Ballot, vote: Vote) -> Option<Millis> {
     match vote {
         Vote::Bot => ballot.bot_from,
@@ -21,7 +21,7 @@ pub fn from(ballot: &Ballot, vote: Vote) -> Option<Millis> {
     }
 }
 
-/// Whether the bar is shown: not while its reader has something to do, unless somebody has voted.
+/// Whether the bar is shown: not during the reader's own turn, unless somebody has voted.
 pub fn is_shown(ballot: &Ballot, is_busy: bool) -> bool {
     let is_voted = !ballot.bot.is_empty() || !ballot.end.is_empty();
     is_voted || (!ballot.absent.is_empty() && !is_busy)

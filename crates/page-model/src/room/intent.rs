@@ -1,27 +1,25 @@
-//! What somebody wants at a table before they are there.
+//! What a person wants at a table before they have reached it.
 
-use crate::games::{self, Game};
+use crate::games::{self, GameKind};
 use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
 use tabletop::Seat;
 
-/// How many play in a game that begins at once if the mode is for so many: bots answer faster than friends, and what
-/// two others do can be followed.
+/// The seats of a game that begins at once, if the mode allows it: against two bots a beginner can follow what happens.
 pub const SEATS_AT_ONCE: usize = 3;
 
-/// How many seats a new table has if the mode is for so many; those that stay free vanish.
+/// The seats of a new table, if the mode allows it; free ones are removed at the start.
 pub const SEATS_OF_FRIENDS: usize = 4;
 
 /// What is to be done at a table as soon as it is reached.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// Sit down.
     Sit,
     /// Sit down, put bots on all other seats, and begin.
     PlayNow,
 }
 
-/// What fulfils a wish at a table with so many seats, whose first is free.
+/// The requests for a wish at a table with so many seats, the first of which is free.
 pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
     let bot = |seat| Request::Bot { seat, level: level.to_owned() };
     match wish {
@@ -33,22 +31,22 @@ pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
     }
 }
 
-/// A game against bots, at once; or alone, if the mode is played so.
+/// The settings of a game against bots, or alone in modes for one player.
 pub fn game_at_once(mode: &str) -> Settings {
     let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
-    // Bots do not mind waiting.
-    let limits = Game::of_mode(mode).map_or(&[][..], Game::time_limits);
+    // Against bots only the build has a time limit.
+    let limits = GameKind::of_mode(mode).map_or(&[][..], GameKind::time_limits);
     settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
     settings
 }
 
-/// A table for friends, or for whoever comes.
+/// The settings of a table for friends, or of an open one.
 pub fn new_table(mode: &str, visibility: Visibility) -> Settings {
     settings(mode, SEATS_OF_FRIENDS, visibility)
 }
 
 pub fn settings(mode: &str, seats: usize, visibility: Visibility) -> Settings {
-    let (players, game) = (games::players(mode), Game::of_mode(mode).unwrap_or(Game::CosmicFactory));
+    let (players, game) = (games::players(mode), GameKind::of_mode(mode).unwrap_or(GameKind::CosmicFactory));
     Settings {
         game: game.name().to_owned(),
         mode: mode.to_owned(),

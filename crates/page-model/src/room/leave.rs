@@ -3,12 +3,12 @@
 use protocol::table::{IfAway, Leaving, Table};
 use tabletop::Seat;
 
-/// What happens at a table if whoever has this seat goes.
+/// What happens at a table if the player on this seat leaves.
 pub fn consequence(table: &Table, seat: Option<Seat>) -> Option<Leaving> {
     table.leaving.filter(|_| seat.is_some())
 }
 
-/// Whether the others wait, or a bot plays for them; who plays alone leaves nobody.
+/// Whether others are left: they wait, or a bot takes over.
 pub fn leaves_others(leaving: Leaving) -> bool {
     leaving.away != IfAway::Waits
 }

@@ -1,4 +1,4 @@
-//! A table: before its game begins, and what surrounds the game.
+//! A table: its lobby, and what surrounds the game.
 
 pub mod after_game;
 pub mod arrivals;

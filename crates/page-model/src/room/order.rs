@@ -1,8 +1,8 @@
-//! Who sits where, changed by the host.
+//! The order of the seats, which the host can change.
 
 use tabletop::Seat;
 
-/// The order in which those on two seats have changed places.
+/// The order after two seats have changed places.
 pub fn swapped(seats: usize, one: usize, other: usize) -> Vec<Seat> {
     let mut order: Vec<Seat> = Seat::first(seats).collect();
     if one < seats && other < seats {

@@ -1,13 +1,13 @@
-//! News of the people at the table: who lost the connection, who is back, for whom a bot plays.
+//! Changes of the people at the table: who lost the connection, who is back, for whom a bot plays.
 
 use protocol::table::{Presence, SeatInfo};
 
-/// Something that happened to a person.
+/// A change of a person's presence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PresenceChange {
-    /// Not connected any more.
+    /// The connection was lost.
     Lost(String),
-    /// There again.
+    /// The connection is back.
     Back(String),
     /// A bot plays for them.
     Kept(String),
@@ -17,7 +17,7 @@ pub enum PresenceChange {
     Resigned(String),
 }
 
-/// What changed on one seat; what we know of ourselves is not told, but that a bot plays for us.
+/// What changed on one seat. Our own connection is no news to us; that a bot plays for us is.
 pub fn change(before: &SeatInfo, after: &SeatInfo, is_own: bool) -> Option<PresenceChange> {
     let (
         SeatInfo::Person { guest, presence, kept, resigned, .. },
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn coming_and_going_is_told_of_others_only() {
+    fn coming_and_going_is_announced_of_others_only() {
         let (here, away, kept) =
             (person(Presence::Here, false), person(Presence::Away, false), person(Presence::Away, true));
         let ana = || "Ana".to_owned();
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_for_good_is_told_of_once() {
+    fn whoever_leaves_for_good_is_announced_once() {
         let gone = match person(Presence::Here, true) {
             SeatInfo::Person { name, guest, presence, away_since, kept, .. } => {
                 SeatInfo::Person { name, guest, presence, away_since, kept, resigned: true }

@@ -1,18 +1,15 @@
-//! Questions about the game that are answered aloud: by a key, or from the menu. People who do not see the screen ask for
-//! what others see at a glance.
+//! Questions about the game that screen readers answer: by a key, or from the menu. Blind players ask for what others
+//! see at a glance.
 
 use crate::texts::{Language, t_string};
 
-/// What can be asked at any time of a game.
+/// A question that can be asked at any time of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum SpokenQuestion {
-    /// How everyone stands.
     Score,
     /// How much time is left.
     Time,
-    /// Who is awaited.
     Turn,
-    /// What happened last.
     Last,
     /// What the cell that has the focus would bring.
     Here,

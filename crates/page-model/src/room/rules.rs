@@ -5,19 +5,18 @@ use protocol::table::Settings;
 use serde_json::Value;
 
 use super::intent::SEATS_OF_FRIENDS;
-use crate::games::{self, Game};
+use crate::games::{self, GameKind};
 
-/// The seconds to build if nothing is said.
-const BUILD_SECONDS: u32 = 60;
+const DEFAULT_BUILD_SECONDS: u32 = 60;
 /// The rounds of a game.
 pub const ROUNDS: usize = 5;
 
 /// The seconds to build.
 pub fn build_seconds(settings: &Settings) -> u32 {
-    seconds(settings, "build-seconds").unwrap_or(BUILD_SECONDS)
+    seconds(settings, "build-seconds").unwrap_or(DEFAULT_BUILD_SECONDS)
 }
 
-/// The seconds for something; none if there is no hurry. Where nothing is said, the table has its default.
+/// A time limit in seconds; none for no limit. If the option is missing, the default of the table holds.
 pub fn seconds(settings: &Settings, option: &str) -> Option<u32> {
     match settings.options.get(option) {
         Some(value) => value.as_u64()?.try_into().ok(),
@@ -26,17 +25,17 @@ pub fn seconds(settings: &Settings, option: &str) -> Option<u32> {
     }
 }
 
-/// The seconds for something that a table for several has unless it agrees on others.
+/// The default of a time limit at a table for several players.
 pub fn default_seconds(option: &str) -> Option<u32> {
     match option {
-        "build-seconds" => Some(BUILD_SECONDS),
+        "build-seconds" => Some(DEFAULT_BUILD_SECONDS),
         "turn-seconds" => Some(120),
         "draft-seconds" | "choice-seconds" => Some(60),
         _ => None,
     }
 }
 
-/// Sets the seconds for something; none for no limit, which is said so that the table does not choose one.
+/// Sets a time limit; none for no limit, which is written explicitly, since the table has a default.
 pub fn set_seconds(settings: &mut Settings, option: &str, seconds: Option<u32>) {
     settings.options.insert(option.to_owned(), seconds.map_or(Value::Null, Value::from));
 }
@@ -57,7 +56,7 @@ fn set_cards(settings: &mut Settings, cards: &[Card]) {
     }
 }
 
-/// Chooses the card of a round, counted from 0. Without a card the rounds after it are left to chance as well: a table
+/// Chooses the card of a round, counted from 0. Without a card the cards of later rounds are random as well: a table
 /// can only agree on its first cards.
 pub fn choose_card(settings: &mut Settings, round: usize, card: Option<Card>) {
     let mut cards = cards(settings);
@@ -80,7 +79,7 @@ pub fn free_cards(settings: &Settings, round: usize) -> Vec<Card> {
 /// The option by which pieces have to fit their neighbours in the simple mode of Big Bang.
 const COMMON_FEATURE: &str = "common-feature";
 
-/// Whether pieces have to fit their neighbours though the mode does not ask for it.
+/// Whether pieces have to fit their neighbours in Simple Mode.
 pub fn has_common_feature(settings: &Settings) -> bool {
     settings.options.get(COMMON_FEATURE).and_then(Value::as_bool).unwrap_or_default()
 }
@@ -94,7 +93,7 @@ pub fn set_common_feature(settings: &mut Settings, holds: bool) {
     }
 }
 
-/// Changes the mode; what does not go with it is forgotten, and there are as many seats as can play.
+/// Changes the mode; options that it does not have are dropped, and the number of seats is adapted.
 pub fn set_mode(settings: &mut Settings, mode: &str) {
     mode.clone_into(&mut settings.mode);
     if mode == "beginner" {
@@ -104,20 +103,20 @@ pub fn set_mode(settings: &mut Settings, mode: &str) {
         set_common_feature(settings, false);
     }
     if games::is_alone(mode) {
-        // Nobody waits for who plays alone: what the table has by itself was meant for others.
+        // A player who plays alone keeps no default time limits, which were meant for several.
         let is_default = |option: &str, value: &Value| {
             default_seconds(option).is_some_and(|seconds| value.as_u64() == Some(seconds.into()))
         };
         settings.options.retain(|option, value| !is_default(option, value));
     }
     let players = games::players(mode);
-    // A table for one has not been asked how many friends will come.
+    // A table for one player has no choice of seats to keep.
     let seats = if settings.seats < *players.start() { SEATS_OF_FRIENDS } else { settings.seats };
     settings.seats = seats.clamp(*players.start(), *players.end());
 }
 
 /// Changes the game, which has options of its own.
-pub fn set_game(settings: &mut Settings, game: Game) {
+pub fn set_game(settings: &mut Settings, game: GameKind) {
     game.name().clone_into(&mut settings.game);
     settings.options.clear();
     settings.break_seconds = game.break_seconds();
@@ -201,8 +200,8 @@ mod tests {
     #[test]
     fn who_plays_alone_keeps_no_limit_that_the_table_chose() {
         let mut settings = settings();
-        set_game(&mut settings, Game::BigBang);
-        // A new table is told so by the server.
+        set_game(&mut settings, GameKind::BigBang);
+        // The server gives these defaults to a new table.
         set_seconds(&mut settings, "turn-seconds", default_seconds("turn-seconds"));
         set_mode(&mut settings, "solitary");
         assert_eq!((settings.options.len(), seconds(&settings, "turn-seconds")), (0, None));
@@ -217,7 +216,7 @@ mod tests {
     fn another_game_begins_with_its_own_options() {
         let mut settings = settings();
         choose_card(&mut settings, 0, Some(Card::Gift));
-        set_game(&mut settings, Game::BigBang);
+        set_game(&mut settings, GameKind::BigBang);
         assert_eq!((settings.game.as_str(), settings.mode.as_str()), ("big-bang", "cosmic"));
         assert_eq!((settings.options.len(), settings.break_seconds), (0, 0));
         set_mode(&mut settings, "simple");
@@ -227,7 +226,7 @@ mod tests {
         set_mode(&mut settings, "cosmic");
         assert!(!has_common_feature(&settings), "it always holds there");
         assert_eq!(seconds(&settings, "turn-seconds"), Some(30));
-        set_game(&mut settings, Game::CosmicFactory);
+        set_game(&mut settings, GameKind::CosmicFactory);
         assert_eq!((settings.mode.as_str(), settings.options.len(), settings.break_seconds), ("standard", 0, 60));
     }
 }

@@ -1,9 +1,9 @@
-//! What is to be known of a player besides the name: that a bot plays and how well, and that a person is away.
+//! Marks of a player besides the name: the bot that plays with its level, and a missing person.
 
 use protocol::table::{Phase, Presence, SeatInfo, Table};
 use tabletop::Seat;
 
-/// What marks a player.
+/// The marks of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// Whether a person is missing: not connected, or gone for good.
@@ -12,16 +12,16 @@ pub struct Mark {
     pub level: Option<String>,
 }
 
-/// How a person is missing.
+/// Why a person is missing.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// Not connected.
+    /// The connection is lost, and may come back.
     Away,
     /// They have resigned.
     Gone,
 }
 
-/// What marks the player on a seat; none for a person who is there. Nobody is missed after the game.
+/// The marks of the player on a seat; none for a person who is present. Nobody is missing after the game.
 pub fn mark(table: &Table, seat: Seat) -> Option<Mark> {
     match table.seats.get(seat.index())? {
         SeatInfo::Nobody => None,

@@ -11,7 +11,7 @@ fn variables(text: &str) -> BTreeSet<String> {
     parts.filter_map(|part| part.split_once("}}")).map(|(name, _)| name.trim().to_owned()).collect()
 }
 
-/// What is wrong with a language, measured by the first one.
+/// The differences between a language and the first one.
 fn complaints((first_name, first): &(&str, Flat), (name, texts): &(&str, Flat)) -> Vec<String> {
     let (known, found) = (bases(first), bases(texts));
     let mut complaints = Vec::new();
@@ -34,7 +34,7 @@ fn complaints((first_name, first): &(&str, Flat), (name, texts): &(&str, Flat)) 
 }
 
 /// The module: a constant for each key, in modules as the keys are nested, and the texts of the first language. The
-/// others are loaded when they are wanted, and rely on having been measured here.
+/// others are loaded on demand; their keys have been checked here.
 pub(crate) fn module(languages: &[(&str, Flat)]) -> Result<String, Vec<String>> {
     let Some((first, others)) = languages.split_first() else { return Err(vec!["there is no language".to_owned()]) };
     let complaints: Vec<String> = others.iter().flat_map(|other| complaints(first, other)).collect();

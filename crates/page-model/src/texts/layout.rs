@@ -1,5 +1,5 @@
-//! How texts lie in a table. The build script and the page do it alike, the one for English and the other for the
-//! languages that it loads: so a key leads to the same place in all of them.
+//! The order of the texts in a table. The build script uses it for English and the page for the languages that it
+//! loads, so that a key has the same index in all of them.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(crate) fn read(json: &str) -> serde_json::Result<Flat> {
     Ok(texts)
 }
 
-/// Brings a tree of texts into a flat list.
+/// Flattens a tree of texts.
 fn flatten(tree: &serde_json::Value, before: &str, texts: &mut Flat) {
     match tree {
         serde_json::Value::Object(fields) => {

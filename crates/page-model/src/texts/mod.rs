@@ -1,9 +1,8 @@
 //! All words of the page, in all its languages, from the files in `crates/web/static/locales`.
 //!
-//! English is brought in when this is built, where a key that is missing somewhere stops the build; the other languages
-//! are loaded by those who read them. What other libraries make of so many texts takes minutes to compile and more bytes
-//! than the texts; here a text is an entry of a table, and what stands between double braces is filled in when it is
-//! shown.
+//! English is compiled in, and a key that is missing in any language stops the build; the other languages are loaded on
+//! demand. Libraries for translations took minutes to compile so many texts, and more bytes than the texts; here a text
+//! is an entry of a table, and variables in double braces are filled in when it is shown.
 
 mod layout;
 mod plural;
@@ -23,13 +22,9 @@ pub use tables::{has, keep};
 /// A language of the page.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Locale {
-    /// English.
     En,
-    /// French.
     Fr,
-    /// Ukrainian.
     Uk,
-    /// Spanish.
     Es,
 }
 
@@ -54,7 +49,6 @@ impl fmt::Display for Locale {
     }
 }
 
-/// Which text.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Where it is in the tables.
@@ -68,7 +62,7 @@ pub fn plain(locale: Locale, key: Key) -> &'static str {
     tables::text(locale, key.index)
 }
 
-/// A text with what is filled in, in the form that `count` asks for.
+/// A text with its variables, in the plural form that `count` needs.
 pub fn filled(locale: Locale, key: Key, values: &[(&str, String)]) -> String {
     let value = |name: &str| values.iter().find(|(known, _)| *known == name).map(|(_, value)| value.as_str());
     let count = value("count").and_then(|count| count.parse().ok()).unwrap_or_default();
@@ -85,7 +79,7 @@ pub fn filled(locale: Locale, key: Key, values: &[(&str, String)]) -> String {
     filled
 }
 
-/// Something that knows in which language to speak: a language itself, or the choice of the reader, which may change.
+/// A source of the language: a language itself, or the choice of the reader, which may change.
 pub trait Language: Copy {
     /// The language, as it is now.
     fn get_locale(self) -> Locale;
@@ -97,7 +91,7 @@ impl Language for Locale {
     }
 }
 
-/// What is filled in: `name = value`, or `name` for a value of that name.
+/// A variable: `name = value`, or `name` for a value of that name.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! text_values {
@@ -112,7 +106,7 @@ macro_rules! text_values {
     (@ [$($done:tt)*] $name:ident) => { $crate::text_values!(@ [$($done)*] $name,) };
 }
 
-/// A text in a language: `td_string!(locale, room.start)`, or with what is filled in
+/// A text in a language: `td_string!(locale, room.start)`, or with variables
 /// `td_string!(locale, room.title, code = "kapelo42")`.
 #[macro_export]
 macro_rules! td_string {

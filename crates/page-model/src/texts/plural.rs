@@ -1,4 +1,4 @@
-//! Which form of a text goes with a number (CLDR).
+//! Plural forms (CLDR).
 
 use super::Locale;
 

@@ -1,22 +1,22 @@
-//! The texts of each language. English is part of the page; the others are kept here from when they are loaded.
+//! The texts of each language. English is compiled in; the others are stored here once they are loaded.
 
 use std::sync::OnceLock;
 
 use super::generated::TEXTS;
 use super::{Locale, layout};
 
-/// What was loaded, in the order of `Locale`; the place of English stays empty.
+/// The loaded texts in the order of `Locale`; those of English are not loaded but compiled in.
 static LOADED: [OnceLock<Vec<String>>; Locale::ALL.len()] = [const { OnceLock::new() }; Locale::ALL.len()];
 
-/// Whether the texts of a language are there.
+/// Whether the texts of a language are loaded.
 pub fn has(locale: Locale) -> bool {
     locale == Locale::En || LOADED[locale as usize].get().is_some()
 }
 
-/// Keeps the texts of a language, as its file has them, if they are whole. Whether they are.
+/// Stores the texts of a language from its file. False if they are incomplete.
 pub fn keep(locale: Locale, json: &str) -> bool {
     let Some(table) = read(json) else { return false };
-    // Two who wanted it at the same time both come here: what the first one brought stays.
+    // If two callers load a language at the same time, the first one wins.
     LOADED[locale as usize].get_or_init(|| table);
     true
 }
@@ -27,9 +27,9 @@ pub(super) fn read(json: &str) -> Option<Vec<String>> {
     (table.len() == TEXTS.len()).then_some(table)
 }
 
-/// The text at an index in a language, in English if that is not loaded; nothing at an index that there is not.
+/// The text at an index in a language, in English if that is not loaded; empty for an unknown index.
 pub(super) fn text(locale: Locale, index: usize) -> &'static str {
-    // There is nothing to load them from where tests run.
+    // Tests have no server to load texts from.
     #[cfg(test)]
     super::tests::keep(locale);
     let text = match LOADED[locale as usize].get() {

@@ -15,7 +15,7 @@ fn file(locale: Locale) -> &'static str {
     }
 }
 
-/// Sees to it that a language can be read in tests, as if it had been loaded.
+/// Loads the texts of a language for tests.
 pub(super) fn keep(locale: Locale) {
     assert!(tables::has(locale) || tables::keep(locale, file(locale)), "{locale} is not whole");
 }
@@ -98,8 +98,7 @@ fn what_is_not_whole_is_refused() {
     assert_eq!(tables::read("<!doctype html>"), None);
 }
 
-/// The no-break space.
-const NO_BREAK: char = '\u{a0}';
+const NO_BREAK_SPACE: char = '\u{a0}';
 
 /// A line break before a colon would leave it alone at the start of the next line.
 #[test]
@@ -108,8 +107,8 @@ fn french_signs_stay_with_their_words() {
         let characters: Vec<char> = text.chars().collect();
         for pair in characters.windows(2) {
             let &[one, two] = pair else { continue };
-            let breaks = (one.is_whitespace() && one != NO_BREAK && ":;?!%»".contains(two))
-                || (one == '«' && two != NO_BREAK && two != '\u{202f}');
+            let breaks = (one.is_whitespace() && one != NO_BREAK_SPACE && ":;?!%»".contains(two))
+                || (one == '«' && two != NO_BREAK_SPACE && two != '\u{202f}');
             assert!(!breaks, "{key}: {text:?} can break between {one:?} and {two:?}");
         }
     }
@@ -130,8 +129,8 @@ fn what_the_program_says_stands_under_technical_details() {
 const LONGEST_COLOR: &str = "помаранчевий";
 
 /// Characters that a button can carry on a screen 360 pixels wide, by how many stand side by side.
-const BUTTONS: [(usize, &[&str]); 3] = [
-    (10, &["bb.desk.acts.place", "bb.desk.acts.take_back", "bb.desk.acts.pass"]),
+const MAX_BUTTON_LETTERS: [(usize, &[&str]); 3] = [
+    (10, &["bb.boards.acts.place", "bb.boards.acts.take_back", "bb.boards.acts.pass"]),
     (
         18,
         &[
@@ -233,7 +232,7 @@ const BUTTONS: [(usize, &[&str]); 3] = [
 fn buttons_have_room_on_a_small_phone() {
     for locale in Locale::ALL {
         let texts = flat(file(locale));
-        for (limit, keys) in BUTTONS {
+        for (limit, keys) in MAX_BUTTON_LETTERS {
             for key in keys {
                 let text = texts.get(*key).unwrap_or_else(|| panic!("there is no {key}"));
                 let (before, after) = text.split_once("{{").map_or((text.as_str(), ""), |(before, rest)| {

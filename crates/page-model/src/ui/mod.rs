@@ -1,3 +1,3 @@
-//! Parts that all places are made of.
+//! Components that all pages share.
 
 pub mod switch;

@@ -1,6 +1,6 @@
-//! Controls with several values, of which one holds.
+//! Controls with several values, one of which is chosen.
 
-/// Which way a key leads, if any.
+/// The direction of an arrow key.
 pub fn direction(key: &str) -> Option<isize> {
     match key {
         "ArrowRight" | "ArrowDown" => Some(1),

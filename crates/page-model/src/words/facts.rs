@@ -1,16 +1,14 @@
-//! The facts of a refusal, as they are read by those who tell it.
+//! The facts of a refusal, typed for the functions that put it into words.
 
 use crate::texts::Locale;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tabletop::Seat;
 
-/// Facts that are about to be told.
+/// The facts of a refusal that is put into words.
 #[derive(Copy, Clone)]
 pub struct Facts<'a> {
-    /// The language.
     pub locale: Locale,
-    /// What is known.
     pub known: &'a Value,
     /// What players are called.
     pub name: &'a dyn Fn(Seat) -> String,

@@ -1,8 +1,8 @@
-//! Language that are put together: the signs between them belong to the language.
+//! Texts that are put together: the signs between them belong to the language.
 
 use crate::texts::{Language, t_string};
 
-/// A name and what there is to say of it.
+/// A name with a description.
 #[expect(clippy::needless_pass_by_value, reason = "texts and numbers are handed over as they come")]
 pub fn pair(i18n: impl Language, name: impl ToString, value: impl ToString) -> String {
     t_string!(i18n, common.pair, name = name, value = value)
@@ -10,8 +10,8 @@ pub fn pair(i18n: impl Language, name: impl ToString, value: impl ToString) -> S
 
 /// Sentences one after the other; empty ones are left out.
 pub fn sentences(i18n: impl Language, all: &[String]) -> String {
-    let told: Vec<&str> = all.iter().map(String::as_str).filter(|sentence| !sentence.is_empty()).collect();
-    told.join(t_string!(i18n, common.sentences_between))
+    let full: Vec<&str> = all.iter().map(String::as_str).filter(|sentence| !sentence.is_empty()).collect();
+    full.join(t_string!(i18n, common.sentences_between))
 }
 
 /// Short parts of a line that stand beside each other.
@@ -29,9 +29,10 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// Ways to put texts together that leave a language no say. The points on a line of the board are part of a drawing.
+    /// Code that puts texts together with signs of its own instead of those of the language. The points on a line of
+    /// the board are part of a drawing.
     const OWN_SIGNS: [&str; 5] =
-        [r#""{} {}", told("#, r#".join(" | ")"#, r#"format!("{sign}{"#, r#""+"{"#, r#")} " " {t!("#];
+        [r#""{} {}", sentence("#, r#".join(" | ")"#, r#"format!("{sign}{"#, r#""+"{"#, r#")} " " {t!("#];
 
     fn check(folder: &Path, found: &mut Vec<String>) {
         for entry in fs::read_dir(folder).expect("a folder") {

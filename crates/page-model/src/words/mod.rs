@@ -1,4 +1,4 @@
-//! Sentences that are made of facts: names, refusals, what a tile shows, what points are for.
+//! Sentences with variables: names, refusals, tiles, items of accounts.
 
 pub mod big_bang;
 pub mod cosmic_factory;

@@ -1,21 +1,21 @@
 //! What games and their modes are called, by their names in records.
 
-use crate::games::Game;
+use crate::games::GameKind;
 use crate::texts::{Language, t_string};
 
 /// What a game is called.
-pub fn game(i18n: impl Language, game: Game) -> &'static str {
+pub fn game(i18n: impl Language, game: GameKind) -> &'static str {
     match game {
-        Game::CosmicFactory => t_string!(i18n, games.cosmic_factory.name),
-        Game::BigBang => t_string!(i18n, games.big_bang.name),
+        GameKind::CosmicFactory => t_string!(i18n, games.cosmic_factory.name),
+        GameKind::BigBang => t_string!(i18n, games.big_bang.name),
     }
 }
 
 /// What a game is like, in a sentence.
-pub fn game_about(i18n: impl Language, game: Game) -> &'static str {
+pub fn game_about(i18n: impl Language, game: GameKind) -> &'static str {
     match game {
-        Game::CosmicFactory => t_string!(i18n, games.cosmic_factory.about),
-        Game::BigBang => t_string!(i18n, games.big_bang.about),
+        GameKind::CosmicFactory => t_string!(i18n, games.cosmic_factory.about),
+        GameKind::BigBang => t_string!(i18n, games.big_bang.about),
     }
 }
 
@@ -47,8 +47,8 @@ pub fn mode_about(i18n: impl Language, mode: &str) -> &'static str {
     }
 }
 
-/// Game and mode, as lists name them.
+/// GameKind and mode, as lists name them.
 pub fn game_and_mode(i18n: impl Language, name: &str, of: &str) -> String {
-    let named = Game::named(name).map(|named| game(i18n, named));
+    let named = GameKind::named(name).map(|named| game(i18n, named));
     super::parts(i18n, &[named.unwrap_or(name).to_owned(), mode(i18n, of).to_owned()])
 }

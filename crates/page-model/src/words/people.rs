@@ -26,7 +26,7 @@ pub fn person(i18n: impl Language, name: &str) -> String {
     }
 }
 
-/// What tells a guest from others who has not chosen a name; none for a name that was chosen.
+/// What distinguishes a guest without a chosen name from other such guests; none for a name that was chosen.
 pub fn made_up(name: &str) -> Option<&str> {
     name.strip_prefix("Guest ").filter(|code| code.len() == 4)
 }

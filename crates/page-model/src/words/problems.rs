@@ -7,9 +7,9 @@ use protocol::Problem;
 pub const NO_ANSWER: &str = "no-answer";
 
 /// The kind of a request that was answered with something that this page does not understand.
-pub const NONSENSE: &str = "nonsense";
+pub const UNREADABLE: &str = "nonsense";
 
-/// The kind of a problem that the server tells of.
+/// The kind of a problem as the server names it.
 pub fn kind(problem: &Problem) -> &str {
     problem.kind.trim_start_matches("/problems/")
 }
@@ -44,7 +44,7 @@ pub fn problem(i18n: impl Language, kind: &str, code: &str) -> String {
 
 /// Whether the same request may succeed a little later.
 pub fn may_pass(kind: &str) -> bool {
-    let passing = [NO_ANSWER, NONSENSE, "closing", "too-slow", "store-unavailable", "too-many-connections"];
+    let passing = [NO_ANSWER, UNREADABLE, "closing", "too-slow", "store-unavailable", "too-many-connections"];
     passing.contains(&kind)
 }
 

@@ -1,5 +1,4 @@
-//! Why something is not possible, in words. The facts are the same whether the rules are asked here or by the server,
-//! so both are told from them.
+//! Refusals in words. Their facts are the same whether the page or the server asks the rules, so both are worded here.
 
 use ::cosmic_factory::Shape;
 use protocol::to_client::Refused;
@@ -10,7 +9,7 @@ use super::problems::with_details;
 use super::{big_bang, cosmic_factory};
 use crate::texts::{Language, t_string};
 
-/// Why the server did not do what it was asked for.
+/// Why the server refused a request.
 pub fn refused(
     locale: impl Language,
     name: &dyn Fn(Seat) -> String,
@@ -18,8 +17,8 @@ pub fn refused(
     shape: Option<Shape>,
 ) -> String {
     let by_rules = refused_by_rules(locale, name, refused, shape);
-    let told = by_rules.or_else(|| by_server(locale, &refused.reason).map(str::to_owned));
-    told.unwrap_or_else(|| unknown(locale, &refused.text))
+    let text = by_rules.or_else(|| by_server(locale, &refused.reason).map(str::to_owned));
+    text.unwrap_or_else(|| unknown(locale, &refused.text))
 }
 
 /// Why the rules of a game do not allow something; none if it was not the rules, or if this page has no words for it.
@@ -30,10 +29,10 @@ pub fn refused_by_rules(
     shape: Option<Shape>,
 ) -> Option<String> {
     let facts = Facts { locale: locale.get_locale(), known: refused.facts.as_ref()?, name };
-    // The rule tells which game it is of; the facts of both are alike.
-    match refused.reason.starts_with(big_bang::refusals::RULES) {
-        true => big_bang::refusals::told(facts),
-        false => cosmic_factory::refusals::Telling { facts, shape }.told(),
+    // The prefix of the rule shows which game it belongs to.
+    match refused.reason.starts_with(big_bang::refusals::RULE_PREFIX) {
+        true => big_bang::refusals::sentence(facts),
+        false => cosmic_factory::refusals::RefusalWording { facts, shape }.sentence(),
     }
 }
 
@@ -42,7 +41,7 @@ pub fn unknown(locale: impl Language, text: &str) -> String {
     with_details(locale, t_string!(locale, refusals.unknown), text)
 }
 
-/// Reasons that have nothing to do with the rules of the game.
+/// Refusals of the server that have nothing to do with the rules of the game.
 pub fn by_server(locale: impl Language, reason: &str) -> Option<&'static str> {
     Some(match reason {
         "empty-name" => t_string!(locale, names.empty),
@@ -70,7 +69,7 @@ pub fn by_server(locale: impl Language, reason: &str) -> Option<&'static str> {
         "nothing-said" => t_string!(locale, refusals.server.nothing_said),
         "too-fast" => t_string!(locale, refusals.server.too_fast),
         "store" => t_string!(locale, refusals.server.store),
-        // Not from the server: this page cannot ask it for anything any more.
+        // Not a reason of the server: the session has ended because this page is outdated.
         "outdated" => t_string!(locale, connection.reload),
         "sent-away" => t_string!(locale, connection.abuse),
         _ => return None,

@@ -1,22 +1,23 @@
-//! Building on any screen: what is asked before, what keeps its place, what is always at hand, and how smoothly it goes.
+//! Building on any screen: what is asked before, what keeps its place, what is always at hand, and how smoothly it
+//! goes.
 
 use cosmic_factory::{Card, Color};
 use serde_json::json;
 
 use crate::kit::stopwatch::{frames, is_watched, judge, judge_time, known_work};
-use crate::kit::{Companion, Language, Looks, Manner, Person, World, tell};
+use crate::kit::{Companion, Language, Looks, Manner, Person, World, run_story};
 
 /// The most changes of the document in a frame in which a tile is turned: the tile, or what the galaxy is worth then,
 /// whose drawing depends on the deal. A whole board that is drawn anew has many times as many.
-const TURNING: usize = 600;
+const MAX_TURN_CHANGES: usize = 600;
 /// The same while one is dragged.
-const DRAGGING: usize = 400;
+const MAX_DRAG_CHANGES: usize = 400;
 
-/// How long the processor may be busy with one turn of a tile, as a part of the known work. It takes 0.4 of it, and 1.1 on
-/// a page that was compiled in a hurry; then each frame of it has less than 50 ms on a processor four times slower.
-const TURNING_TIME: f64 = 1.6;
+/// How long the processor may be busy with one turn of a tile, as a part of the known work. It takes 0.4 of it, and 1.1
+/// on a page that was compiled in a hurry; then each frame of it has less than 50 ms on a processor four times slower.
+const MAX_TURN_TIME: f64 = 1.6;
 /// The same while a tile is dragged, from one place of the mouse to the next: 0.2 of it.
-const DRAGGING_TIME: f64 = 0.9;
+const MAX_DRAG_TIME: f64 = 0.9;
 
 const TURNS: u32 = 40;
 const STEPS: u32 = 60;
@@ -54,7 +55,7 @@ async fn sizes(person: &Person, selector: &str) -> Vec<[i64; 2]> {
 
 #[tokio::test]
 async fn the_black_hole_warns_who_has_turned_one_tile_only_cf_7_1() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, _bea) = builds_with(world, Looks::phone(), Card::BlackHole).await;
         assert!(!ada.text("[data-action='flip']").await.is_empty(), "the card's own button has words on a phone");
         ada.lays_all().await;
@@ -75,7 +76,7 @@ async fn the_black_hole_warns_who_has_turned_one_tile_only_cf_7_1() {
 
 #[tokio::test]
 async fn a_token_asks_before_it_freezes_a_complete_galaxy_cf_4_2() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, _bea) = builds_with(world, Looks::phone(), Card::District).await;
         let bet = ada.text(".token-bet").await;
         assert!(bet.contains("+3") && bet.contains("−2"), "what tokens bet on stands beside them: {bet}");
@@ -91,8 +92,8 @@ async fn a_token_asks_before_it_freezes_a_complete_galaxy_cf_4_2() {
 }
 
 #[tokio::test]
-async fn a_token_under_the_black_hole_tells_what_is_missing_and_names_the_token_cf_7_1() {
-    tell(async |world| {
+async fn a_token_under_the_black_hole_names_what_is_missing_and_names_the_token_cf_7_1() {
+    run_story(async |world| {
         let (ada, _bea) = builds_with(world, Looks::phone(), Card::BlackHole).await;
         ada.lays_all().await;
         ada.presses("button[data-token='orange']").await;
@@ -105,7 +106,7 @@ async fn a_token_under_the_black_hole_tells_what_is_missing_and_names_the_token_
 
 #[tokio::test]
 async fn a_token_that_is_gone_is_refused_without_a_question_cf_4_1() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let code = ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
@@ -126,7 +127,7 @@ async fn a_token_that_is_gone_is_refused_without_a_question_cf_4_1() {
 
 #[tokio::test]
 async fn a_verdict_on_a_token_is_provisional_while_others_build_cf_4_3() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let code = ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
@@ -145,7 +146,7 @@ async fn a_verdict_on_a_token_is_provisional_while_others_build_cf_4_3() {
 
 #[tokio::test]
 async fn bots_are_let_finish_from_a_place_that_resizes_nothing() {
-    tell(async |world| {
+    run_story(async |world| {
         for button in ["[data-screen='build'] [data-action='hurry']", "dialog[open] [data-action='hurry']"] {
             let ada = world.person("Ada", Looks::phone()).await;
             ada.comes_in().await;
@@ -174,8 +175,8 @@ async fn bots_are_let_finish_from_a_place_that_resizes_nothing() {
 }
 
 #[tokio::test]
-async fn card_and_points_are_one_tap_away_and_beside_the_board_on_a_desk() {
-    tell(async |world| {
+async fn card_and_points_are_one_tap_away_and_beside_the_board_on_a_desktop() {
+    run_story(async |world| {
         let (ada, _bea) = builds_with(world, Looks::default(), Card::SiderealVacuum).await;
         let table = ada.text("[data-goal]").await;
         assert!(table.contains("9+") && table.contains("+3 / −2"), "what scores stands beside the board: {table}");
@@ -195,7 +196,7 @@ async fn card_and_points_are_one_tap_away_and_beside_the_board_on_a_desk() {
 
 #[tokio::test]
 async fn a_line_runs_down_where_that_is_longer_and_can_be_turned_cf_7_7() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, _bea) = builds_with(world, Looks::phone(), Card::UniqueDimension).await;
         ada.sees(".board[data-columns='1'][data-rows='9']").await;
         let [[width, height]] = sizes(&ada, ".board-cell").await[..] else { panic!("cells are alike") };
@@ -216,7 +217,7 @@ async fn a_line_runs_down_where_that_is_longer_and_can_be_turned_cf_7_7() {
 
 #[tokio::test]
 async fn a_line_follows_the_phone_until_something_is_laid_cf_7_7() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, _bea) = builds_with(world, Looks::default(), Card::UniqueDimension).await;
         ada.sees(".board[data-columns='9']").await;
         resizes(&ada, 390, 844).await;
@@ -234,7 +235,7 @@ async fn a_line_follows_the_phone_until_something_is_laid_cf_7_7() {
 
 #[tokio::test]
 async fn nothing_moves_while_a_tile_is_dragged() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, _bea) = builds_with(world, Looks::phone(), Card::District).await;
         let places = "JSON.stringify([...document.querySelectorAll('.board-cell, .tray > *, .table-acts button')]
             .map(it => it.getBoundingClientRect()).map(it => [it.x, it.y, it.width, it.height].map(Math.round)))";
@@ -258,14 +259,14 @@ async fn nothing_moves_while_a_tile_is_dragged() {
 }
 
 #[tokio::test]
-async fn points_are_told_after_they_are_counted_and_the_best_opens_in_view() {
-    tell(async |world| {
+async fn points_are_shown_after_they_are_counted_and_the_best_opens_in_view() {
+    run_story(async |world| {
         let (ada, _bea) = builds_with(world, Looks { motion: true, ..Looks::phone() }, Card::District).await;
         ada.lays_all().await;
         ada.says_done().await;
         ada.presses("[data-screen='scoring'] [data-action='pause']").await;
-        let told: Vec<String> = ada.results().await.into_values().flatten().collect();
-        assert!(told.iter().all(|points| points == "0"), "the round is not counted yet: {told:?}");
+        let points: Vec<String> = ada.results().await.into_values().flatten().collect();
+        assert!(points.iter().all(|points| points == "0"), "the round is not counted yet: {points:?}");
         assert!(!ada.sees_now("[data-best]").await);
         ada.presses("[data-action='skip']").await;
         ada.sees("[data-best] [data-action='best']").await;
@@ -280,7 +281,7 @@ async fn points_are_told_after_they_are_counted_and_the_best_opens_in_view() {
 
 #[tokio::test]
 async fn tiles_are_turned_and_dragged_smoothly_on_a_slow_processor() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         is_watched(&ada).await;
         ada.comes_in().await;
@@ -305,8 +306,8 @@ async fn tiles_are_turned_and_dragged_smoothly_on_a_slow_processor() {
             }
         });
         let turned = turned.await;
-        judge("turning a tile", &turned, TURNING);
-        judge_time("turning a tile", &turned, TURNS, known_work, TURNING_TIME);
+        judge("turning a tile", &turned, MAX_TURN_CHANGES);
+        judge_time("turning a tile", &turned, TURNS, known_work, MAX_TURN_TIME);
         let dragged = frames(&ada, async || {
             mouse("mousePressed", corner.x, corner.y, 1).await;
             for step in 0..STEPS {
@@ -317,8 +318,8 @@ async fn tiles_are_turned_and_dragged_smoothly_on_a_slow_processor() {
             mouse("mouseReleased", corner.x, corner.y, 0).await;
         });
         let dragged = dragged.await;
-        judge("dragging a tile", &dragged, DRAGGING);
-        judge_time("dragging a tile", &dragged, STEPS, known_work, DRAGGING_TIME);
+        judge("dragging a tile", &dragged, MAX_DRAG_CHANGES);
+        judge_time("dragging a tile", &dragged, STEPS, known_work, MAX_DRAG_TIME);
     })
     .await;
 }

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use crate::kit::{Key, Looks, tell};
+use crate::kit::{Key, Looks, run_story};
 
 #[tokio::test]
 async fn somebody_joins_by_the_code_and_both_see_each_other() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         let bob = world.person("Bob", Looks::phone()).await;
         ada.comes_in().await;

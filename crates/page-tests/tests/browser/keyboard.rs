@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::kit::{Companion, Key, Looks, Manner, Person, tell};
+use crate::kit::{Companion, Key, Looks, Manner, Person, run_story};
 
 /// Presses what has the focus.
 async fn enters(person: &Person, selector: &str) {
@@ -16,7 +16,7 @@ async fn enters(person: &Person, selector: &str) {
 
 #[tokio::test]
 async fn a_whole_round_is_played_by_keyboard_alone() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let options = json!({ "build-seconds": 900, "cards": ["district", "gift"] });
@@ -80,7 +80,7 @@ async fn builds(ada: &Person) {
 
 #[tokio::test]
 async fn keys_that_write_are_switched_off_in_the_menu() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let options = json!({ "build-seconds": 900, "cards": ["district"] });
@@ -118,7 +118,7 @@ async fn keys_that_write_are_switched_off_in_the_menu() {
 
 #[tokio::test]
 async fn letters_on_a_tile_are_switched_off_as_well_and_others_turn_it() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let code = ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::kit::{Language, Looks, Person, fixed_parts, tell};
+use crate::kit::{Language, Looks, Person, fixed_parts, run_story};
 use crate::tour::tour;
 
-/// All that can be read or heard on the page, apart from news that were told before.
-const WORDS: &str = "(() => {
+/// All that can be read or heard on the page, apart from news that were announced before.
+const READ_TEXTS: &str = "(() => {
     const told = it => it.closest('.notes, .u-unseen[role=status], script, style');
     const seen = it => it && it.checkVisibility({ visibilityProperty: true }) && !told(it);
     const words = [document.title];
@@ -19,12 +19,11 @@ const WORDS: &str = "(() => {
     return words;
 })()";
 
-/// The least letters of a part of a text by which a language is known.
-const TELLING: usize = 10;
+/// A part of a text with fewer letters does not show its language.
+const MIN_TELLING_LETTERS: usize = 10;
 
 /// What gives another language away.
 struct Foreign {
-    /// Whole texts.
     whole: BTreeSet<String>,
     /// Parts of texts in which something is filled in.
     parts: BTreeSet<String>,
@@ -45,7 +44,7 @@ impl Foreign {
             }
         }
         whole.retain(|text| !is_own(text));
-        parts.retain(|part| part.chars().count() >= TELLING && !is_own(part));
+        parts.retain(|part| part.chars().count() >= MIN_TELLING_LETTERS && !is_own(part));
         Foreign { whole, parts }
     }
 
@@ -73,7 +72,7 @@ async fn speaks(person: &Person, language: Language) {
 
 #[tokio::test]
 async fn languages_switch_on_every_screen_without_leftovers() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         let foreign = Language::ALL.map(|language| (language, Foreign::to(language)));
         let leftovers = std::sync::Mutex::new(BTreeSet::new());
@@ -84,11 +83,11 @@ async fn languages_switch_on_every_screen_without_leftovers() {
             }
             // English comes last, as the rest of the tour reads it.
             for (language, foreign) in foreign.iter().rev() {
-                let before: Vec<String> = ada.read(WORDS).await;
+                let before: Vec<String> = ada.read(READ_TEXTS).await;
                 let is_known = before.iter().any(|said| foreign.sounds_in(said));
                 speaks(&ada, *language).await;
                 assert!(is_known, "on the screen {screen} nothing told the language before from {}", language.code());
-                let said: Vec<String> = ada.read(WORDS).await;
+                let said: Vec<String> = ada.read(READ_TEXTS).await;
                 let left = said.into_iter().filter(|said| foreign.sounds_in(said));
                 let mut leftovers = leftovers.lock().expect("nobody else listens");
                 leftovers.extend(left.map(|said| format!("{screen}, {}: {said}", language.code())));
@@ -102,8 +101,8 @@ async fn languages_switch_on_every_screen_without_leftovers() {
 }
 
 #[tokio::test]
-async fn the_browser_tells_the_first_language_and_the_choice_is_kept() {
-    tell(async |world| {
+async fn the_browser_decides_the_first_language_and_the_choice_is_kept() {
+    run_story(async |world| {
         let zoe = world.person("Zoe", Looks { languages: "uk", ..Looks::default() }).await;
         zoe.comes_for_the_first_time().await;
         assert_eq!(zoe.read::<String>("document.documentElement.lang").await, "uk");

@@ -2,13 +2,12 @@
 
 use serde_json::json;
 
-use crate::kit::{Looks, Person, World, tell};
+use crate::kit::{Looks, Person, World, run_story};
 
 /// Whether the browser would ask before it closes the page.
 const ASKS_BEFORE_CLOSING: &str = "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
-/// What leads home in the head of a table.
-const SIGN: &str = "header a[href='/']";
+const HOME_LINK: &str = "header a[href='/']";
 
 /// Two people who play without a time limit.
 async fn two_play(world: &World, game: &str, mode: &str) -> (Person, Person) {
@@ -29,7 +28,7 @@ async fn two_play(world: &World, game: &str, mode: &str) -> (Person, Person) {
 /// The sign of Orrery asks, and leads home only then.
 async fn is_asked(person: &Person) {
     assert!(person.read::<bool>(ASKS_BEFORE_CLOSING).await, "the browser asks as well");
-    person.presses(SIGN).await;
+    person.presses(HOME_LINK).await;
     person.sees("dialog[open] [data-action='leave-now']").await;
     assert!(person.text("dialog[open] .note").await.contains("two minutes"));
     person.presses("dialog[open] [data-action='stay']").await;
@@ -43,7 +42,7 @@ async fn is_asked(person: &Person) {
         person.misses("dialog[open]").await;
         assert!(person.path().await.starts_with("/t/"));
     }
-    person.presses(SIGN).await;
+    person.presses(HOME_LINK).await;
     person.presses("dialog[open] [data-action='leave-now']").await;
     person.sees("[data-screen='home']").await;
     assert!(!person.read::<bool>(ASKS_BEFORE_CLOSING).await, "whoever has gone is asked nothing");
@@ -51,7 +50,7 @@ async fn is_asked(person: &Person) {
 
 #[tokio::test]
 async fn the_sign_of_orrery_asks_before_it_leaves_others_in_big_bang() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, _bob) = two_play(world, "big-bang", "simple").await;
         ada.sees("[data-screen='board']").await;
         is_asked(&ada).await;
@@ -61,7 +60,7 @@ async fn the_sign_of_orrery_asks_before_it_leaves_others_in_big_bang() {
 
 #[tokio::test]
 async fn the_sign_of_orrery_asks_before_it_leaves_others_in_cosmic_factory() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, _bob) = two_play(world, "cosmic-factory", "standard").await;
         ada.reads_card().await;
         is_asked(&ada).await;
@@ -71,7 +70,7 @@ async fn the_sign_of_orrery_asks_before_it_leaves_others_in_cosmic_factory() {
 
 #[tokio::test]
 async fn against_bots_nothing_is_asked() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.opens_table_of("big-bang", "simple", 2, json!({})).await;
@@ -84,7 +83,7 @@ async fn against_bots_nothing_is_asked() {
         ada.sees("[data-screen='home']").await;
         ada.read::<Option<bool>>("history.forward(), null").await;
         ada.sees("[data-screen='board']").await;
-        ada.presses(SIGN).await;
+        ada.presses(HOME_LINK).await;
         ada.sees("[data-screen='home']").await;
     })
     .await;
@@ -92,7 +91,7 @@ async fn against_bots_nothing_is_asked() {
 
 #[tokio::test]
 async fn who_leaves_for_good_without_a_connection_stays_until_it_is_known() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, bob) = two_play(world, "big-bang", "simple").await;
         ada.sees("[data-screen='board']").await;
         ada.goes_offline().await;

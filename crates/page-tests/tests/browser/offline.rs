@@ -3,7 +3,7 @@
 use protocol::local::{LocalGameSetup, SeatedPlayer};
 use serde_json::{Value, json};
 
-use crate::kit::{Looks, Person, tell};
+use crate::kit::{Looks, Person, run_story};
 
 /// Comes in, and waits until everything is kept on the device.
 async fn comes_and_keeps(person: &Person) {
@@ -39,7 +39,7 @@ async fn keeps(person: &Person, code: &str, options: Value) {
 
 #[tokio::test]
 async fn two_people_pass_one_device_on_with_a_curtain_between_them() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
         ada.wants_a_game_here().await;
@@ -76,7 +76,7 @@ async fn two_people_pass_one_device_on_with_a_curtain_between_them() {
 
 #[tokio::test]
 async fn after_one_visit_both_games_are_played_without_a_server() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         comes_and_keeps(&ada).await;
         world.stops_server();
@@ -108,7 +108,7 @@ async fn after_one_visit_both_games_are_played_without_a_server() {
 
 #[tokio::test]
 async fn a_game_of_this_device_is_put_on_the_server_and_looked_at_there() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         begins(&ada, "big-bang", "hexidomino").await;

@@ -2,11 +2,11 @@
 
 use serde_json::json;
 
-use crate::kit::{Companion, Looks, Manner, tell};
+use crate::kit::{Companion, Looks, Manner, run_story};
 
 #[tokio::test]
 async fn a_whole_round_is_played_on_a_phone_by_touch() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
         let options = json!({ "build-seconds": 900, "cards": ["district", "gift"] });

@@ -4,11 +4,11 @@ use cosmic_factory::game::PhaseView;
 use cosmic_factory::{Color, Move};
 use serde_json::json;
 
-use crate::kit::{Companion, Language, Looks, Manner, tell, watched};
+use crate::kit::{Companion, Language, Looks, Manner, run_story, watched};
 
 #[tokio::test]
 async fn a_token_that_was_gone_is_given_back_with_the_reason() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let code = ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
@@ -34,7 +34,7 @@ async fn a_token_that_was_gone_is_given_back_with_the_reason() {
         ada.comes_online().await;
         ada.sees("[data-taken='green'][data-by='1']").await;
         let reason = Language::En.part("refusals.game.token_gone");
-        ada.is_told(&[&Language::En.part("refusals.taken_back"), &reason, "Bea"]).await;
+        ada.gets_news(&[&Language::En.part("refusals.taken_back"), &reason, "Bea"]).await;
         ada.sees("[data-rule='CF-4.2'][href='/how#lesson-tokens']").await;
         // Without the token nothing is frozen.
         ada.says_done().await;
@@ -45,7 +45,7 @@ async fn a_token_that_was_gone_is_given_back_with_the_reason() {
 
 #[tokio::test]
 async fn what_is_refused_leads_to_the_rule_behind_it() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
         ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
@@ -54,7 +54,7 @@ async fn what_is_refused_leads_to_the_rule_behind_it() {
         ada.starts().await;
         ada.begins_to_build().await;
         ada.presses("[data-action='done']").await;
-        ada.is_told(&[&Language::En.part("refusals.game.incomplete")]).await;
+        ada.gets_news(&[&Language::En.part("refusals.game.incomplete")]).await;
         ada.sees("[data-rule='CF-4.3'][href='/how#lesson-building']").await;
     })
     .await;

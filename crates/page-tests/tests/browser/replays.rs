@@ -6,10 +6,10 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::kit::{Key, Language, Looks, Person, orrery, tell};
+use crate::kit::{Key, Language, Looks, Person, orrery, run_story};
 
 /// A game that is short enough to be analysed within a test.
-const GAME: &str = "big-bang/tests/records/cosmic-tie.jsonl";
+const SHORT_RECORD: &str = "big-bang/tests/records/cosmic-tie.jsonl";
 
 fn records(game: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(game).join("tests/records");
@@ -43,7 +43,7 @@ async fn is_at(person: &Person, entry: usize) {
 
 async fn replays_all(game: &str) {
     let games: Vec<String> = records(game).iter().map(|path| first_game(path)).collect();
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.open("/replay").await;
@@ -85,10 +85,10 @@ pub(crate) async fn uploads(person: &Person, record: &str) -> String {
 
 #[tokio::test]
 async fn a_link_to_a_moment_opens_there() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD);
         let code = uploads(&ada, &first_game(&path)).await;
         ada.open(&format!("/replay/{code}")).await;
         // Before the deal there is nothing to see.
@@ -114,13 +114,14 @@ async fn a_link_to_a_moment_opens_there() {
 
 #[tokio::test]
 async fn keys_that_write_something_can_be_switched_off_in_replays_too() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.read::<Option<bool>>("localStorage.setItem('single-keys', 'off'), null").await;
         ada.open("/replay").await;
         ada.sees("[data-screen='replay-file']").await;
-        drops(&ada, &first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME))).await;
+        let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD));
+        drops(&ada, &record).await;
         is_at(&ada, 1).await;
         for key in ['k', ']', ' '] {
             ada.key(key).await;
@@ -129,8 +130,11 @@ async fn keys_that_write_something_can_be_switched_off_in_replays_too() {
         is_at(&ada, 2).await;
         assert!(ada.sees_now("[data-running='false']").await, "no key has set it going");
         ada.read::<Option<bool>>("localStorage.setItem('single-keys', 'on'), null").await;
-        ada.reload().await;
-        ada.sees("[data-screen='replay']").await;
+        // A file that was dropped is gone after that.
+        ada.open("/replay").await;
+        ada.sees("[data-screen='replay-file']").await;
+        drops(&ada, &record).await;
+        is_at(&ada, 1).await;
         ada.key('k').await;
         ada.sees("[data-running='true']").await;
     })
@@ -168,8 +172,8 @@ async fn studies(person: &Person, record: &str) {
     person.sees("[data-analysis='done']").await;
 }
 
-/// The page tells the same accuracy of a player as the command line; where the moves that cost most are listed.
-async fn does_as_told(person: &Person, seat: usize, player: &Value) -> String {
+/// The page shows the same accuracy of a player as the command line; where the moves that cost most are listed.
+async fn matches_report(person: &Person, seat: usize, player: &Value) -> String {
     let place = format!("[data-player='{seat}']");
     let shown = person.attributes(&place, "data-accuracy").await;
     assert_eq!(shown[0].parse::<f64>().ok(), player["accuracy"].as_f64(), "seat {seat}");
@@ -179,9 +183,9 @@ async fn does_as_told(person: &Person, seat: usize, player: &Value) -> String {
 #[tokio::test]
 async fn analysis_of_big_bang_equals_that_of_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
-    let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME));
+    let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD));
     let report = analysed(&record, folder.path());
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         studies(&ada, &record).await;
         let values = ada.attributes("[data-values]", "data-values").await;
@@ -192,7 +196,7 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
             assert_eq!(shown, expected, "seat {seat}");
         }
         for (seat, player) in report["players"].as_array().expect("players").iter().enumerate() {
-            let moves = does_as_told(&ada, seat, player).await;
+            let moves = matches_report(&ada, seat, player).await;
             let entries = ada.attributes(&format!("{moves} [data-entry]"), "data-entry").await;
             let costliest = player["costliest"].as_array().expect("moves").iter();
             assert_eq!(entries, costliest.map(ToString::to_string).collect::<Vec<_>>(), "seat {seat}");
@@ -224,7 +228,7 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
 async fn mistakes_and_remedies_in_different_universes_are_both_marked() {
     let record =
         first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../big-bang/tests/records/independent-parallel.jsonl"));
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         studies(&ada, &record).await;
         marks_both_moves(&ada).await;
@@ -237,7 +241,7 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let record = first_game(&records("cosmic-factory")[0]);
     let report = analysed(&record, folder.path());
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         studies(&ada, &record).await;
         for building in report["buildings"].as_array().expect("buildings") {
@@ -247,7 +251,7 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
             assert_eq!(ada.attributes(&cell, "data-left").await, [left.to_string()], "round {round}, seat {seat}");
         }
         for (seat, player) in report["players"].as_array().expect("players").iter().enumerate() {
-            let buildings = does_as_told(&ada, seat, player).await;
+            let buildings = matches_report(&ada, seat, player).await;
             let costliest = player["costliest"].as_array().expect("buildings").iter();
             let left = costliest.map(|index| {
                 let index = usize::try_from(index.as_u64().expect("an index")).expect("it is small");
@@ -264,11 +268,11 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
         // Galaxies are side by side and their gains in a line each, the number beside its sign.
         ada.presses("[data-action='look-costly']").await;
         ada.sees("[data-looked] [data-built='best'] svg").await;
-        let apart: usize = ada.read(APART).await;
+        let apart: usize = ada.read(GAINS_BELOW_SIGNS).await;
         assert_eq!(apart, 0, "numbers that are not beside their signs");
         ada.key(Key::End).await;
         ada.sees("[data-laid] text").await;
-        let dark: usize = ada.read(DARK).await;
+        let dark: usize = ada.read(BLACK_NUMBERS).await;
         assert_eq!(dark, 0, "dark numbers on dark galaxies");
         // The moment is that at which the galaxy is built, from where the round can be tried.
         let looked = ada.attributes("[data-looked]", "data-looked").await;
@@ -292,13 +296,13 @@ async fn analysis_of_cosmic_factory_equals_that_of_the_command_line() {
 }
 
 /// How many numbers of gains stand below their signs.
-const APART: &str = "[...document.querySelectorAll('[data-gain]')].filter(it => {
+const GAINS_BELOW_SIGNS: &str = "[...document.querySelectorAll('[data-gain]')].filter(it => {
     const [sign, number] = ['svg', 'b'].map(name => it.querySelector(name).getBoundingClientRect());
     return number.top >= sign.bottom || number.left < sign.right;
 }).length";
 
 /// How many numbers on galaxies are black.
-const DARK: &str = "[...document.querySelectorAll('[data-laid] text')]
+const BLACK_NUMBERS: &str = "[...document.querySelectorAll('[data-laid] text')]
     .filter(it => getComputedStyle(it).fill === 'rgb(0, 0, 0)').length";
 
 /// After how many entries a round begins to be built: all tiles have been kept.
@@ -314,19 +318,19 @@ fn build_of(record: &str, round: usize) -> usize {
 #[tokio::test]
 async fn a_game_is_shown_up_to_its_first_bad_entry() {
     let mut record: Value =
-        serde_json::from_str(&first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME)))
+        serde_json::from_str(&first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD)))
             .expect("a record");
     record["log"][12]["at"] = json!([9, 9]);
     record["names"] = json!(["Zoë", "Bo"]);
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks { languages: "fr", ..Looks::default() }).await;
         ada.comes_in().await;
         ada.open("/replay").await;
         ada.sees("[data-screen='replay-file']").await;
         drops(&ada, &record.to_string()).await;
         ada.sees("[data-screen='replay'][data-entries='12']").await;
-        let told = ada.text("[data-damage]").await;
-        assert!(told.contains("13") && told.contains("deux pièces voisines"), "{told}");
+        let damage = ada.text("[data-damage]").await;
+        assert!(damage.contains("13") && damage.contains("deux pièces voisines"), "{damage}");
         assert!(ada.text("[data-screen='board']").await.contains("Zoë"), "the record tells who played");
         ada.key(Key::End).await;
         is_at(&ada, 12).await;
@@ -335,7 +339,7 @@ async fn a_game_is_shown_up_to_its_first_bad_entry() {
 }
 
 /// Keeps what would be saved.
-const KEEP: &str = "(() => {
+const DOWNLOAD_RECORDER: &str = "(() => {
     const make = URL.createObjectURL.bind(URL);
     window.saved = [];
     URL.createObjectURL = blob => { window.saved.push(blob); return make(blob); };
@@ -352,11 +356,11 @@ async fn pictures_carry_names_and_speak_the_language() {
         (record.to_string(), names)
     };
     let fr = Language::Fr;
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks { languages: "fr", ..Looks::default() }).await;
         ada.comes_in().await;
         for (game, words) in [
-            (GAME, fr.text("bb.desk.players.title")),
+            (SHORT_RECORD, fr.text("bb.boards.players.title")),
             ("big-bang/tests/records/independent-hexidomino.jsonl", fr.part("bb.chain.label_other")),
             ("cosmic-factory/tests/records/district.jsonl", fr.part("spoken.miniature")),
         ] {
@@ -366,7 +370,7 @@ async fn pictures_carry_names_and_speak_the_language() {
             drops(&ada, &record).await;
             ada.sees("[data-screen='replay']").await;
             ada.key(Key::End).await;
-            ada.read::<Option<bool>>(KEEP).await;
+            ada.read::<Option<bool>>(DOWNLOAD_RECORDER).await;
             ada.presses("[data-action='picture']").await;
             ada.presses("dialog[open] [data-action='save-svg']").await;
             ada.until("saved.length > 0").await;
@@ -383,10 +387,10 @@ async fn pictures_carry_names_and_speak_the_language() {
 
 #[tokio::test]
 async fn somebody_plays_on_from_a_moment_of_a_replay() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
-        let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(GAME));
+        let record = first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(SHORT_RECORD));
         let code = uploads(&ada, &record).await;
         ada.open(&format!("/replay/{code}?at=20")).await;
         is_at(&ada, 20).await;

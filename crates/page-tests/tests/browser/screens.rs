@@ -2,12 +2,12 @@
 
 use std::sync::Mutex;
 
-use crate::kit::{Looks, Theme, tell};
+use crate::kit::{Looks, Theme, run_story};
 use crate::tour::tour;
 
 /// Takes pictures of all screens, and fails if one has a barrier.
 async fn looks_around(looks: Looks) {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", looks).await;
         let barriers = Mutex::new(Vec::new());
         tour(world, &ada, async |screen| {
@@ -29,7 +29,7 @@ async fn looks_around(looks: Looks) {
 }
 
 #[tokio::test]
-async fn every_screen_on_a_desk_is_free_of_barriers() {
+async fn every_screen_on_a_desktop_is_free_of_barriers() {
     looks_around(Looks::default()).await;
 }
 

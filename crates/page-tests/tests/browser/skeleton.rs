@@ -2,10 +2,10 @@
 
 use serde_json::json;
 
-use crate::kit::{Language, Looks, Person, World, quoted, tell};
+use crate::kit::{Language, Looks, Person, World, quoted, run_story};
 
 /// Holds back all WebAssembly until it is let go.
-const HOLD: &str = "{
+const HOLD_WEBASSEMBLY: &str = "{
     const ask = window.fetch.bind(window);
     const gate = new Promise(done => { window.let_go = done; });
     const is_program = what => String(what?.url ?? what).includes('.wasm');
@@ -15,7 +15,7 @@ const HOLD: &str = "{
 /// Somebody whose program does not come before it is let go.
 async fn waits_for_the_program(world: &World, looks: Looks) -> Person {
     let ada = world.person("Ada", looks).await;
-    ada.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD })).await;
+    ada.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD_WEBASSEMBLY })).await;
     ada.open("/").await;
     ada
 }
@@ -26,7 +26,7 @@ async fn lets_it_come(person: &Person) {
 
 #[tokio::test]
 async fn the_skeleton_is_painted_before_the_program_and_keeps_what_is_pressed() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = waits_for_the_program(world, Looks::phone()).await;
         ada.until("performance.getEntriesByName('first-contentful-paint').length > 0").await;
         assert_eq!(ada.text("#skeleton h1").await, Language::En.text("home.headline"));
@@ -47,7 +47,7 @@ async fn the_skeleton_is_painted_before_the_program_and_keeps_what_is_pressed() 
 
 #[tokio::test]
 async fn the_skeleton_speaks_the_language_and_leaves_a_page_that_works() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = waits_for_the_program(world, Looks { languages: "uk", ..Looks::default() }).await;
         assert_eq!(ada.text("#skeleton h1").await, Language::Uk.text("home.headline"));
         // It stands where the page will stand.

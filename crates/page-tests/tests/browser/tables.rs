@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Looks, Person, World, tell};
+use crate::kit::{Looks, Person, World, run_story};
 
 /// Keeps what the page would share instead of asking the device.
-const SHARE: &str = "navigator.share = async what => { window.shared = what; }";
+const SHARE_RECORDER: &str = "navigator.share = async what => { window.shared = what; }";
 
 /// Two people at a table that has begun, with its code.
 async fn two_at_table(world: &World, game: &str, mode: &str, options: Value) -> (Person, Person, String) {
@@ -30,7 +30,7 @@ async fn next_table(person: &Person, code: &str) -> String {
 
 #[tokio::test]
 async fn two_people_play_again_as_soon_as_both_would_like_to() {
-    tell(async |world| {
+    run_story(async |world| {
         let (ada, bob, code) = two_at_table(world, "cosmic-factory", "beginner", json!({ "build-seconds": 5 })).await;
         for _ in 1..=5 {
             tokio::join!(ada.sees_points(), bob.sees_points());
@@ -50,7 +50,7 @@ async fn two_people_play_again_as_soon_as_both_would_like_to() {
 
 #[tokio::test]
 async fn who_is_away_is_marked_and_who_is_left_alone_decides() {
-    tell(async |world| {
+    run_story(async |world| {
         let options = json!({ "turn-seconds": null });
         let (ada, bob, code) = two_at_table(world, "big-bang", "simple", options).await;
         tokio::join!(ada.sees("[data-screen='board']"), bob.sees("[data-screen='board']"));
@@ -97,7 +97,7 @@ async fn who_is_away_is_marked_and_who_is_left_alone_decides() {
 
 #[tokio::test]
 async fn on_one_device_a_game_is_left_for_good_and_begun_again() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
         ada.wants_a_game_here().await;
@@ -126,10 +126,10 @@ async fn on_one_device_a_game_is_left_for_good_and_begun_again() {
 
 #[tokio::test]
 async fn who_comes_by_link_is_asked_for_a_name_once_and_everybody_sees_it() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         let bob = world.person("Bob", Looks::phone()).await;
-        ada.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SHARE })).await;
+        ada.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SHARE_RECORDER })).await;
         ada.comes_in().await;
         ada.presses("[data-game='big-bang']").await;
         ada.presses("[data-mode='simple']").await;

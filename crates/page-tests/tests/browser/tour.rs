@@ -6,8 +6,7 @@ use serde_json::json;
 use crate::big_bang::find;
 use crate::kit::{Companion, Manner, Person, World};
 
-/// A table that the page does not find.
-const NOWHERE: &str = "/t/nonono99";
+const UNKNOWN_TABLE: &str = "/t/nonono99";
 
 /// Leads somebody to every screen, with somebody else at the table, and lets them look around on each.
 pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)) {
@@ -16,9 +15,9 @@ pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)
     guest.open("/how").await;
     guest.sees("[data-screen='how']").await;
     look("how").await;
-    // Whoever asks for what is not there is told so, also on the console.
+    // Requests for what does not exist are reported on the console, too.
     guest.forgives("404 (Not Found)");
-    guest.open(NOWHERE).await;
+    guest.open(UNKNOWN_TABLE).await;
     guest.sees("[data-screen='trouble']").await;
     look("trouble").await;
     guest.open("/").await;

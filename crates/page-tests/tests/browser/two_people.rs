@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use cosmic_factory::Track;
 use serde_json::json;
 
-use crate::kit::{Looks, Person, tell, watched};
+use crate::kit::{Looks, Person, run_story, watched};
 use crate::play::Lying;
 
 /// What lies before a seat, as somebody sees it who comes to watch now.
@@ -27,7 +27,7 @@ async fn sees_laid(person: &Person, seat: usize, tiles: usize) {
 
 #[tokio::test]
 async fn two_people_at_one_table_lose_nothing_and_agree() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         let bob = world.person("Bob", Looks::default()).await;
         ada.comes_in().await;

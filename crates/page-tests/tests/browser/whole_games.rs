@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{Looks, Person, tell};
+use crate::kit::{Looks, Person, run_story};
 
 /// Cards that change the board, and some that ask something.
 const CARDS: [&str; 5] = ["unique-dimension", "parallel-universe", "sabotage", "stellar-swap", "gift"];
 
 /// Plays a whole game of a mode. The more bots there are, the sooner it is over.
 async fn plays(looks: Looks, game: &str, mode: &str, seats: usize) {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", looks).await;
         ada.comes_in().await;
         let options = match (game, mode) {
@@ -121,7 +121,7 @@ async fn sets_up(person: &Person) {
 
 #[tokio::test]
 async fn a_whole_standard_game_is_played_against_bots_with_little_time() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks { motion: true, ..Looks::default() }).await;
         ada.comes_in().await;
         sets_up(&ada).await;
@@ -140,7 +140,7 @@ async fn a_whole_standard_game_is_played_against_bots_with_little_time() {
 
 #[tokio::test]
 async fn play_now_begins_a_game_against_bots_with_one_click() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_for_the_first_time().await;
         ada.presses("[data-action='play-now']").await;

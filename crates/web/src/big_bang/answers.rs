@@ -1,4 +1,5 @@
-//! What is answered to those who ask aloud: the points, the time, whose turn it is, what happened, what a cell brings.
+//! Answers to the questions for screen readers: the points, the time, whose turn it is, what happened, what a cell
+//! brings.
 
 use big_bang::{BigBang, HexidominoView, ObjectiveScore, TableView, UniverseAccount, View};
 use leptos::prelude::*;
@@ -11,15 +12,16 @@ use crate::live::Room;
 use crate::room::{use_answers, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
-use page_model::big_bang::answers::told_aloud;
+use page_model::big_bang::answers::spoken_seats;
 use page_model::big_bang::board::foresight::knows;
 use page_model::room::questions::SpokenQuestion;
 
-/// Says what the cell would bring at which the piece that is picked is aimed; none where no piece is.
+/// Describes what the picked piece would bring on the cell at which it is aimed; none where no piece is picked.
 #[derive(Copy, Clone)]
 pub(super) struct GainHere(pub(super) Callback<(), Option<String>>);
 
-/// Answers questions about the game, on any of its screens. The limit is since when a move can be made, and its seconds.
+/// Answers questions about the game, on any of its screens. The limit is since when a move can be made, and its
+/// seconds.
 pub(super) fn answer_questions(limit: Memo<Option<(Millis, u32)>>) {
     let (i18n, live, room, state) = (use_i18n(), use_live(), use_room(), use_state());
     let (recall, gain, cover) = (Recall::provided(), use_context::<GainHere>(), Cover::provided());
@@ -49,20 +51,20 @@ pub(super) fn answer_questions(limit: Memo<Option<(Millis, u32)>>) {
 
 fn turn(i18n: Texts, room: Room, next: Seat) -> String {
     match room.seat.get() == Some(next) {
-        true => t_string!(i18n, bb.desk.turn.mine).to_owned(),
-        false => t_string!(i18n, bb.desk.turn.theirs, name = words::player(i18n, room, next)),
+        true => t_string!(i18n, bb.boards.turn.mine).to_owned(),
+        false => t_string!(i18n, bb.boards.turn.theirs, name = words::player(i18n, room, next)),
     }
 }
 
-/// How everyone stands whose objectives are known; in Hexidomino, what is known of the hands.
+/// The points of all players whose objectives are known; in Hexidomino, what is known of the hands.
 fn standings(i18n: Texts, room: Room, view: &View, state: &BigBang, is_covered: bool) -> String {
     if let TableView::Hexidomino(table) = &view.table {
         return hands(i18n, room, table);
     }
     let me = room.seat.get();
-    let known = told_aloud(view, me, is_covered);
+    let known = spoken_seats(view, me, is_covered);
     if known.is_empty() {
-        // Our own are not said, though we could know them.
+        // Covered objectives are not read out, though we could know them.
         return match me.is_some_and(|me| knows(view, me)) {
             true => words::pair(i18n, t_string!(i18n, bb.aims.mine), t_string!(i18n, bb.aims.covered)),
             false => t_string!(i18n, bb.aims.secret).to_owned(),
@@ -84,11 +86,11 @@ fn in_words(i18n: Texts, account: &UniverseAccount, all: &[UniverseAccount]) -> 
     let mut parts: Vec<String> = account.objectives.iter().map(one).collect();
     parts.insert(0, sum);
     let is_lower = all.iter().any(|other| other.points > account.points);
-    parts.extend(is_lower.then(|| t_string!(i18n, bb.desk.universe.counts).to_owned()));
-    let told = parts.join(t_string!(i18n, common.list_between));
+    parts.extend(is_lower.then(|| t_string!(i18n, bb.boards.universe.counts).to_owned()));
+    let text = parts.join(t_string!(i18n, common.list_between));
     match account.universe {
-        Some(number) => words::pair(i18n, t_string!(i18n, bb.aims.universe, number = number + 1), told),
-        None => told,
+        Some(number) => words::pair(i18n, t_string!(i18n, bb.aims.universe, number = number + 1), text),
+        None => text,
     }
 }
 
@@ -101,8 +103,8 @@ fn hands(i18n: Texts, room: Room, table: &HexidominoView) -> String {
             t_string!(i18n, common.points, count = sum).to_string()
         });
         let held = t_string!(i18n, bb.chain.holds, count = size).to_string();
-        let told: Vec<String> = [held].into_iter().chain(points).collect();
-        words::pair(i18n, words::player_or_you(i18n, room, seat), told.join(t_string!(i18n, common.list_between)))
+        let parts: Vec<String> = [held].into_iter().chain(points).collect();
+        words::pair(i18n, words::player_or_you(i18n, room, seat), parts.join(t_string!(i18n, common.list_between)))
     };
     words::items(i18n, &Seat::first(table.sizes.len()).zip(&table.sizes).map(line).collect::<Vec<_>>())
 }

@@ -1,4 +1,4 @@
-//! What screens of the game have around them: the head with whose turn it is, the time and the menu.
+//! The frame of the game's screens: the head with whose turn it is, the time and the menu.
 
 use leptos::prelude::*;
 use tabletop::{Millis, Rules as _};
@@ -7,7 +7,7 @@ use super::answers::answer_questions;
 use super::board::turn_line::TurnLine;
 use super::news::LogButton;
 use super::{use_live, use_state};
-use crate::clock::use_now;
+use crate::clock::{LATE_SECONDS, use_now};
 use crate::cosmic_factory::{SandLine, SandTimer};
 use crate::notifications::use_notifications;
 use crate::room::{BallotBar, ConnectionBanner, MenuButton, TableBrand, use_room};
@@ -16,10 +16,7 @@ use crate::texts::{t_string, use_i18n};
 use crate::ui::use_is_wide;
 use page_model::sound::Tone;
 
-/// From so many seconds on, time is short.
-const LATE_SECONDS: f64 = 10.0;
-
-/// The limit of the present move: since when it can be made, and how many seconds there are.
+/// The time limit of the current move: its start, and its seconds.
 fn use_limit() -> Memo<Option<(Millis, u32)>> {
     let (live, state) = (use_live(), use_state());
     Memo::new(move |_| {
@@ -50,13 +47,13 @@ pub(crate) fn BoardFrame(
         is_played && me.is_some() && state.with(|state| state.as_ref().is_some_and(|state| state.seat_to_move() == me))
     });
     let timed = move || limit.get().map(|(since, total)| view! { <TimeLeft since total is_mine /> });
-    // Whoever shows a game again says above it whose turn it is.
+    // A replay shows above the game whose turn it is.
     let head = is_played.then(|| {
         view! {
-            <header class="table-head desk-head">
+            <header class="table-head boards-head">
                 <span class="u-wide"><TableBrand /></span>
                 <TurnLine is_mine />
-                <Show when=move || !is_wide.get()><span class="desk-last"><LogButton /></span></Show>
+                <Show when=move || !is_wide.get()><span class="boards-last"><LogButton /></span></Show>
                 {timed}
                 <MenuButton />
                 <ConnectionBanner />
@@ -75,7 +72,7 @@ pub(crate) fn BoardFrame(
     }
 }
 
-/// The time that is left for a move.
+/// The remaining time for a move.
 #[component]
 fn TimeLeft(since: Millis, total: u32, is_mine: Memo<bool>) -> impl IntoView {
     let (i18n, news, sounds) = (use_i18n(), use_notifications(), use_sounds());

@@ -1,4 +1,4 @@
-//! Which screen of the game is shown.
+//! The screen of the game, by its state.
 
 use big_bang::{Mode, TableView};
 use leptos::prelude::*;
@@ -13,10 +13,9 @@ use crate::room::{Chatter, Refusals, use_room};
 use crate::sound::AskAboutSound;
 use crate::ui::Loading;
 
-/// What the game has come to.
+/// Which screen is shown.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Screen {
-    /// Nothing is dealt.
     Table,
     /// A game on one board or several.
     Board,
@@ -26,19 +25,16 @@ enum Screen {
     Over,
 }
 
-/// The game of the table that is shown.
+/// The game of the current table.
 #[component]
 pub(crate) fn Game() -> impl IntoView {
     let live = BigBangLive::follow(use_room());
     view! { <GameNews live /> <Chatter /> <Refusals /> <Shown live /> }
 }
 
-/// A game as it is seen, whether it is played or looked at later.
+/// A game, whether it is played or replayed.
 #[component]
-pub(crate) fn Shown(
-    /// The game.
-    live: BigBangLive,
-) -> impl IntoView {
+pub(crate) fn Shown(live: BigBangLive) -> impl IntoView {
     provide_context(live);
     StateHere::provide(live);
     Highlight::provide();

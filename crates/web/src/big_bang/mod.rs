@@ -31,7 +31,7 @@ pub(crate) fn use_live() -> BigBangLive {
     expect_context()
 }
 
-/// A whole game that looks like what is shown, by which the rules can be asked. What is hidden in it is made up.
+/// An imagined game with the same view (determinization), by which the rules can be asked.
 #[derive(Copy, Clone)]
 struct StateHere(Memo<Option<Arc<BigBang>>>);
 
@@ -44,7 +44,7 @@ impl StateHere {
     }
 }
 
-/// The game by which the rules can be asked, once something is known of it.
+/// The imagined game, once there is a view.
 pub(crate) fn use_state() -> Memo<Option<Arc<BigBang>>> {
     expect_context::<StateHere>().0
 }
@@ -52,20 +52,19 @@ pub(crate) fn use_state() -> Memo<Option<Arc<BigBang>>> {
 /// A move that was made, and one that would have been better.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Remedy {
-    /// What was played.
     pub(crate) played: Play,
     /// What would have been better.
     pub(crate) better: Play,
 }
 
-/// What is to be shown on the boards of a game that is only looked at: what could have been done.
+/// The move that a replay shows on its boards as the better one.
 #[derive(Copy, Clone)]
 pub(crate) struct Suggested(pub(crate) RwSignal<Option<Remedy>>);
 
 impl Predictable for BigBang {
-    const KEEPS_STEPS: bool = games::Game::BigBang.keeps_log();
+    const KEEPS_STEPS: bool = games::GameKind::BigBang.keeps_log();
 
-    /// Nearly every move brings something out of a pile that nobody has seen.
+    /// Nearly every move reveals a piece of the pile.
     fn is_predictable(_: &Move) -> bool {
         false
     }

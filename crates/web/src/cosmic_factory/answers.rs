@@ -1,4 +1,4 @@
-//! What is answered to those who ask aloud: how everyone stands, the time, who is awaited, what happened.
+//! Answers to the questions for screen readers: the scores, the time, who is awaited, what happened.
 
 use cosmic_factory::game::PhaseView;
 use cosmic_factory::{Track, View};
@@ -15,7 +15,7 @@ use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 use page_model::room::questions::SpokenQuestion;
 
-/// Says what the galaxy would be worth, with the tile that is held where it is aimed. Only who builds has it.
+/// Describes the points of the galaxy, with the held tile on its target. Provided for builders only.
 #[derive(Copy, Clone)]
 pub(super) struct WorthHere(pub(super) Callback<(), String>);
 
@@ -38,18 +38,18 @@ pub(super) fn answer_questions() {
     });
 }
 
-/// Whether people look at the points of a round before the next one begins.
+/// Whether the table takes a break between two rounds.
 fn is_recess(room: Room) -> bool {
     room.table.with(|table| table.recess.is_some())
 }
 
-/// The seconds until the next round begins by itself.
+/// The seconds until the break ends by itself.
 fn recess_left(room: Room) -> Option<u32> {
     let until = room.table.with(|table| table.recess.as_ref().map(|recess| recess.until))?;
     Some(until.saturating_sub(room.now()).div_ceil(1000) as u32)
 }
 
-/// The score of everyone and the tracks that it comes from, our own first.
+/// The scores of all players with their tracks, our own first.
 fn standings(i18n: Texts, room: Room, view: &View) -> String {
     let own = room.seat.get();
     let mut seats: Vec<Seat> = Seat::first(view.seats()).collect();
@@ -64,7 +64,7 @@ fn standings(i18n: Texts, room: Room, view: &View) -> String {
     words::items(i18n, &seats.into_iter().map(line).collect::<Vec<_>>())
 }
 
-/// Who is awaited, and for what.
+/// For whom the game waits, and for what.
 fn awaited(i18n: Texts, room: Room, view: &View) -> Option<String> {
     let names = |is_awaited: &dyn Fn(Seat) -> bool| {
         let awaited = Seat::first(view.seats()).filter(|&seat| is_awaited(seat));

@@ -1,4 +1,4 @@
-//! What all screens of a game have around them: the head with the card, the time and the menu.
+//! The frame of the game's screens: the head with the card, the time and the menu.
 
 use cosmic_factory::game::PhaseView;
 use cosmic_factory::{Card, Mode};
@@ -17,7 +17,7 @@ use crate::texts::{t_string, use_i18n};
 /// How many rounds a game has.
 pub(crate) const ROUNDS: u8 = 5;
 
-/// The limit of the present phase: when it began, and how many seconds there are.
+/// The time limit of the current phase: its start, and its seconds.
 pub(crate) fn use_limit() -> Memo<Option<(Millis, u32)>> {
     let live = use_live();
     Memo::new(move |_| {
@@ -35,7 +35,7 @@ pub(crate) fn use_limit() -> Memo<Option<(Millis, u32)>> {
     })
 }
 
-/// How many seconds of the present phase are left, and how many there were; none if there is no hurry.
+/// The remaining and the total seconds of the current phase; none without a limit.
 pub(crate) fn use_time_left() -> Signal<Option<(f64, f64)>> {
     let (limit, now) = (use_limit(), use_now(use_room()));
     Signal::derive(move || {
@@ -46,7 +46,7 @@ pub(crate) fn use_time_left() -> Signal<Option<(f64, f64)>> {
     })
 }
 
-/// Whether our own decision is awaited.
+/// Whether the game waits for our decision.
 fn is_awaited(live: CosmicFactoryLive) -> bool {
     let Some(seat) = live.room.seat.get() else { return false };
     live.view.with(|view| match view.as_ref().map(|view| &view.phase) {
@@ -68,9 +68,7 @@ pub(crate) fn TableFrame(
     /// How many columns the board has, for layouts that depend on it.
     #[prop(optional, into)]
     columns: Signal<i32>,
-    /// How many rows.
-    #[prop(optional, into)]
-    rows: Signal<i32>,
+    #[prop(optional, into)] rows: Signal<i32>,
     /// The round that is shown and its card, if it is not the present one.
     #[prop(optional)]
     past: Option<(u8, Card)>,
@@ -80,7 +78,7 @@ pub(crate) fn TableFrame(
     let i18n = use_i18n();
     let live = use_live();
     answer_questions();
-    // What was counted is looked at without hurry, whatever has begun meanwhile.
+    // The count of an earlier round has no time limit, whatever has begun meanwhile.
     let limit = use_limit();
     let limit = Memo::new(move |_| limit.get().filter(|_| past.is_none()));
     let left = use_time_left();

@@ -1,4 +1,4 @@
-//! Which screen of the game is shown.
+//! The screen of the game, by its state.
 
 use std::sync::Arc;
 
@@ -19,24 +19,24 @@ use crate::room::{Chatter, Refusals, use_room};
 use crate::ui::Loading;
 use crate::words::ShapeHere;
 
-/// What the game has come to.
+/// Which screen is shown.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Screen {
-    /// The points of this round are looked at.
+    /// The count of this round.
     Scoring(u8),
-    /// Tiles are drafted in this round.
+    /// The draft of this round.
     Draft(u8),
-    /// Galaxies are built in this round.
+    /// The build of this round.
     Build(u8),
-    /// A card asks something.
+    /// The choice of a card.
     Choose(u8),
-    /// The table is at work.
+    /// The table makes its own moves.
     Table,
     /// The game is over.
     Over,
 }
 
-/// The game of the table that is shown.
+/// The game of the current table.
 #[component]
 pub(crate) fn Game() -> impl IntoView {
     let live = CosmicFactoryLive::follow(use_room());
@@ -51,7 +51,7 @@ pub(crate) fn Game() -> impl IntoView {
     }
 }
 
-/// A game of which something is known.
+/// A game of which there is a view.
 #[component]
 fn Playing() -> impl IntoView {
     let (live, room) = (use_live(), use_room());
@@ -59,7 +59,7 @@ fn Playing() -> impl IntoView {
         provide_tiles(Arc::clone(&view.options().tiles));
     }
     keep_nine(live);
-    // What was looked at before the page was loaded again need not be looked at again.
+    // Counts that were seen before a reload are not shown again.
     let seen = RwSignal::new(seen_round(&room.code.get_value()));
     let counted = Memo::new(move |_| live.view.with(|view| view.as_ref().and_then(|view| view.counted.clone())));
     let phase = Memo::new(move |_| {
@@ -67,7 +67,7 @@ fn Playing() -> impl IntoView {
             view.as_ref().map_or(Screen::Table, |view| match view.phase {
                 PhaseView::Draft { .. } => Screen::Draft(view.round),
                 PhaseView::Build { .. } => Screen::Build(view.round),
-                // Where nobody is asked, the table counts.
+                // If nobody is asked, the table counts at once.
                 PhaseView::Choose { asked, .. } if !asked.is_empty() => Screen::Choose(view.round),
                 PhaseView::Deal | PhaseView::Settle { .. } | PhaseView::Choose { .. } => Screen::Table,
                 PhaseView::Over => Screen::Over,
@@ -78,7 +78,7 @@ fn Playing() -> impl IntoView {
         let unseen = counted.with(|count| count.as_ref().map(|count| count.round)).filter(|&round| round > seen.get());
         match (unseen, phase.get()) {
             (Some(round), _) => Screen::Scoring(round),
-            // The table works for a moment only: what was there stays until there is something new.
+            // The moves of the table take a moment only: the last screen stays until there is another one.
             (None, Screen::Table) => last
                 .copied()
                 .filter(|last| matches!(last, Screen::Build(_) | Screen::Choose(_)))
@@ -121,12 +121,12 @@ fn key(code: &str) -> String {
     format!("seen-{code}")
 }
 
-/// The last round whose points were looked at on this device.
+/// The last round whose count was seen on this device.
 fn seen_round(code: &str) -> u8 {
     browser::remembered(&key(code)).and_then(|round| round.parse().ok()).unwrap_or(0)
 }
 
-/// Remembers on this device that the points of a round of this table were looked at.
+/// Remembers on this device that the count of a round was seen.
 pub(crate) fn remember_round(code: &str, round: u8) {
     browser::remember(&key(code), &round.to_string());
 }

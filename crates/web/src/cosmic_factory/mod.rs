@@ -37,22 +37,22 @@ pub(crate) fn use_live() -> CosmicFactoryLive {
 #[derive(Clone)]
 struct TilesHere(Arc<TileSet>);
 
-/// Tells all components below which faces the tiles of their table have.
+/// Provides the faces of the tiles of the table to all components below.
 pub(crate) fn provide_tiles(tiles: Arc<TileSet>) {
     provide_context(TilesHere(tiles));
 }
 
-/// The faces of the tiles at this table; ours where there is no table.
+/// The faces of the tiles at this table; the standard ones where there is no table.
 pub(crate) fn use_tiles() -> Arc<TileSet> {
     use_context().map_or_else(|| Arc::new(TileSet::ours().clone()), |TilesHere(tiles)| tiles)
 }
 
 impl Predictable for CosmicFactory {
-    /// Everyone builds at once: what others did is seen on their boards.
-    const KEEPS_STEPS: bool = games::Game::CosmicFactory.keeps_log();
+    /// All build at the same time, and their boards show what they did, so that there is no log.
+    const KEEPS_STEPS: bool = games::GameKind::CosmicFactory.keeps_log();
 
-    /// While building, all that matters lies open. Choices are kept until everyone has chosen, and what comes of them
-    /// depends on those of others.
+    /// During the build all that matters is public. Choices are hidden until everyone has chosen, and their
+    /// consequences depend on those of others.
     fn is_predictable(action: &Move) -> bool {
         !action.is_choice() && !action.is_for_table()
     }

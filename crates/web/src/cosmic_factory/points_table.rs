@@ -1,9 +1,9 @@
-//! What scores: the tables of the rules, beside the board or one tap away.
+//! The tables of points of the rules, beside the board or behind a button.
 
 use cosmic_factory::score::{constellation_points, path_points, zone_points};
 use cosmic_factory::{Card, Color, Track};
 use leptos::prelude::*;
-use page_model::cosmic_factory::points_table::{MOST_PLANETS, PointStep, steps};
+use page_model::cosmic_factory::points_table::{MAX_COUNTED, PointStep, steps};
 
 use super::draw::Piece;
 use super::use_live;
@@ -11,10 +11,10 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign};
 use crate::words;
 
-/// A button that shows what scores, where it does not stand beside the board.
+/// A button that shows the tables of points, for screens without room for them.
 #[component]
 pub(super) fn PointsTab(
-    /// The card of the round that is looked at, if it is not the present one.
+    /// The card of a replayed round; none for the current one.
     past: Option<Card>,
 ) -> impl IntoView {
     let (i18n, live, open) = (use_i18n(), use_live(), RwSignal::new(false));
@@ -34,7 +34,7 @@ pub(super) fn PointsTab(
     }
 }
 
-/// What scores, for a side column.
+/// The tables of points for a side column.
 #[component]
 pub(super) fn PointsPanel(
     /// The card of the round.
@@ -49,7 +49,7 @@ pub(super) fn PointsPanel(
     }
 }
 
-/// What zones, path, Constellations and tokens earn under a card, and what counts in the end.
+/// The points of zones, path, Constellations and tokens under a card, and what counts in the end.
 #[component]
 pub(crate) fn PointsTable(
     /// The card of the round.
@@ -59,13 +59,13 @@ pub(crate) fn PointsTable(
     let i18n = use_i18n();
     let line = move |track: Track| {
         let steps = match track {
-            Track::Green => steps(|planets| zone_points(Color::Green, planets), MOST_PLANETS),
-            Track::Blue => steps(|planets| zone_points(Color::Blue, planets), MOST_PLANETS),
-            Track::Orange => steps(|planets| zone_points(Color::Orange, planets), MOST_PLANETS),
+            Track::Green => steps(|planets| zone_points(Color::Green, planets), MAX_COUNTED),
+            Track::Blue => steps(|planets| zone_points(Color::Blue, planets), MAX_COUNTED),
+            Track::Orange => steps(|planets| zone_points(Color::Orange, planets), MAX_COUNTED),
             Track::Star => steps(path_points, 9),
         };
         let color = move |color: Color| {
-            // Zones go by their whole names for those who listen; there is no room for them beside the board.
+            // Screen readers get the full names of zones, for which there is no room beside the board.
             view! {
                 <span class="u-capital" aria-hidden="true">{move || words::cosmic_factory::color(i18n, color)}</span>
                 <span class="u-unseen">{move || words::cosmic_factory::zone(i18n, color)}</span>
@@ -87,7 +87,7 @@ pub(crate) fn PointsTable(
             view! { <td colspan="3">{t!(i18n, game.goal.each)}" "<b class="u-gain">{move || words::cosmic_factory::signed(i18n, 1)}</b></td> }.into_any()
         }
         Card::SiderealVacuum => {
-            cells(i18n, steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MOST_PLANETS)).into_any()
+            cells(i18n, steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MAX_COUNTED)).into_any()
         }
         _ => view! { <td colspan="3" class="u-muted">{t!(i18n, game.goal.card_only)}</td> }.into_any(),
     }
@@ -110,7 +110,7 @@ pub(crate) fn PointsTable(
     }
 }
 
-/// What each step earns.
+/// The points of each step.
 fn cells(i18n: Texts, steps: Vec<PointStep>) -> impl IntoView {
     let cell = move |step: PointStep| {
         let gain = i32::from(step.2);
@@ -119,7 +119,6 @@ fn cells(i18n: Texts, steps: Vec<PointStep>) -> impl IntoView {
     steps.into_iter().map(cell).collect_view()
 }
 
-/// Numbers in words.
 fn range(i18n: Texts, (from, to, _): PointStep) -> String {
     match to {
         None => t_string!(i18n, howto.table.from, from = from).to_string(),

@@ -1,4 +1,4 @@
-//! Galaxies and tracks of everyone, large, for those who watch.
+//! Galaxies and tracks of all players, for watchers.
 
 use cosmic_factory::{Galaxy, Track, score};
 use leptos::prelude::*;
@@ -8,17 +8,14 @@ use super::draw::{GalaxyPicture, Sigil, TrackScale};
 use super::use_live;
 use crate::room::PlayerName;
 
-/// A player as those see them who watch: what they have built and what it is worth, and where their tracks stand.
+/// A player as watchers see them: the galaxy with its points, and the tracks.
 #[component]
 pub(super) fn Watched(
-    /// Who.
     seat: Seat,
     /// What they have built.
     #[prop(into)]
     galaxy: Signal<Galaxy>,
-    /// What they do.
-    #[prop(into)]
-    state: Signal<String>,
+    #[prop(into)] state: Signal<String>,
 ) -> impl IntoView {
     let live = use_live();
     let card = live.view.with_untracked(|view| view.as_ref().map(|view| view.card()).unwrap_or_default());

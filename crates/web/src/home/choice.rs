@@ -6,26 +6,24 @@ use crate::room::{is_first_visit, last_choice, remember_choice};
 use crate::skeleton::SkeletonChoice;
 use crate::texts::{t, use_i18n};
 use crate::words;
-use page_model::games::Game;
+use page_model::games::GameKind;
 
-/// Which game is chosen here, by its mode.
+/// The game that is chosen on the first page, by its mode.
 #[derive(Copy, Clone)]
 pub(super) struct GameChoice {
-    /// The mode.
     pub(super) mode: RwSignal<&'static str>,
-    /// Its game.
-    pub(super) game: Memo<Game>,
+    pub(super) game: Memo<GameKind>,
 }
 
 impl GameChoice {
-    /// Provides it to all components below, as it was chosen last on this device.
+    /// Provides the choice to all components below, as it was last made on this device.
     pub(super) fn provide() -> GameChoice {
         let wanted = use_context::<StoredValue<SkeletonChoice>>().and_then(|wanted| wanted.get_value().game);
         let last = last_choice();
-        // Another game than last time may have been chosen before the program had come.
-        let other = wanted.filter(|game| Game::of_mode(last) != Some(*game));
+        // Another game may have been chosen in the skeleton.
+        let other = wanted.filter(|game| GameKind::of_mode(last) != Some(*game));
         let mode = RwSignal::new(other.map_or(last, suggested));
-        let game = Memo::new(move |_| Game::of_mode(mode.get()).unwrap_or(Game::CosmicFactory));
+        let game = Memo::new(move |_| GameKind::of_mode(mode.get()).unwrap_or(GameKind::CosmicFactory));
         let choice = GameChoice { mode, game };
         provide_context(choice);
         choice
@@ -38,7 +36,7 @@ impl GameChoice {
 }
 
 /// The mode of a game to begin with.
-fn suggested(game: Game) -> &'static str {
+fn suggested(game: GameKind) -> &'static str {
     match (is_first_visit(), game.modes()) {
         (false, [whole, ..]) => whole,
         _ => game.first_mode(),
@@ -61,7 +59,7 @@ pub(super) fn GameChoice() -> impl IntoView {
     view! {
         <fieldset class="choice-games">
             <legend class="u-unseen">{t!(i18n, room.settings.game)}</legend>
-            {Game::ALL.map(|game| view! { <GameOption choice game /> }).collect_view()}
+            {GameKind::ALL.map(|game| view! { <GameOption choice game /> }).collect_view()}
         </fieldset>
         {modes}
         <p class="u-small u-muted choice-about" aria-live="polite">{move || words::mode_about(i18n, choice.mode.get())}</p>
@@ -70,7 +68,7 @@ pub(super) fn GameChoice() -> impl IntoView {
 
 /// A game with its picture.
 #[component]
-fn GameOption(choice: GameChoice, game: Game) -> impl IntoView {
+fn GameOption(choice: GameChoice, game: GameKind) -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <label class=format!("choice-game {}", game.name()) data-game=game.name()>

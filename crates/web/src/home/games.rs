@@ -13,10 +13,9 @@ use crate::words;
 use page_model::home::outcome::{FinalScore, FinishedGame, ended, winners};
 use page_model::texts::Language as _;
 
-/// So many games are shown until more are asked for.
-const FEW: usize = 6;
+/// So many games are shown until the player asks for more.
+const FIRST_GAMES: usize = 6;
 
-/// Our own games.
 #[component]
 pub(super) fn MyGames() -> impl IntoView {
     let (i18n, hall, choice) = (use_i18n(), expect_context::<TableLists>(), expect_context::<GameChoice>());
@@ -26,7 +25,7 @@ pub(super) fn MyGames() -> impl IntoView {
     let shown = move || {
         let mut games = hall.games.get().unwrap_or_default();
         if !all.get() {
-            games.truncate(FEW);
+            games.truncate(FIRST_GAMES);
         }
         games
     };
@@ -55,7 +54,7 @@ pub(super) fn MyGames() -> impl IntoView {
                     </button>
                 </div>
             </Show>
-            <Show when=move || count.get().is_some_and(|count| count > FEW)><MoreButton all /></Show>
+            <Show when=move || count.get().is_some_and(|count| count > FIRST_GAMES)><MoreButton all /></Show>
             <p class="u-small"><a class="home-replay" href="/replay" data-action="replay-file">{t!(i18n, replay.drop_title)}</a></p>
         </section>
     }
@@ -123,11 +122,11 @@ fn headline(i18n: Texts, game: &TableSummary) -> String {
             _ => t_string!(i18n, end.won_shared, names = words::list(i18n, &names)).to_string(),
         };
     };
-    told(i18n, ended)
+    outcome_in_words(i18n, ended)
 }
 
 /// How a game ended for us.
-fn told(i18n: Texts, FinishedGame { won, shared, score }: FinishedGame) -> String {
+fn outcome_in_words(i18n: Texts, FinishedGame { won, shared, score }: FinishedGame) -> String {
     let how = match (won, shared) {
         (true, false) => t_string!(i18n, home.my_games.won),
         (true, true) => t_string!(i18n, home.my_games.shared),

@@ -1,4 +1,4 @@
-//! The instrument, and the ways to begin.
+//! The orrery, and the buttons to begin.
 
 use leptos::prelude::*;
 use protocol::table::Visibility;
@@ -10,16 +10,16 @@ use crate::room::is_first_visit;
 use crate::skeleton::SkeletonChoice;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
-use page_model::games::{Game, is_alone};
+use page_model::games::{GameKind, is_alone};
 
-/// The instrument, and the ways to begin.
+/// The orrery, and the buttons to begin.
 #[component]
 pub(super) fn Hero() -> impl IntoView {
     let (i18n, choice) = (use_i18n(), expect_context::<GameChoice>());
     let opening = use_table_setup();
     let first = is_first_visit();
     let busy = opening.busy;
-    // Somebody may have been quicker than the program. This is done once, however often they come back to this place.
+    // A press in the skeleton is carried out once, however often the first page is shown.
     let wanted = expect_context::<StoredValue<SkeletonChoice>>();
     if wanted.get_value().play_now {
         opening.play_now(choice.mode.get_untracked());
@@ -27,7 +27,7 @@ pub(super) fn Hero() -> impl IntoView {
     wanted.set_value(SkeletonChoice::default());
     let about = move || match choice.mode.get() {
         mode if is_alone(mode) => t_string!(i18n, home.play_now_alone),
-        _ if first && choice.game.get() == Game::CosmicFactory => t_string!(i18n, home.first_visit),
+        _ if first && choice.game.get() == GameKind::CosmicFactory => t_string!(i18n, home.first_visit),
         _ => t_string!(i18n, home.play_now_about),
     };
     view! {

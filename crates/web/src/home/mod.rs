@@ -1,4 +1,4 @@
-//! Where everyone comes in.
+//! The first page.
 
 mod choice;
 mod games;
@@ -25,7 +25,7 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, PlaceBar, Sign, use_title};
 use crate::words;
 
-/// Where everyone comes in: play, open a table, join one, come back to a game.
+/// The first page: play, open a table, join one, return to a game.
 #[component]
 pub(crate) fn Home() -> impl IntoView {
     let (i18n, guest) = (use_i18n(), use_guest());
@@ -67,7 +67,7 @@ pub(crate) fn Home() -> impl IntoView {
     }
 }
 
-/// The way back to a game that is going on, or to a table that gathers.
+/// A link back to a game that is going on, or to a table that waits for players.
 #[component]
 fn Resume() -> impl IntoView {
     let (i18n, hall) = (use_i18n(), expect_context::<TableLists>());

@@ -1,4 +1,4 @@
-//! The name we go by, and the link to ourselves for other devices.
+//! The guest's name, and the link by which another device becomes the same guest.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -14,10 +14,10 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{CopyButton, Sheet};
 use crate::words;
 
-/// Under this it is remembered on this device that a name was asked for.
+/// Set on this device once the guest was asked for a name.
 const STORAGE_KEY: &str = "name-asked";
 
-/// Whether the guest is to be asked for a name: once, if they have not chosen one.
+/// Whether to ask the guest for a name: once, if they have not chosen one.
 pub(crate) fn wants_name() -> bool {
     let name = use_guest().me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
     words::made_up(&name).is_some() && browser::remembered(STORAGE_KEY).is_none()
@@ -28,7 +28,7 @@ pub(crate) fn wants_name() -> bool {
 pub(crate) fn NameSheet(
     /// Whether it is open.
     open: RwSignal<bool>,
-    /// Whether it may have opened by itself, so that there is a button to go on without a name.
+    /// Whether it may have opened by itself; then there is a button to continue without a name.
     #[prop(optional)]
     skippable: bool,
 ) -> impl IntoView {
@@ -43,7 +43,7 @@ pub(crate) fn NameSheet(
 #[component]
 fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
     let (i18n, guest, news) = (use_i18n(), use_guest(), use_notifications());
-    // At a table everybody is to see the new name at once.
+    // At a table everybody sees the new name at once.
     let table = use_context::<Room>().filter(|room| room.local.is_none() && !room.is_shown_only());
     browser::remember(STORAGE_KEY, "yes");
     let known = guest.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()).unwrap_or_default());
@@ -106,7 +106,7 @@ fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
     }
 }
 
-/// A sheet with the link that makes another device ours.
+/// A sheet with the link by which another device becomes the same guest.
 #[component]
 pub(crate) fn DeviceSheet(
     /// Whether it is open.
@@ -121,7 +121,7 @@ pub(crate) fn DeviceSheet(
         let key = guest.me.with(|me| me.as_ref().map(|me| me.key.clone()).unwrap_or_default());
         format!("{}/g/{key}?to={to}", browser::origin())
     });
-    // It is a key: nobody who looks over a shoulder shall scan it by chance.
+    // The link is a credential, so the QR code is hidden until it is requested.
     let shown = RwSignal::new(false);
     Effect::new(move |_| {
         if !open.get() {
@@ -158,7 +158,7 @@ pub(crate) fn DeviceSheet(
     }
 }
 
-/// Selects all of a field, for those who copy by hand.
+/// Selects the whole text of a field, to be copied by hand.
 pub(crate) fn select_all(event: leptos::ev::FocusEvent) {
     event_target::<web_sys::HtmlInputElement>(&event).select();
 }

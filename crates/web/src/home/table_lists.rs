@@ -1,4 +1,4 @@
-//! Tables that anybody may come to, kept up to date while the page is looked at.
+//! Open tables, refreshed while the page is visible.
 
 use std::time::Duration;
 
@@ -8,32 +8,31 @@ use protocol::table::{TableList, TableSummary, Visibility};
 
 use super::choice::GameChoice;
 use super::table_setup::{use_joining, use_table_setup};
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::browser::{self, Listener};
 use crate::guest::{GuestSession, use_guest};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{FreeSigil, Icon, Sigil, Sign};
 use crate::words;
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::room::intent::Wish;
 
-/// How often the lists are asked for anew.
-const BEAT: Duration = Duration::from_secs(15);
+const REFRESH_INTERVAL: Duration = Duration::from_secs(15);
 
-/// What the server tells of tables and games.
+/// The server's lists of tables and games.
 #[derive(Copy, Clone)]
 pub(super) struct TableLists {
-    /// Tables that anybody may come to; none while they are not known.
+    /// Open tables; none until they are known.
     pub(super) tables: RwSignal<Option<TableList>>,
-    /// Our own games, the newest first; none while they are not known.
+    /// Our own games, the newest first; none until they are known.
     pub(super) games: RwSignal<Option<Vec<TableSummary>>>,
-    /// Why the lists may be old.
-    pub(super) trouble: RwSignal<Option<ApiError>>,
+    /// The last error, because of which the lists may be old.
+    pub(super) trouble: RwSignal<Option<RequestError>>,
     guest: GuestSession,
 }
 
 impl TableLists {
-    /// Provides it to all components below, and asks the server as long as the component lives.
+    /// Provides the lists to all components below, and refreshes them as long as the component lives.
     pub(super) fn provide() -> TableLists {
         let (tables, games, trouble) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
         let hall = TableLists { tables, games, trouble, guest: use_guest() };
@@ -43,7 +42,7 @@ impl TableLists {
                 hall.ask();
             }
         };
-        if let Ok(beat) = set_interval_with_handle(ask_if_seen, BEAT) {
+        if let Ok(beat) = set_interval_with_handle(ask_if_seen, REFRESH_INTERVAL) {
             on_cleanup(move || beat.clear());
         }
         let listener = StoredValue::new_local(Listener::on_document("visibilitychange", ask_if_seen));
@@ -54,10 +53,10 @@ impl TableLists {
 
     /// Whether the server did not answer when it was last asked.
     pub(super) fn is_out_of_reach(self) -> bool {
-        self.trouble.with(|trouble| matches!(trouble, Some(ApiError::NoAnswer)))
+        self.trouble.with(|trouble| matches!(trouble, Some(RequestError::NoAnswer)))
     }
 
-    /// Asks the server for everything.
+    /// Refreshes all lists.
     pub(super) fn ask(self) {
         let guest = self.guest;
         leptos::task::spawn_local(async move {
@@ -77,13 +76,13 @@ impl TableLists {
     }
 }
 
-/// The games that this page can show.
+/// Removes games that this page does not know.
 fn of_this_page(mut tables: Vec<TableSummary>) -> Vec<TableSummary> {
-    tables.retain(|table| Game::named(&table.game).is_some());
+    tables.retain(|table| GameKind::named(&table.game).is_some());
     tables
 }
 
-/// Tells news only if there are some, so that what is shown and has the focus stays as it is.
+/// Sets a signal only if the value has changed, so that elements and the focus stay as they are.
 fn put<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<Option<T>>, value: T) {
     let value = Some(value);
     if signal.try_with_untracked(|known| *known != value) == Some(true) {
@@ -135,7 +134,7 @@ pub(super) fn OpenTables() -> impl IntoView {
     }
 }
 
-/// What makes a line of a list another one.
+/// The key of a line: if it changes, the line is rendered anew.
 fn key(table: &TableSummary) -> (String, String, Vec<SeatedPlayer>, usize) {
     (table.code.clone(), table.mode.clone(), table.players.clone(), table.seats)
 }

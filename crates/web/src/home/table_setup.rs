@@ -1,11 +1,11 @@
-//! Ways from home to a table.
+//! Navigation from the first page to tables.
 
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
 use protocol::table::{Settings, Visibility};
 
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::local;
 use crate::notifications::{Notifications, use_notifications};
 use crate::parts;
@@ -14,7 +14,7 @@ use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 use page_model::room::intent::{Wish, game_at_once, new_table};
 
-/// Goes to a table.
+/// Navigates to tables.
 #[derive(Copy, Clone)]
 pub(crate) struct Joining {
     intent: Intent,
@@ -22,7 +22,7 @@ pub(crate) struct Joining {
 }
 
 impl Joining {
-    /// Goes to a table and does there what is wished.
+    /// Navigates to a table, and carries out a wish there.
     pub(crate) fn go(self, code: &str, wish: Option<Wish>) {
         if let Some(wish) = wish {
             self.intent.keep(code, wish);
@@ -31,7 +31,6 @@ impl Joining {
     }
 }
 
-/// Goes to tables.
 pub(crate) fn use_joining() -> Joining {
     let navigate = StoredValue::new_local(use_navigate());
     let go = Callback::new(move |path: String| {
@@ -40,7 +39,6 @@ pub(crate) fn use_joining() -> Joining {
     Joining { intent: use_intent(), go }
 }
 
-/// Sets up tables.
 #[derive(Copy, Clone)]
 pub(crate) struct TableSetup {
     joining: Joining,
@@ -50,7 +48,6 @@ pub(crate) struct TableSetup {
     pub(crate) busy: RwSignal<bool>,
 }
 
-/// Sets up tables.
 pub(crate) fn use_table_setup() -> TableSetup {
     TableSetup { joining: use_joining(), i18n: use_i18n(), news: use_notifications(), busy: RwSignal::new(false) }
 }
@@ -91,8 +88,8 @@ impl TableSetup {
                     }
                     self.joining.go(&table.code, Some(wish));
                 }
-                // Against bots there is a way without it.
-                Err(ApiError::NoAnswer) if wish == Wish::PlayNow => self.play_here(&settings),
+                // Against bots the game can run on this device.
+                Err(RequestError::NoAnswer) if wish == Wish::PlayNow => self.play_here(&settings),
                 Err(trouble) => self.news.trouble(words::trouble(self.i18n, &trouble, "")),
             }
             self.busy.try_set(false);

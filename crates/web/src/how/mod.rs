@@ -15,7 +15,7 @@ use crate::home::use_table_setup;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, PlaceBar, Sign, use_title};
 use crate::words;
-use page_model::games::Game;
+use page_model::games::GameKind;
 
 /// The page that explains the games: the one that is named in the address, else the first.
 #[component]
@@ -23,7 +23,7 @@ pub(crate) fn HowToPlay() -> impl IntoView {
     let i18n = use_i18n();
     let params = use_params_map();
     let game = Memo::new(move |_| {
-        params.with(|params| params.get("game").as_deref().and_then(Game::named)).unwrap_or(Game::CosmicFactory)
+        params.with(|params| params.get("game").as_deref().and_then(GameKind::named)).unwrap_or(GameKind::CosmicFactory)
     });
     use_title(move || t_string!(i18n, howto.title).to_owned());
     let hash = use_location().hash;
@@ -39,8 +39,8 @@ pub(crate) fn HowToPlay() -> impl IntoView {
     });
     let opening = use_table_setup();
     let lead = move || match game.get() {
-        Game::CosmicFactory => t_string!(i18n, howto.lead),
-        Game::BigBang => t_string!(i18n, bb.how.lead),
+        GameKind::CosmicFactory => t_string!(i18n, howto.lead),
+        GameKind::BigBang => t_string!(i18n, bb.how.lead),
     };
     view! {
         <main class="page how-page" data-screen="how">
@@ -48,7 +48,7 @@ pub(crate) fn HowToPlay() -> impl IntoView {
             <div class="u-stack-tight">
                 <h1 class="u-huge">{t!(i18n, howto.title)}</h1>
                 <nav class="switch" aria-label=move || t_string!(i18n, room.settings.game)>
-                    {Game::ALL.map(|it| view! {
+                    {GameKind::ALL.map(|it| view! {
                         <a
                             href=it.how_to_play() data-game=it.name()
                             aria-current=move || (game.get() == it).then_some("page")
@@ -74,13 +74,10 @@ pub(crate) fn HowToPlay() -> impl IntoView {
 
 /// All lessons of a game, one after the other.
 #[component]
-pub(crate) fn Lessons(
-    /// The game.
-    game: Game,
-) -> impl IntoView {
+pub(crate) fn Lessons(game: GameKind) -> impl IntoView {
     match game {
-        Game::CosmicFactory => view! { <CosmicFactoryLessons /> }.into_any(),
-        Game::BigBang => view! { <BigBangLessons /> }.into_any(),
+        GameKind::CosmicFactory => view! { <CosmicFactoryLessons /> }.into_any(),
+        GameKind::BigBang => view! { <BigBangLessons /> }.into_any(),
     }
 }
 

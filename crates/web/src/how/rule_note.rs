@@ -10,10 +10,7 @@ use crate::words;
 /// A rule by its title, with the number small behind it. It leads to the lesson in a page of its own, because nobody
 /// should have to leave a game to read a rule.
 #[component]
-pub(crate) fn RuleNote(
-    /// Which.
-    rule: Rule,
-) -> impl IntoView {
+pub(crate) fn RuleNote(rule: Rule) -> impl IntoView {
     let i18n = use_i18n();
     let title = move || words::rule_title(i18n, rule).unwrap_or_default();
     let about = move || t_string!(i18n, rules.about, title = title());

@@ -1,5 +1,4 @@
-//! Keeps a table connected: the adapter that gives a [`ClientSession`] a transport, a clock and somebody who shows what
-//! happens.
+//! Keeps a table connected: the adapter that gives a [`ClientSession`] a transport, timers and signals to report to.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,20 +14,20 @@ use tabletop::Millis;
 use super::signals::TableSignals;
 use super::transport::{self, Transport};
 use crate::browser;
-use crate::games::Game;
+use crate::games::GameKind;
 
 /// The longest that a timer of a browser can wait, in milliseconds.
 const LONGEST_TIMEOUT: Millis = i32::MAX as Millis;
 
-/// The session at a table; whichever game is played, it is shared with whoever shows it.
+/// The session at a table of any game. The game is shared with [`Live`](super::Live), which shows it.
 type Session = ClientSession<Rc<RefCell<dyn FollowedGame>>>;
 
-/// Shows the game anew; told whether a move waits for an answer that is not shown ahead of it.
+/// Renders the game. The argument is whether a move that was not predicted waits for its answer.
 type Show = Rc<dyn Fn(bool)>;
 
-/// A table kept connected until the last copy of this is dropped.
+/// A table that is kept connected until the last copy of this is dropped.
 #[derive(Clone)]
-pub(super) struct Connection(Rc<Inner>);
+pub(super) struct PageConnection(Rc<Inner>);
 
 struct Inner {
     code: String,
@@ -39,32 +38,32 @@ struct Inner {
 struct State {
     session: Session,
     transport: Option<Box<dyn Transport>>,
-    /// What shows the game, if it is shown.
+    /// Renders the game, if it is shown.
     show: Option<Show>,
-    /// What will wake the session, and when.
+    /// The timer that will wake the session, and when.
     alarm: Option<(Millis, Timeout)>,
     listeners: Vec<browser::Listener>,
 }
 
-impl Connection {
-    /// Connects to a table as a guest, and reports what happens there to these signals. It connects anew whenever the
-    /// device comes back to the network or awakes.
-    pub(super) fn open(table: Table, guest: String, signals: TableSignals) -> Connection {
+impl PageConnection {
+    /// Connects to a table as a guest, and reports to these signals. It reconnects when the device is online again or
+    /// wakes up.
+    pub(super) fn open(table: Table, guest: String, signals: TableSignals) -> PageConnection {
         let (code, is_local) = (table.code.clone(), signals.local.is_some());
         let peer = if is_local { Peer::Device } else { Peer::Server { guest } };
         let jitter_seed = (browser::random() * f64::from(u32::MAX)) as u64;
         let config = SessionConfig {
-            wants_whole_game: |game| Game::named(game).is_some_and(Game::keeps_log),
+            wants_whole_game: |game| GameKind::named(game).is_some_and(GameKind::keeps_log),
             ..SessionConfig::new(peer, browser::random_name(), jitter_seed)
         };
         let session = ClientSession::new(config, Some(table));
         let state = State { session, transport: None, show: None, alarm: None, listeners: Vec::new() };
-        let connection = Connection(Rc::new(Inner { code, signals, state: RefCell::new(state) }));
+        let connection = PageConnection(Rc::new(Inner { code, signals, state: RefCell::new(state) }));
         let mut listeners =
-            vec![browser::Listener::on_document("visibilitychange", connection.weakly(Connection::on_visibility))];
+            vec![browser::Listener::on_document("visibilitychange", connection.weakly(PageConnection::on_visibility))];
         if !is_local {
-            listeners.push(browser::Listener::on_window("online", connection.weakly(Connection::reconnect)));
-            let go_offline = |connection: &Connection| connection.drive(|session, _| session.go_offline());
+            listeners.push(browser::Listener::on_window("online", connection.weakly(PageConnection::reconnect)));
+            let go_offline = |connection: &PageConnection| connection.drive(|session, _| session.go_offline());
             listeners.push(browser::Listener::on_window("offline", connection.weakly(go_offline)));
         }
         connection.0.state.borrow_mut().listeners = listeners;
@@ -72,17 +71,17 @@ impl Connection {
         connection
     }
 
-    /// Something to do as long as this is there.
-    fn weakly<F: Fn(&Connection) + 'static>(&self, act: F) -> impl Fn() + use<F> {
+    /// A closure that holds the connection weakly, and does nothing once it is gone.
+    fn weakly<F: Fn(&PageConnection) + 'static>(&self, act: F) -> impl Fn() + use<F> {
         let weak = Rc::downgrade(&self.0);
         move || {
             if let Some(inner) = weak.upgrade() {
-                act(&Connection(inner));
+                act(&PageConnection(inner));
             }
         }
     }
 
-    /// Lets a game be followed, and shows it from now on.
+    /// Follows a game, and calls `show` whenever it has changed.
     pub(super) fn follow(&self, game: Rc<RefCell<dyn FollowedGame>>, show: impl Fn(bool) + 'static) {
         self.0.state.borrow_mut().show = Some(Rc::new(show));
         self.drive(|session, now| session.attach(game, now));
@@ -93,7 +92,7 @@ impl Connection {
         self.drive(|session, _| session.connect());
     }
 
-    /// A page that was put aside may have lost its connection without hearing of it.
+    /// A hidden page may have lost its connection without an event.
     fn on_visibility(&self) {
         let is_visible = browser::is_visible();
         if let Some(transport) = &self.0.state.borrow().transport {
@@ -104,7 +103,7 @@ impl Connection {
         }
     }
 
-    /// Hands something to the session and carries out what it wants done.
+    /// Passes an input to the session, and carries out the actions that it returns.
     pub(super) fn drive<T>(&self, input: impl FnOnce(&mut Session, Millis) -> T) -> T {
         let result = input(&mut self.0.state.borrow_mut().session, browser::now() as Millis);
         self.carry_out();
@@ -137,7 +136,7 @@ impl Connection {
         let weak = Rc::downgrade(&self.0);
         let on_event = move |event: TransportEvent<'_>| {
             if let Some(inner) = weak.upgrade() {
-                Connection(inner).drive(|session, now| session.on_event(event, now));
+                PageConnection(inner).drive(|session, now| session.on_event(event, now));
             }
         };
         match transport::open(&self.0.code, self.0.signals.local, on_event) {
@@ -146,14 +145,14 @@ impl Connection {
         }
     }
 
-    /// Has the session woken when it wants to be.
+    /// Sets the timer by which the session wants to be woken.
     fn set_alarm(&self) {
         let mut state = self.0.state.borrow_mut();
         let wake_at = state.session.wake_at();
         if state.alarm.as_ref().map(|(at, _)| *at) == wake_at {
             return;
         }
-        let wake = |connection: &Connection| {
+        let wake = |connection: &PageConnection| {
             connection.0.state.borrow_mut().alarm = None;
             connection.drive(Session::wake);
         };
@@ -188,7 +187,8 @@ impl Connection {
             SessionEvent::Message(Message::Reacted { name, seat, reaction }) => {
                 signals.show_reaction(name, seat, reaction);
             }
-            // The entry that a command made was told before; a game that is asked for anew will be shown.
+            // The entry of the command came before its answer; a game that starts over is shown when its snapshot
+            // comes.
             SessionEvent::Answered { .. } | SessionEvent::Message(_) | SessionEvent::StartedOver(_) => {}
             // The banner tells why the session is over, and the game is shown without them.
             SessionEvent::Unanswered(_) => {}
@@ -208,7 +208,7 @@ impl Connection {
         }
     }
 
-    /// Shows what there is to be shown of the game.
+    /// Calls `show`, if the game is shown.
     fn show(&self) {
         let (show, is_waiting) = {
             let state = self.0.state.borrow();

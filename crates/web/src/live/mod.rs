@@ -1,7 +1,7 @@
 //! A table as the page is connected to it: the adapter of `client_session` for a browser.
 //!
 //! The way of a click to the socket is a control such as `BuildControls::put`, `BuildControls::make_moves`, [`Live::play`],
-//! `Connection::drive` (which asks `ClientSession::play`), `Connection::carry_out`, `Transport::send`.
+//! `PageConnection::drive` (which asks `ClientSession::play`), `PageConnection::carry_out`, `Transport::send`.
 
 mod connection;
 mod room;
@@ -22,24 +22,24 @@ pub(crate) use self::room::Room;
 pub(crate) use self::signals::Reacted;
 pub(crate) use self::transport::Transport;
 
-/// A game of which the page shows moves before they are confirmed.
+/// A game whose moves the page shows before they are confirmed (optimistic updates).
 pub(crate) trait Predictable: Recordable {
-    /// Whether the steps of a game are kept, so that they can be told again.
+    /// Whether the steps of a game are kept, so that there is a log.
     const KEEPS_STEPS: bool;
 
-    /// Whether the player can know all that comes of this move.
+    /// Whether the player knows enough to predict all consequences of this move.
     fn is_predictable(action: &Self::Move) -> bool;
 }
 
-/// A game as it is followed at a table.
+/// A game at a table as signals.
 pub(crate) struct Live<R: Predictable> {
-    /// The table apart from its game.
+    /// Seats, chat and connection.
     pub(crate) room: Room,
-    /// What is to be shown of the game, once it has begun: what the server told, and our own moves since.
+    /// What is to be shown of the game, once it has begun: what the server sent, and our own moves since.
     pub(crate) view: RwSignal<Option<Arc<R::View>>>,
-    /// What happened one after the other, for games that keep it.
+    /// All steps in order, for games that keep them.
     pub(crate) steps: RwSignal<Vec<Arc<Step<R>>>>,
-    /// Whether a move of ours that does not show at once waits for an answer.
+    /// Whether a move of ours that could not be predicted waits for its answer.
     pub(crate) waiting: RwSignal<bool>,
     game: StoredValue<Rc<RefCell<OptimisticView<R>>>, LocalStorage>,
 }
@@ -64,9 +64,9 @@ impl<R: Predictable> Live<R> {
                 if waiting.try_get_untracked().is_some_and(|known| known != is_waiting) {
                     waiting.set(is_waiting);
                 }
-                let told = game.borrow().steps().to_vec();
-                if steps.try_with_untracked(|steps| is_same(steps, &told)) == Some(false) {
-                    steps.set(told);
+                let known = game.borrow().steps().to_vec();
+                if steps.try_with_untracked(|steps| is_same(steps, &known)) == Some(false) {
+                    steps.set(known);
                 }
                 let shown = game.borrow().shown();
                 if view.try_with_untracked(|view| view.as_deref() == shown.as_ref()) == Some(false) {
@@ -80,7 +80,7 @@ impl<R: Predictable> Live<R> {
         live
     }
 
-    /// Shows a game that nobody plays any more, as it is seen from moment to moment.
+    /// A finished game, of which `view` is set from outside for each step.
     pub(crate) fn shown(room: Room, view: RwSignal<Option<Arc<R::View>>>) -> Live<R> {
         let (steps, waiting) = (RwSignal::new(Vec::new()), RwSignal::new(false));
         let game = OptimisticView::new(R::is_predictable, R::KEEPS_STEPS);
@@ -90,7 +90,7 @@ impl<R: Predictable> Live<R> {
     /// Makes a move. It shows at once if that is possible, and is sent now or as soon as there is a connection.
     ///
     /// # Errors
-    /// Why it was not made. If that is because there will be no connection any more, the room has told it already.
+    /// Why it was not made. If that is because there will be no connection any more, the room has shown the reason already.
     pub(crate) fn play(self, action: &R::Move) -> Result<(), PlayError<R::Refusal>> {
         let game = self.game.try_get_value().ok_or(SessionEnded::Left)?;
         let connection = self.room.connection().map_err(PlayError::Ended);
@@ -105,7 +105,7 @@ impl<R: Predictable> Live<R> {
     }
 }
 
-/// Whether these are the very same steps. They only ever grow, or are told anew from the first one on.
-fn is_same<R: Predictable>(known: &[Arc<Step<R>>], told: &[Arc<Step<R>>]) -> bool {
-    known.len() == told.len() && known.last().zip(told.last()).is_none_or(|(known, told)| Arc::ptr_eq(known, told))
+/// Whether these are the very same steps. They only ever grow, or start over from the first one.
+fn is_same<R: Predictable>(before: &[Arc<Step<R>>], after: &[Arc<Step<R>>]) -> bool {
+    before.len() == after.len() && before.last().zip(after.last()).is_none_or(|(one, other)| Arc::ptr_eq(one, other))
 }

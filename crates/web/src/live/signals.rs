@@ -1,4 +1,4 @@
-//! What is known of a table apart from its game, as signals: what a connection reports to.
+//! A table apart from its game as signals, to which the connection reports.
 
 use client_session::Link;
 use leptos::prelude::*;
@@ -13,47 +13,41 @@ use page_model::clock_face::ClockFace;
 /// A reaction that somebody showed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reacted {
-    /// Counts up, so that the same reaction twice is two.
+    /// Counts up, so that the same reaction twice is two events.
     pub(crate) count: u64,
-    /// Who.
     pub(crate) name: String,
     /// Where they sit; none for somebody who watches.
     pub(crate) seat: Option<Seat>,
-    /// What they showed.
     pub(crate) reaction: Reaction,
 }
 
-/// Something that was asked for and refused.
+/// A refused request.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Refusal {
-    /// Counts up, so that the same refusal twice is two.
+pub(crate) struct RefusalNotice {
+    /// Counts up, so that the same refusal twice is two events.
     pub(crate) count: u64,
-    /// Whether it was a move that had been shown already.
+    /// Whether it was a move that had been shown already, and was rolled back.
     pub(crate) taken_back: bool,
-    /// Why.
     pub(crate) why: Refused,
 }
 
 /// A table apart from its game: who sits there, what they say, how the connection is.
 #[derive(Copy, Clone)]
 pub(crate) struct TableSignals {
-    /// The table as it was last told.
+    /// The table as the server last sent it.
     pub(crate) table: RwSignal<Table>,
     /// Where we sit; none if we watch.
     pub(crate) seat: RwSignal<Option<Seat>>,
     /// What was said, the oldest first.
     pub(crate) said: RwSignal<Vec<ChatMessage>>,
-    /// The last reaction.
     pub(crate) reacted: RwSignal<Option<Reacted>>,
-    /// The last refusal.
-    pub(crate) refused: RwSignal<Option<Refusal>>,
-    /// How the connection is.
+    pub(crate) refused: RwSignal<Option<RefusalNotice>>,
+    /// The state of the connection.
     pub(crate) link: RwSignal<Link>,
     /// How many commands wait for an answer.
     pub(crate) unanswered: RwSignal<usize>,
-    /// The game's clock.
     pub(crate) clock: RwSignal<ClockFace>,
-    /// What else happens at a table on this device; none at a table of the server.
+    /// Further signals of a table on this device; none at a table of the server.
     pub(crate) local: Option<LocalNews>,
 }
 
@@ -85,7 +79,7 @@ impl TableSignals {
     pub(super) fn refuse(self, why: Refused, taken_back: bool) {
         self.refused.try_update(|last| {
             let count = last.as_ref().map_or(0, |last| last.count) + 1;
-            *last = Some(Refusal { count, taken_back, why });
+            *last = Some(RefusalNotice { count, taken_back, why });
         });
     }
 
@@ -96,7 +90,7 @@ impl TableSignals {
         });
     }
 
-    /// Whether we decide at this table, given who we are.
+    /// Whether the guest with this id is the host.
     pub(crate) fn is_host(self, guest: &str) -> bool {
         self.table.with(|table| table.host == guest)
     }

@@ -1,4 +1,4 @@
-//! What a table is talked to over: a connection to the server, or a worker that keeps it on this device.
+//! Transports to a table: a WebSocket to the server, or a worker that runs the table on this device.
 
 use client_session::TransportEvent;
 use wasm_bindgen::JsCast as _;
@@ -8,17 +8,17 @@ use web_sys::{CloseEvent, MessageEvent, WebSocket};
 use crate::browser;
 use crate::local::{Device, LocalNews};
 
-/// A connection to a table. It is closed when this is dropped, and reports nothing after that.
+/// A connection to a table. It is closed when this is dropped, and reports no more events then.
 pub(crate) trait Transport {
     /// Sends a message. If it cannot be sent, the connection is lost, which is reported.
     fn send(&self, text: &str);
 
-    /// Tells a table on this device whether somebody looks; a server finds out by itself whether we are there.
+    /// Informs a table on this device whether the page is visible; a server notices by itself whether we are connected.
     fn set_attended(&self, _is_attended: bool) {}
 }
 
-/// Connects to the table with this code, which is on this device if there is `local` news of it. None if the browser
-/// does not let us.
+/// Connects to the table with this code: on this device if there are `local` signals, else on the server. None if the
+/// browser refuses.
 pub(super) fn open(
     code: &str,
     local: Option<LocalNews>,
@@ -30,7 +30,6 @@ pub(super) fn open(
     }
 }
 
-/// A WebSocket.
 struct Socket {
     socket: WebSocket,
     _on_open: Closure<dyn Fn()>,

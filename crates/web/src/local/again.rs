@@ -1,4 +1,4 @@
-//! Once more on this device.
+//! Another game on this device.
 
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -9,7 +9,7 @@ use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 
-/// Begins another game as soon as one is wished, and goes there. It shows nothing of its own.
+/// Begins another game as soon as it is requested, and navigates to it. It renders nothing.
 #[component]
 pub(crate) fn BeginAgain() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());

@@ -1,4 +1,4 @@
-//! How a game on this device begins.
+//! Beginning a game on this device.
 
 use protocol::local::{LocalGameSetup, PREFIX, SavedGame, SeatedPlayer};
 use protocol::table::Settings;
@@ -7,15 +7,15 @@ use tabletop::Seat;
 use super::{me, store};
 use crate::browser;
 
-/// How many random bytes the dice of a game are made of.
-const SEED: usize = 64;
+/// Random bytes from which the dice of a game are made.
+const SEED_BYTES: usize = 64;
 
 /// Sets up a game on this device and keeps it; its code. None if the browser has no room for it.
 pub(crate) fn begin(settings: &Settings, seats: Vec<SeatedPlayer>) -> Option<String> {
     keep(&beginning(settings, seats).new_game())
 }
 
-/// The same for a game that goes on after the first `entries` entries of a recorded one, on one of its seats against
+/// The same for a game that continues a recorded one after its first `entries` entries, on one of its seats against
 /// bots of a level.
 pub(crate) fn take_up(record: String, entries: usize, settings: &Settings, seat: Seat, level: &str) -> Option<String> {
     let sitter = |index| match index == seat.index() {
@@ -39,7 +39,7 @@ fn beginning(settings: &Settings, seats: Vec<SeatedPlayer>) -> LocalGameSetup {
         code: format!("{PREFIX}{}", digits(&browser::random_bytes::<4>())),
         settings,
         seats,
-        seed: digits(&browser::random_bytes::<SEED>()),
+        seed: digits(&browser::random_bytes::<SEED_BYTES>()),
         created: js_sys::Date::now() as u64,
     }
 }

@@ -1,4 +1,4 @@
-//! What hides the table while the device is passed on.
+//! The curtain, which hides the table while the device is passed on.
 
 use leptos::html::Dialog;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 use crate::words;
 
-/// The curtain, over whatever is shown of the game. Behind it is only what everybody may see.
+/// The curtain over the table. What is rendered behind it is public.
 #[component]
 pub(crate) fn Curtain() -> impl IntoView {
     let room = use_room();
@@ -22,7 +22,7 @@ pub(crate) fn Curtain() -> impl IntoView {
     }
 }
 
-/// Asks for the one whose turn it is.
+/// Asks the next player to take the device.
 #[component]
 fn PassTo(seat: Seat) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -41,7 +41,7 @@ fn PassTo(seat: Seat) -> impl IntoView {
     let name = move || words::player(i18n, room, seat);
     let take = move |_| room.ask(Request::Sit { seat: Some(seat) });
     view! {
-        // It cannot be put aside: whoever holds the device says so.
+        // It can only be closed by its button, with which the next player confirms.
         <dialog
             class="local-curtain" node_ref=dialog aria-labelledby="curtain-title" data-screen="curtain"
             data-seat=seat.index().to_string()

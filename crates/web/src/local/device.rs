@@ -1,4 +1,4 @@
-//! The worker that keeps a table on this device, as the page sees it.
+//! A table on this device, which runs in a worker, as a transport.
 
 use client_session::TransportEvent;
 use leptos::prelude::*;
@@ -8,30 +8,29 @@ use thinker::{TableInput, TableUpdate, WorkerTask};
 use super::store;
 use crate::browser;
 use crate::live::Transport;
-use crate::thinking::{Heard, Helper};
+use crate::thinking::{Helper, WorkerEvent};
 
-/// Why a table on this device cannot go on as it should.
+/// What is wrong with a table on this device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum LocalTrouble {
-    /// The browser has no room to keep it.
+    /// The browser has no room to store it.
     NoRoom,
-    /// Something is wrong with it.
+    /// The stored game or the runner has an error.
     Broken(String),
 }
 
-/// What happens at a table on this device besides what happens at all tables.
+/// Signals of a table on this device besides those of all tables.
 #[derive(Copy, Clone)]
 pub(crate) struct LocalNews {
-    /// Whom the device is to be passed to, if it is.
+    /// The seat to which the device is to be passed, if it is.
     pub(crate) passing: RwSignal<Option<Seat>>,
-    /// How often another game was wished.
+    /// How often another game was requested.
     pub(crate) again: RwSignal<u32>,
-    /// What has gone wrong.
+    /// None while all is well.
     pub(crate) trouble: RwSignal<Option<LocalTrouble>>,
 }
 
 impl LocalNews {
-    /// Nothing has happened.
     pub(crate) fn new() -> LocalNews {
         LocalNews { passing: RwSignal::new(None), again: RwSignal::new(0), trouble: RwSignal::new(None) }
     }
@@ -43,13 +42,13 @@ impl LocalNews {
     }
 }
 
-/// A worker that keeps a table. It ends when this is dropped.
+/// A worker that runs a table. It ends when this is dropped.
 pub(crate) struct Device {
     helper: Helper,
 }
 
 impl Device {
-    /// Takes up a table, and reports what happens. None if it is not known, or the browser has no workers.
+    /// Runs a stored table, and reports its events. None if it is not stored here, or the browser has no workers.
     pub(crate) fn open(
         code: &str,
         news: LocalNews,
@@ -57,9 +56,9 @@ impl Device {
     ) -> Option<Device> {
         let job = WorkerTask::Table(store::text(code)?);
         let code = code.to_owned();
-        let helper = Helper::begin(&job, move |heard| match heard {
-            Heard::Ready => on_event(TransportEvent::Opened),
-            Heard::News(TableUpdate::Changed { saved, passing, again, messages }) => {
+        let helper = Helper::begin(&job, move |event| match event {
+            WorkerEvent::Ready => on_event(TransportEvent::Opened),
+            WorkerEvent::Update(TableUpdate::Changed { saved, passing, again, messages }) => {
                 if let Some(text) = saved {
                     news.set_trouble((!store::keep(&code, &text)).then_some(LocalTrouble::NoRoom));
                 }
@@ -73,8 +72,8 @@ impl Device {
                     news.again.try_update(|count| *count += 1);
                 }
             }
-            Heard::News(TableUpdate::Broken(problem)) => news.set_trouble(Some(LocalTrouble::Broken(problem))),
-            Heard::Failed => on_event(TransportEvent::Closed),
+            WorkerEvent::Update(TableUpdate::Broken(problem)) => news.set_trouble(Some(LocalTrouble::Broken(problem))),
+            WorkerEvent::Failed => on_event(TransportEvent::Closed),
         })?;
         let device = Device { helper };
         device.set_attended(browser::is_visible());

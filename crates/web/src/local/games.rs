@@ -5,7 +5,7 @@ use protocol::local::is_local;
 use protocol::table::Table;
 
 use super::store;
-use crate::api::{self, ApiError, ApiResult};
+use crate::api::{self, RequestError, RequestResult};
 use crate::ui::save_text;
 
 /// The table of a game that is kept.
@@ -19,12 +19,12 @@ fn record(code: &str) -> Option<String> {
     store::kept(code)?.record
 }
 
-/// The record of a game that is over, from where it was played: this device or the server.
-pub(crate) async fn find_record(code: &str) -> ApiResult<String> {
+/// The record of a finished game, from this device or the server.
+pub(crate) async fn find_record(code: &str) -> RequestResult<String> {
     if !is_local(code) {
         return api::record(code).await;
     }
-    record(code).ok_or_else(|| ApiError::Problem(Problem::new(404, "no-such-table", code)))
+    record(code).ok_or_else(|| RequestError::Problem(Problem::new(404, "no-such-table", code)))
 }
 
 /// Lets the browser keep the record of a game as a file; whether that was possible.

@@ -1,4 +1,4 @@
-//! Lets the browser keep the page, so that it starts without a network.
+//! Installs the service worker, so that the page starts without a network.
 
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsValue;
@@ -6,16 +6,17 @@ use wasm_bindgen_futures::JsFuture;
 
 use crate::browser;
 
-/// So long after the page is there nothing of this begins, in milliseconds: whoever waits for something comes first.
-const AFTER: u32 = 4_000;
+/// The service worker is installed only this long after the page has started, so that it does not compete with what the
+/// player waits for.
+const INSTALL_DELAY_MILLIS: u32 = 4_000;
 
-/// What does it. It keeps its name, by which browsers know it.
-const SCRIPT: &str = "/sw.js";
+/// Its name must not change, since browsers know it by that.
+const SERVICE_WORKER: &str = "/sw.js";
 
-/// Lets the browser keep the page from some time on, and marks the page once it does. Where it cannot, nothing is missing
-/// but that.
+/// Installs the service worker some time after the start, and marks the document once it is active. Where that fails,
+/// the page only needs a network to start.
 pub(crate) fn install() {
-    Timeout::new(AFTER, || {
+    Timeout::new(INSTALL_DELAY_MILLIS, || {
         leptos::task::spawn_local(async {
             let _ = keep().await;
         });
@@ -23,16 +24,16 @@ pub(crate) fn install() {
     .forget();
 }
 
-/// None if it fails; then it is tried again when the page is next opened.
+/// None if it fails; it is tried again at the next start of the page.
 async fn keep() -> Option<()> {
     let navigator = browser::window()?.navigator();
-    // Only pages that nobody can have tampered with may do this.
+    // Only secure contexts have service workers.
     let can = js_sys::Reflect::get(&navigator, &JsValue::from_str("serviceWorker")).ok()?;
     if !can.is_object() {
         return None;
     }
     let container = navigator.service_worker();
-    JsFuture::from(container.register(SCRIPT)).await.ok()?;
+    JsFuture::from(container.register(SERVICE_WORKER)).await.ok()?;
     JsFuture::from(container.ready().ok()?).await.ok()?;
     browser::document()?.document_element()?.set_attribute("data-offline", "ready").ok()
 }

@@ -14,13 +14,13 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{CopyButton, Icon, IconButton, MoreButton, Sign};
 use crate::words;
 
-/// So many games are shown until more are asked for.
-const FEW: usize = 4;
+/// So many games are shown until the player asks for more.
+const FIRST_GAMES: usize = 4;
 
-/// The games that are kept on this device, and the way to begin another one.
+/// The games stored on this device, and a button to begin another one.
 #[component]
 pub(crate) fn OnThisDevice(
-    /// Whether there is no server to talk to.
+    /// Whether the server does not answer.
     #[prop(into)]
     offline: Signal<bool>,
 ) -> impl IntoView {
@@ -30,7 +30,7 @@ pub(crate) fn OnThisDevice(
     let shown = move || {
         let mut games = games.get();
         if !all.get() {
-            games.truncate(FEW);
+            games.truncate(FIRST_GAMES);
         }
         games
     };
@@ -42,7 +42,7 @@ pub(crate) fn OnThisDevice(
                     <Line game offline />
                 </For>
             </ul>
-            <Show when=move || { games.with(Vec::len) > FEW }><MoreButton all /></Show>
+            <Show when=move || { games.with(Vec::len) > FIRST_GAMES }><MoreButton all /></Show>
             <Show when=move || games.with(Vec::is_empty)>
                 <p class="u-small u-muted">{t!(i18n, offline.about)}</p>
             </Show>
@@ -54,10 +54,10 @@ pub(crate) fn OnThisDevice(
     }
 }
 
-/// Says that there is no server, and what works without one.
+/// Says that the server does not answer, and what works without it.
 #[component]
 pub(crate) fn OfflineNote(
-    /// Whether there is none.
+    /// Whether the server does not answer.
     #[prop(into)]
     offline: Signal<bool>,
 ) -> impl IntoView {
@@ -71,7 +71,7 @@ pub(crate) fn OfflineNote(
     }
 }
 
-/// A game that is kept; or the way to have it back that was just deleted.
+/// A stored game; or, right after it was deleted, a button to restore it.
 #[component]
 fn Line(game: TableSummary, offline: Signal<bool>) -> impl IntoView {
     let i18n = use_i18n();
@@ -105,7 +105,7 @@ fn Line(game: TableSummary, offline: Signal<bool>) -> impl IntoView {
     }
 }
 
-/// A game that is kept, with all that can be done with it.
+/// A stored game with all its actions.
 #[component]
 fn Kept(game: TableSummary, offline: Signal<bool>, #[prop(into)] delete: Callback<()>) -> impl IntoView {
     let (i18n, news) = (use_i18n(), use_notifications());
@@ -140,7 +140,7 @@ fn Kept(game: TableSummary, offline: Signal<bool>, #[prop(into)] delete: Callbac
     }
 }
 
-/// Hands the game to the server, or copies the link that others find it by.
+/// Uploads the game to the server, or copies its link there.
 #[component]
 fn Share(code: String, offline: Signal<bool>) -> impl IntoView {
     let (i18n, news, guest) = (use_i18n(), use_notifications(), use_guest());

@@ -16,13 +16,11 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
 use crate::words;
 use page_model::games;
-use page_model::games::Game;
+use page_model::games::GameKind;
+use page_model::home::name::MAX_NAME_LETTERS;
 use page_model::local::seating;
-use page_model::local::seating::{Chair, LEVELS, PERSON};
+use page_model::local::seating::{BOT_LEVELS, Chair, PERSON};
 use page_model::room::intent::game_at_once;
-
-/// The most letters of a name.
-const LONGEST: usize = 24;
 
 /// What is being set up.
 #[derive(Copy, Clone)]
@@ -35,18 +33,18 @@ struct Plan {
     quick: RwSignal<bool>,
 }
 
-/// What it is remembered by whether bots answer at once.
-const QUICK: &str = "quick-bots";
+/// Whether bots answer at once is kept on the device under it.
+const QUICK_BOTS_KEY: &str = "quick-bots";
 
 impl Plan {
-    /// The mode that was chosen last, with whoever is at the device against bots.
+    /// The mode that was chosen last, with one person against bots.
     fn new(name: String) -> Plan {
         let mode = last_choice();
         let mut chairs = vec![Chair { id: 0, kind: PERSON.to_owned(), name }];
         while chairs.len() < game_at_once(mode).seats {
             seating::add(&mut chairs, &last_level());
         }
-        let quick = RwSignal::new(browser::remembered(QUICK).as_deref() == Some("on"));
+        let quick = RwSignal::new(browser::remembered(QUICK_BOTS_KEY).as_deref() == Some("on"));
         let (mode, chairs) = (RwSignal::new(mode.to_owned()), RwSignal::new(chairs));
         Plan { mode, chairs, nameless: RwSignal::new(None), quick }
     }
@@ -86,7 +84,7 @@ fn BeginForm() -> impl IntoView {
     let (i18n, news, known) = (use_i18n(), use_notifications(), use_guest());
     let name = known.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
     let plan = Plan::new(untrack(|| words::person(i18n, &name.unwrap_or_else(|| guest::me().name))));
-    let game = Memo::new(move |_| plan.mode.with(|mode| Game::of_mode(mode)).unwrap_or(Game::CosmicFactory));
+    let game = Memo::new(move |_| plan.mode.with(|mode| GameKind::of_mode(mode)).unwrap_or(GameKind::CosmicFactory));
     let navigate = use_navigate();
     let go = move |event: SubmitEvent| {
         event.prevent_default();
@@ -109,7 +107,7 @@ fn BeginForm() -> impl IntoView {
             <p class="u-small u-muted">{t!(i18n, offline.begin_about)}</p>
             <fieldset class="choice-modes">
                 <legend class="u-unseen">{t!(i18n, room.settings.game)}</legend>
-                {Game::ALL.map(|option| view! { <GameOption plan game option /> }).collect_view()}
+                {GameKind::ALL.map(|option| view! { <GameOption plan game option /> }).collect_view()}
             </fieldset>
             <fieldset class="choice-modes">
                 <legend class="u-unseen">{t!(i18n, room.settings.mode)}</legend>
@@ -127,7 +125,7 @@ fn BeginForm() -> impl IntoView {
 
 /// A game to choose.
 #[component]
-fn GameOption(plan: Plan, game: Memo<Game>, option: Game) -> impl IntoView {
+fn GameOption(plan: Plan, game: Memo<GameKind>, option: GameKind) -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <label class="choice-mode" data-game=option.name()>
@@ -155,7 +153,6 @@ fn ModeOption(plan: Plan, mode: &'static str) -> impl IntoView {
     }
 }
 
-/// Who plays.
 #[component]
 fn Chairs(plan: Plan) -> impl IntoView {
     let i18n = use_i18n();
@@ -186,7 +183,7 @@ fn Chairs(plan: Plan) -> impl IntoView {
     }
 }
 
-/// Whether bots answer at once, where there are bots and turns.
+/// Whether bots answer at once; shown where there are bots and turns.
 #[component]
 fn QuickBots(plan: Plan) -> impl IntoView {
     let i18n = use_i18n();
@@ -195,7 +192,7 @@ fn QuickBots(plan: Plan) -> impl IntoView {
         has_bots && plan.mode.with(|mode| seating::takes_turns(mode))
     });
     let choose = move |name: String| {
-        browser::remember(QUICK, &name);
+        browser::remember(QUICK_BOTS_KEY, &name);
         plan.quick.set(name == "on");
     };
     view! {
@@ -211,7 +208,6 @@ fn QuickBots(plan: Plan) -> impl IntoView {
     }
 }
 
-/// One who plays.
 #[component]
 fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
     let (i18n, id) = (use_i18n(), chair.id);
@@ -228,7 +224,7 @@ fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
         let person = plan.mode.with(|mode| seating::takes_turns(mode));
         let person = person.then(|| Value::new(PERSON, t_string!(i18n, offline.person)));
         let bot = |level: &str| Value::new(level, t_string!(i18n, room.seats.bot, level = words::level(i18n, level)));
-        person.into_iter().chain(LEVELS.map(bot)).collect::<Vec<_>>()
+        person.into_iter().chain(BOT_LEVELS.map(bot)).collect::<Vec<_>>()
     };
     let label = move || t_string!(i18n, room.seats.seat, number = place.get() + 1);
     let name_label = move || t_string!(i18n, offline.name_of, number = place.get() + 1);
@@ -236,7 +232,7 @@ fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
     view! {
         <li data-chair=move || place.get().to_string()>
             {move || view! { <Sigil seat=place.get() small=true /> }}
-            // Somebody has to be there.
+            // The first chair cannot be removed.
             <Show when=move || { place.get() > 0 }>
                 <Picker
                     setting="kind" label values=Signal::derive(kinds) chosen=kind
@@ -250,7 +246,7 @@ fn ChairLine(plan: Plan, chair: Chair) -> impl IntoView {
             </Show>
             <Show when=move || is_person.get()>
                 <input
-                    class="field u-grow" name="name" autocomplete="off" maxlength=LONGEST.to_string()
+                    class="field u-grow" name="name" autocomplete="off" maxlength=MAX_NAME_LETTERS.to_string()
                     aria-label=name_label placeholder=name_label
                     aria-invalid=move || (plan.nameless.get() == Some(id)).then_some("true")
                     prop:value=name.get_value()

@@ -1,4 +1,4 @@
-//! What this device keeps of the games that are played on it.
+//! The games that are stored on this device.
 
 use page_model::local::store::disposable;
 use protocol::local::SavedGame;
@@ -6,28 +6,28 @@ use web_sys::Storage;
 
 use crate::browser;
 
-/// What the names of kept games begin with; the code follows.
-const NAME: &str = "table-";
+/// The names of kept games begin with it; the code of the table follows.
+const KEY_PREFIX: &str = "table-";
 
 fn name(code: &str) -> String {
-    format!("{NAME}{code}")
+    format!("{KEY_PREFIX}{code}")
 }
 
 fn storage() -> Option<Storage> {
     browser::window()?.local_storage().ok().flatten()
 }
 
-/// What was kept of a game, word for word.
+/// The stored JSON of a game.
 pub(super) fn text(code: &str) -> Option<String> {
     storage()?.get_item(&name(code)).ok()?
 }
 
-/// What was kept of a game.
+/// A stored game.
 pub(super) fn kept(code: &str) -> Option<SavedGame> {
     serde_json::from_str(&text(code)?).ok()
 }
 
-/// Keeps a game; no if the browser has no room for it. Games that are over make room for it, the oldest first.
+/// Stores a game; false if the browser has no room for it. Finished games are deleted to make room, the oldest first.
 pub(super) fn keep(code: &str, text: &str) -> bool {
     let Some(storage) = storage() else { return false };
     if storage.set_item(&name(code), text).is_ok() {
@@ -42,7 +42,6 @@ pub(super) fn keep(code: &str, text: &str) -> bool {
     false
 }
 
-/// Forgets a game.
 pub(super) fn forget(code: &str) {
     if let Some(storage) = storage() {
         drop(storage.remove_item(&name(code)));
@@ -53,7 +52,7 @@ pub(super) fn forget(code: &str) {
 pub(super) fn all() -> Vec<SavedGame> {
     let Some(storage) = storage() else { return Vec::new() };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|index| storage.key(index).ok().flatten());
-    let codes = names.filter_map(|name| name.strip_prefix(NAME).map(str::to_owned));
+    let codes = names.filter_map(|name| name.strip_prefix(KEY_PREFIX).map(str::to_owned));
     let mut all: Vec<SavedGame> = codes.filter_map(|code| kept(&code)).collect();
     all.sort_by_key(|kept| std::cmp::Reverse(kept.beginning.created));
     all

@@ -1,9 +1,9 @@
-//! Games of this device that are handed over to a server, so that others can look at them.
+//! Uploads of games from this device to a server, so that others can watch them.
 
 use protocol::table::NewGame;
 
 use super::store;
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::browser;
 use crate::guest::GuestSession;
 
@@ -11,17 +11,17 @@ fn name(code: &str) -> String {
     format!("uploaded-{code}")
 }
 
-/// The code that the server has given to a game of this device, if it has it.
+/// The code of an uploaded game on the server.
 pub(super) fn uploaded(code: &str) -> Option<String> {
     browser::remembered(&name(code))
 }
 
-/// Hands a game that is over to the server; its code there, none if there is no such game.
-pub(super) async fn upload(guest: GuestSession, code: &str) -> Result<Option<String>, ApiError> {
+/// Uploads a finished game; its code on the server, none if there is no such game.
+pub(super) async fn upload(guest: GuestSession, code: &str) -> Result<Option<String>, RequestError> {
     let Some(kept) = store::kept(code) else { return Ok(None) };
     let seat = kept.summary().seat;
     let Some(record) = kept.record else { return Ok(None) };
-    // The server knows by this whose game it is.
+    // The upload belongs to this guest.
     guest.meet().await?;
     let game = api::upload(&NewGame { record, players: kept.beginning.seats, seat }).await?;
     browser::remember(&name(code), &game.code);

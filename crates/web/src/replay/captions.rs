@@ -1,4 +1,4 @@
-//! What pictures of a position say: in the language of the page, with the names of those who play.
+//! The captions of exported pictures, in the language of the page and with the names of the players.
 
 use artwork::{Caption, GalaxyCaptions, TableCaptions};
 use big_bang::{BigBang, Piece, PlacedPiece, Score, TableView, View};
@@ -10,14 +10,11 @@ use crate::live::Room;
 use crate::texts::{Texts, t_string};
 use crate::words;
 
-/// What pictures say.
 #[derive(Copy, Clone)]
 pub(super) struct Captions {
-    /// The language.
     pub(super) i18n: Texts,
-    /// Who sits where.
     pub(super) room: Room,
-    /// Whose galaxy it is, if it is one.
+    /// The owner of the galaxy, if the picture shows one.
     pub(super) owner: Option<Seat>,
 }
 
@@ -65,11 +62,11 @@ impl TableCaptions for Captions {
             Caption::Undealt => t_string!(i18n, replay.did.begin),
             Caption::Dealing => t_string!(i18n, game.waiting.table),
             Caption::Next { name, bonus } => {
-                let next = t_string!(i18n, bb.desk.turn.theirs, name = name);
+                let next = t_string!(i18n, bb.boards.turn.theirs, name = name);
                 let bonus = bonus.then(|| t_string!(i18n, replay.drawn.bonus).to_owned());
                 return words::parts(i18n, &[next].into_iter().chain(bonus).collect::<Vec<_>>());
             }
-            Caption::Skipped { name } => return t_string!(i18n, bb.desk.turn.skipped, name = name),
+            Caption::Skipped { name } => return t_string!(i18n, bb.boards.turn.skipped, name = name),
             Caption::Alone { lost: true, .. } => t_string!(i18n, bb.end.alone_lost),
             Caption::Alone { cards, points, lost: false } => {
                 let (cards, points) =
@@ -87,22 +84,22 @@ impl TableCaptions for Captions {
             }
             Caption::SeenBy { name } => return words::pair(i18n, t_string!(i18n, replay.eyes), name),
             Caption::You { name } => name,
-            Caption::Year(years) => return t_string!(i18n, bb.desk.row.years, count = years),
-            Caption::YearsUnit => t_string!(i18n, bb.desk.clock.years),
+            Caption::Year(years) => return t_string!(i18n, bb.boards.row.years, count = years),
+            Caption::YearsUnit => t_string!(i18n, bb.boards.clock.years),
             Caption::Score(score) => return self.score(score),
-            Caption::Clock => t_string!(i18n, bb.desk.clock.title),
-            Caption::Players => t_string!(i18n, bb.desk.players.title),
+            Caption::Clock => t_string!(i18n, bb.boards.clock.title),
+            Caption::Players => t_string!(i18n, bb.boards.players.title),
             Caption::Cards => t_string!(i18n, bb.goals.title),
-            Caption::Row => t_string!(i18n, bb.desk.row.title),
+            Caption::Row => t_string!(i18n, bb.boards.row.title),
             Caption::Cost { years, leaves } => {
-                let leaves = leaves.then(|| t_string!(i18n, bb.desk.row.going).to_owned());
-                let years = t_string!(i18n, bb.desk.row.years, count = years);
+                let leaves = leaves.then(|| t_string!(i18n, bb.boards.row.going).to_owned());
+                let years = t_string!(i18n, bb.boards.row.years, count = years);
                 return words::parts(i18n, &[years].into_iter().chain(leaves).collect::<Vec<_>>());
             }
             Caption::Pile => t_string!(i18n, replay.drawn.pile),
             Caption::LeftInPile => t_string!(i18n, replay.drawn.left_in_pile),
-            Caption::Used => t_string!(i18n, bb.desk.used.title),
-            Caption::ActionsPlayed => t_string!(i18n, bb.desk.used.gone),
+            Caption::Used => t_string!(i18n, bb.boards.used.title),
+            Caption::ActionsPlayed => t_string!(i18n, bb.boards.used.gone),
             Caption::BonusDue => t_string!(i18n, replay.drawn.bonus),
             Caption::Pieces(count) => return t_string!(i18n, bb.chain.holds, count = count),
             Caption::Universe(index) => return t_string!(i18n, bb.aims.universe, number = index + 1),

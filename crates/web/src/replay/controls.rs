@@ -1,4 +1,4 @@
-//! All by which a replay is led.
+//! The controls of a replay.
 
 use leptos::prelude::*;
 
@@ -12,10 +12,9 @@ use crate::texts::{t_string, use_i18n};
 use crate::ui::{IconButton, Picker, Sign, Value};
 use page_model::replay::model::{Speed, Viewpoint};
 
-/// All by which a replay is led.
+/// The controls of a replay.
 #[component]
 pub(super) fn Controls(
-    /// How many played.
     seats: usize,
     /// What happened last, in words.
     #[prop(into)]
@@ -25,7 +24,7 @@ pub(super) fn Controls(
     let last = player.tape().last;
     view! {
         <section class="replay-controls" aria-label=move || t_string!(i18n, replay.controls)>
-            // While it runs, nobody could listen to all that happens.
+            // During playback there would be too much to announce.
             <p class="replay-happened" aria-live=move || if player.running.get() { "off" } else { "polite" }>
                 <span>{move || happened.get()}</span>
                 <span class="u-small u-muted">{move || t_string!(i18n, replay.at, at = player.at.get(), all = last).to_string()}</span>
@@ -37,7 +36,7 @@ pub(super) fn Controls(
     }
 }
 
-/// Steps in both directions, and going on by itself.
+/// Steps in both directions, and playback.
 #[component]
 fn Transport() -> impl IntoView {
     let (i18n, player) = (use_i18n(), use_player());
@@ -84,7 +83,7 @@ fn Transport() -> impl IntoView {
     }
 }
 
-/// Goes on by itself, or stops.
+/// Starts or stops the playback.
 #[component]
 fn PlayButton(player: ReplayPlayer) -> impl IntoView {
     let i18n = use_i18n();
@@ -102,7 +101,7 @@ fn PlayButton(player: ReplayPlayer) -> impl IntoView {
     }
 }
 
-/// Through whose eyes the game is seen.
+/// The viewpoint from which the game is seen.
 #[component]
 fn EyesPicker(seats: usize) -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
@@ -120,7 +119,7 @@ fn EyesPicker(seats: usize) -> impl IntoView {
     }
 }
 
-/// How fast the game goes on by itself.
+/// The speed of the playback.
 #[component]
 fn SpeedPicker() -> impl IntoView {
     let (i18n, player) = (use_i18n(), use_player());

@@ -1,4 +1,4 @@
-//! Files that come onto the page.
+//! Files that are dropped on the page.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
@@ -21,7 +21,7 @@ pub(super) fn take_dropped_files(act: impl Fn(String) + Copy + 'static) {
             })
         })
     };
-    // Without this the browser would leave the page for the file.
+    // Without this the browser would navigate to the file.
     let over = listen("dragover", Box::new(|event| event.prevent_default()));
     let dropped = listen(
         "drop",

@@ -1,4 +1,4 @@
-//! Moments and eyes in words.
+//! Moments and viewpoints in words.
 
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
@@ -20,7 +20,7 @@ pub(super) fn moment_in_words(i18n: Texts, room: Room, moment: &ReplayMoment) ->
     }
 }
 
-/// Which moment it is at a step, with its round.
+/// The moment at a step, with its round.
 pub(super) fn moment_here(i18n: Texts, room: Room, tape: &MomentTrack, step: usize) -> Option<String> {
     let moment = tape.present(step)?;
     let what = moment_in_words(i18n, room, moment);
@@ -30,7 +30,6 @@ pub(super) fn moment_here(i18n: Texts, room: Room, tape: &MomentTrack, step: usi
     })
 }
 
-/// Through whose eyes.
 pub(super) fn eyes_in_words(i18n: Texts, room: Room, eyes: Viewpoint) -> String {
     match eyes {
         Viewpoint::All => t_string!(i18n, replay.eyes_all).to_owned(),

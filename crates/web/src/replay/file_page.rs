@@ -1,4 +1,4 @@
-//! A file with records: asks for one, and shows what is in it.
+//! The page for a file of records: asks for one, and lists its games.
 
 use leptos::html::Input;
 use leptos::prelude::*;
@@ -14,7 +14,7 @@ use crate::words;
 use page_model::replay::model::{Damage, ListedRecord, RecordFile, ReplayAddress};
 use page_model::replay::people;
 
-/// The place of files: asks for one, lists its games, shows one of them.
+/// The page of a file: asks for it, lists its games, replays one of them.
 #[component]
 pub(super) fn FilePage() -> impl IntoView {
     let wanted = location::wanted();
@@ -54,7 +54,7 @@ pub(super) fn FilePage() -> impl IntoView {
     }
 }
 
-/// Asks for a file, and says what for.
+/// The form that asks for a file.
 #[component]
 fn Ask(take: Callback<String>) -> impl IntoView {
     let i18n = use_i18n();
@@ -77,7 +77,7 @@ fn Ask(take: Callback<String>) -> impl IntoView {
     }
 }
 
-/// A button that opens the device's own choice of files.
+/// A button that opens the file picker of the device.
 #[component]
 fn ChooseFile(take: Callback<String>, #[prop(optional)] main: bool) -> impl IntoView {
     let i18n = use_i18n();
@@ -86,7 +86,7 @@ fn ChooseFile(take: Callback<String>, #[prop(optional)] main: bool) -> impl Into
     let chosen = move |_| {
         if let Some(input) = input.get_untracked() {
             read(input.files());
-            // The same file may be chosen again.
+            // Otherwise choosing the same file again would be no event.
             input.set_value("");
         }
     };
@@ -107,7 +107,7 @@ fn ChooseFile(take: Callback<String>, #[prop(optional)] main: bool) -> impl Into
     }
 }
 
-/// What is in a file: games to choose from, and lines that are none.
+/// The contents of a file: games to choose from, and damaged lines.
 #[component]
 fn Contents(shelf: RecordFile, chosen: RwSignal<Option<usize>>, take: Callback<String>) -> impl IntoView {
     let i18n = use_i18n();
@@ -117,7 +117,7 @@ fn Contents(shelf: RecordFile, chosen: RwSignal<Option<usize>>, take: Callback<S
         count => t_string!(i18n, replay.games, count = count as u32).to_string(),
     };
     let game = move |(index, game): (usize, ListedRecord)| {
-        let told = move || {
+        let about = move || {
             let players = t_string!(i18n, common.players, count = game.seats as u32).to_string();
             let entries = t_string!(i18n, replay.moves, count = game.entries as u32).to_string();
             words::parts(i18n, &[players, entries])
@@ -127,7 +127,7 @@ fn Contents(shelf: RecordFile, chosen: RwSignal<Option<usize>>, take: Callback<S
             <li data-line=game.line>
                 <span class="u-grow">
                     <b>{move || words::game_and_mode(i18n, &name, &mode)}</b><br />
-                    <span class="u-small u-muted">{told}</span>
+                    <span class="u-small u-muted">{about}</span>
                 </span>
                 <button type="button" class="button" data-action="open" data-game={index + 1} on:click=move |_| chosen.set(Some(index))>
                     {t!(i18n, replay.open)}
@@ -148,7 +148,7 @@ fn Contents(shelf: RecordFile, chosen: RwSignal<Option<usize>>, take: Callback<S
     }
 }
 
-/// Tells what is wrong with a game, and where.
+/// Says what is wrong with a game, and where.
 #[component]
 pub(super) fn Damaged(damage: Damage, line: usize) -> impl IntoView {
     let i18n = use_i18n();

@@ -1,4 +1,4 @@
-//! What surrounds the game that is looked at: the bar above, the controls below, what is known besides.
+//! What surrounds a replayed game: the bar above, the controls below, the analysis beside it.
 
 use leptos::prelude::*;
 
@@ -16,23 +16,20 @@ use crate::ui::{Brand, Icon, PreferencesButton, Sign, copy_text};
 use crate::words;
 use page_model::replay::model::{Damage, ReplayAddress};
 
-/// The game that is looked at, with all that surrounds it.
+/// A replayed game with all that surrounds it.
 #[component]
 pub(super) fn ReplayFrame(
     /// Where the game comes from.
     source: ReplaySource,
-    /// How many played.
     seats: usize,
     /// What happened last, in words.
     #[prop(into)]
     happened: Signal<String>,
-    /// Why the rest of the record is not shown, if it is not.
+    /// Why the rest of the record is not shown, if it is damaged.
     damage: Option<Damage>,
     /// What can be drawn of it.
     pictures: Pictures,
-    /// What is known besides: the analysis.
     side: AnyView,
-    /// The game.
     children: Children,
 ) -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
@@ -40,10 +37,10 @@ pub(super) fn ReplayFrame(
     let name = move || words::game_and_mode(i18n, &settings.game, &settings.mode);
     let moment = move || moment_here(i18n, room, &player.tape(), player.at.get());
     let line = source.line;
-    let (damage, is_told) = (StoredValue::new(damage), RwSignal::new(false));
-    // Once it is read, the board has its room back.
+    let (damage, is_read) = (StoredValue::new(damage), RwSignal::new(false));
+    // Once it is closed, the board has its room back.
     let damage = move || {
-        let damage = damage.get_value().filter(|_| !is_told.get())?;
+        let damage = damage.get_value().filter(|_| !is_read.get())?;
         let why = move || damage_in_words(i18n, Some(room), line, &damage);
         Some(view! {
             <div class="note trouble u-row replay-damage" role="alert" data-damage=line>
@@ -51,7 +48,7 @@ pub(super) fn ReplayFrame(
                     <p>{why}</p>
                     <p>{t!(i18n, replay.damage.shown)}</p>
                 </div>
-                <button type="button" class="button quiet" data-action="close-damage" on:click=move |_| is_told.set(true)>
+                <button type="button" class="button quiet" data-action="close-damage" on:click=move |_| is_read.set(true)>
                     {t!(i18n, common.close)}
                 </button>
             </div>
@@ -80,7 +77,8 @@ pub(super) fn ReplayFrame(
                 {damage}
             </header>
             <div class="replay-body">
-                // It can be scrolled with keys even where nothing in it can be pressed. What is in it has its own landmark.
+                // Focusable, so that it can be scrolled with keys where it has no controls. Its content has landmarks
+                // of its own.
                 <div class="replay-stage" tabindex="0">{children()}</div>
                 <aside class="replay-side" aria-label=move || t_string!(i18n, replay.analysis.title)>
                     {side}

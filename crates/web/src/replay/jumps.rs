@@ -1,4 +1,4 @@
-//! The list of all moments, to go to one of them.
+//! The list of all moments, to jump to one of them.
 
 use leptos::prelude::*;
 
@@ -30,7 +30,7 @@ pub(super) fn Jumps() -> impl IntoView {
 /// All moments, round by round.
 #[component]
 fn MomentList(
-    /// Whether the list is to be seen.
+    /// Whether the list is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());

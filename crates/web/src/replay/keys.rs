@@ -15,16 +15,16 @@ pub(super) fn listen(player: ReplayPlayer) {
     let listener = StoredValue::new_local(browser::document().map(|document| {
         Listener::new(document.into(), "keydown", move |event| {
             if let Some(event) = event.dyn_ref::<KeyboardEvent>() {
-                hear(player, prefs, event);
+                on_key(player, prefs, event);
             }
         })
     }));
     on_cleanup(move || listener.dispose());
 }
 
-fn hear(player: ReplayPlayer, prefs: Prefs, event: &KeyboardEvent) {
+fn on_key(player: ReplayPlayer, prefs: Prefs, event: &KeyboardEvent) {
     let has_modifier = event.ctrl_key() || event.alt_key() || event.meta_key();
-    let is_plain = !has_modifier && !event.default_prevented() && prefs.hears(&event.key());
+    let is_plain = !has_modifier && !event.default_prevented() && prefs.accepts(&event.key());
     let Some(act) = act(&event.key(), event.shift_key()).filter(|_| is_plain) else { return };
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.is_some_and(|target| belongs_to(&target, act) || scrolls(&target, &event.key())) {
@@ -41,7 +41,7 @@ fn hear(player: ReplayPlayer, prefs: Prefs, event: &KeyboardEvent) {
     }
 }
 
-/// Whether what has the focus does something of its own with such a key.
+/// Whether the focused element handles such a key itself.
 fn belongs_to(target: &Element, act: Act) -> bool {
     let within = |selector: &str| target.closest(selector).ok().flatten().is_some();
     let moves =
@@ -53,7 +53,7 @@ fn belongs_to(target: &Element, act: Act) -> bool {
     }
 }
 
-/// Whether the key scrolls what has the focus.
+/// Whether the key scrolls the focused element.
 fn scrolls(target: &Element, key: &str) -> bool {
     let is_vertical = matches!(key, "ArrowUp" | "ArrowDown" | "PageUp" | "PageDown");
     is_vertical && target.closest(".replay-stage, .replay-side").ok().flatten().is_some()

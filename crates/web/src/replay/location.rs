@@ -1,4 +1,4 @@
-//! The address of the page as it follows a replay.
+//! The address of the page, which follows the replay.
 
 use wasm_bindgen::JsValue;
 
@@ -11,7 +11,7 @@ pub(super) fn wanted() -> ReplayAddress {
     search.map_or_else(ReplayAddress::default, |search| ReplayAddress::read(&search))
 }
 
-/// Names another moment in the address, without another step to go back.
+/// Replaces the moment in the address, without an entry in the history.
 pub(super) fn rename(wanted: ReplayAddress) {
     let Some(window) = browser::window() else { return };
     let path = window.location().pathname().unwrap_or_default();
@@ -27,7 +27,7 @@ pub(super) fn link(code: &str, wanted: ReplayAddress) -> String {
     format!("{}/replay/{code}{wanted}", browser::origin())
 }
 
-/// Brings the game into view, where it stands above what is said about it.
+/// Scrolls the game into view, where it stands above the analysis.
 pub(super) fn show_stage() {
     let stage = browser::document().and_then(|document| document.query_selector(".replay-stage").ok().flatten());
     if let Some(stage) = stage {
@@ -35,19 +35,19 @@ pub(super) fn show_stage() {
     }
 }
 
-/// Where a file is kept while the page is open in this tab, so that a reload does not lose it.
-const FILE: &str = "replay-file";
+/// A file that was opened is kept under it while this tab is open, so that a reload does not lose it.
+const STORAGE_KEY: &str = "replay-file";
 
 /// The file that was looked at last in this tab.
 pub(super) fn kept_file() -> Option<String> {
-    browser::window()?.session_storage().ok()??.get_item(FILE).ok()?
+    browser::window()?.session_storage().ok()??.get_item(STORAGE_KEY).ok()?
 }
 
 /// Keeps a file for this tab, if the browser has room for it.
 pub(super) fn keep_file(text: &str) {
     if let Some(storage) = browser::window().and_then(|window| window.session_storage().ok().flatten()) {
-        drop(storage.remove_item(FILE));
-        drop(storage.set_item(FILE, text));
+        drop(storage.remove_item(STORAGE_KEY));
+        drop(storage.set_item(STORAGE_KEY, text));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Games that are over, move by move.
+//! Replays: finished games, move by move.
 
 mod analysis;
 mod big_bang;

@@ -1,4 +1,4 @@
-//! The place where games are looked at again: one of the server, one of this device, or a file.
+//! The page of a replay: a game of the server or of this device, or a file.
 
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -9,14 +9,14 @@ use super::drop::take_dropped_files;
 use super::file_page::{Damaged, FilePage};
 use super::location;
 use super::watch::{ReplaySource, Watch};
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::local;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::{ErrorPage, Loading, use_title};
 use page_model::replay::model::{ListedRecord, RecordFile};
 use page_model::replay::people;
 
-/// The place where a game is looked at: one of the server, one of this device, or a file.
+/// The page of a replay: a game of the server or of this device, or a file.
 #[component]
 pub(crate) fn ReplayPage() -> impl IntoView {
     let (i18n, params) = (use_i18n(), use_params_map());
@@ -60,7 +60,7 @@ fn Opened(record: String, table: Option<Table>) -> impl IntoView {
     view! { <Watch game source /> }.into_any()
 }
 
-async fn find(code: String) -> Result<(String, Option<Table>), ApiError> {
+async fn find(code: String) -> Result<(String, Option<Table>), RequestError> {
     let table = if is_local(&code) { local::table(&code) } else { Some(api::table(&code).await?) };
     // Only games that are over have a record.
     Ok((local::find_record(&code).await?, table))

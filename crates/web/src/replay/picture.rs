@@ -1,4 +1,4 @@
-//! Pictures of a position, to be kept.
+//! Pictures of a position for download.
 
 use leptos::prelude::*;
 use page_model::replay::picture::size;
@@ -22,7 +22,7 @@ pub(super) struct Pictures {
     pub(super) draw: Callback<String, String>,
 }
 
-/// A button that offers the position as a picture.
+/// A button to download the position as a picture.
 #[component]
 pub(super) fn SavePicture(
     /// What can be drawn.
@@ -79,7 +79,7 @@ pub(super) fn SavePicture(
     }
 }
 
-/// A drawing as a picture of dots.
+/// An SVG document as a PNG.
 async fn as_dots(document: &str) -> Option<Blob> {
     let address = ObjectUrl::of(&blob(document, "image/svg+xml")?)?;
     let image = HtmlImageElement::new().ok()?;

@@ -1,4 +1,4 @@
-//! A replay as it goes on: where it stands, how fast it is, through whose eyes it is seen.
+//! The state of a replay: position, speed, viewpoint.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,30 +9,28 @@ use tabletop::Millis;
 use crate::browser;
 use page_model::replay::model::{MomentTrack, ReplayAddress, Speed, Viewpoint};
 
-/// How often a running replay is brought up to date.
-const BEAT: Duration = Duration::from_millis(50);
+const TICK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A replay as it goes on. It knows nothing of the game.
+/// The state of a replay, whichever game it is.
 #[derive(Copy, Clone)]
 pub(super) struct ReplayPlayer {
-    /// The game as a stretch of time.
+    /// The timeline of the game.
     tape: StoredValue<Arc<MomentTrack>>,
-    /// After how many entries the game is shown.
+    /// The step that is shown: a number of entries.
     pub(super) at: RwSignal<usize>,
     /// What the game's clock shows.
     pub(super) clock: RwSignal<Millis>,
-    /// Whether it goes on by itself.
+    /// Whether it is running.
     pub(super) running: RwSignal<bool>,
-    /// How fast.
     pub(super) speed: RwSignal<Speed>,
-    /// Through whose eyes it is seen.
+    /// The viewpoint from which it is seen.
     pub(super) eyes: RwSignal<Viewpoint>,
-    /// The replay's own time, and when it was last brought up to date.
+    /// The replay's own time, and when that was last updated, both in milliseconds.
     position: StoredValue<(f64, f64)>,
 }
 
 impl ReplayPlayer {
-    /// A replay of a table of `seats` that stands where it is wanted, else at the beginning. It ends with the reactive
+    /// A replay of a table of `seats` that begins at the wanted step, else at the first one. It ends with the reactive
     /// owner.
     pub(super) fn new(tape: MomentTrack, seats: usize, wanted: ReplayAddress) -> ReplayPlayer {
         let step = tape.clamp(wanted.at.unwrap_or(0));
@@ -47,39 +45,39 @@ impl ReplayPlayer {
         };
         Effect::new(move |_| {
             if player.running.get()
-                && let Ok(beat) = set_interval_with_handle(move || player.beat(), BEAT)
+                && let Ok(interval) = set_interval_with_handle(move || player.tick(), TICK_INTERVAL)
             {
-                player.position.update_value(|(_, told)| *told = browser::now());
-                on_cleanup(move || beat.clear());
+                player.position.update_value(|(_, updated)| *updated = browser::now());
+                on_cleanup(move || interval.clear());
             }
         });
         player
     }
 
-    /// The game as a stretch of time.
+    /// The timeline of the game.
     pub(super) fn tape(self) -> Arc<MomentTrack> {
         self.tape.get_value()
     }
 
-    /// Shows the game after so many entries, and no longer goes on by itself.
+    /// Goes to a step, and stops the playback.
     pub(super) fn go(self, step: usize) {
         self.running.set(false);
         self.stand(step);
     }
 
-    /// Goes by one entry.
+    /// Goes one step forward or back.
     pub(super) fn step(self, forward: bool) {
         let at = self.at.get_untracked();
         self.go(if forward { at + 1 } else { at.saturating_sub(1) });
     }
 
-    /// Goes to the next moment, or the one before; to a round, if that is wanted.
+    /// Goes to the next or previous moment, or round.
     pub(super) fn leap(self, forward: bool, rounds: bool) {
         let (at, tape) = (self.at.get_untracked(), self.tape());
         self.go(if forward { tape.next(at, rounds) } else { tape.previous(at, rounds) });
     }
 
-    /// Goes on by itself, or stops. At the end it begins anew.
+    /// Starts or stops the playback. At the end it starts from the beginning.
     pub(super) fn toggle(self) {
         let runs = !self.running.get_untracked();
         let tape = self.tape();
@@ -104,12 +102,12 @@ impl ReplayPlayer {
         }
     }
 
-    fn beat(self) {
-        // The screen may be gone meanwhile.
-        let Some((position, told)) = self.position.try_get_value() else { return };
+    fn tick(self) {
+        // The component may be gone meanwhile.
+        let Some((position, updated)) = self.position.try_get_value() else { return };
         let (tape, now) = (self.tape(), browser::now());
-        // A page that was not looked at for a while goes on from where it was.
-        let gone = (now - told).clamp(0.0, 1_000.0) * self.speed.get_untracked().factor();
+        // A page that was hidden for a while continues where it was.
+        let gone = (now - updated).clamp(0.0, 1_000.0) * self.speed.get_untracked().factor();
         let position = (position + gone).min(tape.length());
         self.position.set_value((position, now));
         self.clock.set(tape.clock(position));

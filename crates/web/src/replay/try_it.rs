@@ -1,4 +1,4 @@
-//! Trying it: the game goes on from the moment that is shown, on this device and against bots.
+//! Trying another move: the game continues from the shown step, on this device and against bots.
 
 use std::sync::Arc;
 
@@ -15,19 +15,19 @@ use crate::room::{last_level, remember_level, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Picker, Sheet, Sign, Value};
 use crate::{local, parts, words};
-use page_model::local::seating::LEVELS;
+use page_model::local::seating::BOT_LEVELS;
 use page_model::room::intent::game_at_once;
 
-/// What is asked before somebody tries it, and what is known for that.
+/// The question before such a game begins, and what it depends on.
 #[derive(Copy, Clone)]
 pub(super) struct Trial {
     /// Whether it is being asked.
     open: RwSignal<bool>,
-    /// Whose place is meant, where it is not that of who is next.
+    /// The seat to take, if it is not that of the next player.
     meant: StoredValue<Option<Seat>>,
-    /// What a game has to do with the code of the table before it is opened.
+    /// Called with the code of the new table before it is opened.
     prepare: StoredValue<Option<Callback<String>>>,
-    /// Whether there is something left to play at the moment that is shown.
+    /// Whether there is something left to play at the shown step.
     pub(super) is_possible: Memo<bool>,
     awaits: Signal<Awaits>,
     record: StoredValue<Arc<str>>,
@@ -35,7 +35,7 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    /// Provides it for a game of which it is known at each moment what it waits for.
+    /// Provides this to all components below; `awaits` says for whom the game waits at the shown step.
     pub(super) fn provide(source: &ReplaySource, seats: usize, awaits: impl Fn() -> Awaits + Send + Sync + 'static) {
         let awaits = Signal::derive(awaits);
         provide_context(Trial {
@@ -49,18 +49,18 @@ impl Trial {
         });
     }
 
-    /// Asks how to go on from here, in somebody's place if that is meant.
+    /// Asks how to continue from here, on the seat `meant` if there is one.
     pub(super) fn ask(self, meant: Option<Seat>) {
         self.meant.set_value(meant);
         self.open.set(true);
     }
 
-    /// Has the game do something with the code of a table that was begun, before it is opened.
+    /// Registers what is done with the code of a new table before it is opened.
     pub(super) fn prepare_with(self, prepare: impl Fn(String) + Send + Sync + 'static) {
         self.prepare.set_value(Some(Callback::new(prepare)));
     }
 
-    /// Who is waited for: the first to decide, if it is up to anybody.
+    /// The first of the seats for which the game waits.
     fn next(self) -> Option<Seat> {
         match self.awaits.get_untracked() {
             Awaits::Seats { seats, .. } => seats.iter().next(),
@@ -69,12 +69,12 @@ impl Trial {
     }
 }
 
-/// What somebody who tries it needs.
+/// The trial that is provided.
 pub(super) fn use_trial() -> Trial {
     expect_context()
 }
 
-/// A button that asks how to go on from here, with the sheet in which that is asked.
+/// A button that asks how to continue from here, with the sheet for the question.
 #[component]
 pub(super) fn TryIt() -> impl IntoView {
     let (i18n, trial) = (use_i18n(), use_trial());
@@ -103,7 +103,7 @@ fn Ask(trial: Trial) -> impl IntoView {
         Seat::first(seats).map(place).collect::<Vec<_>>()
     });
     let levels = Signal::derive(move || {
-        LEVELS
+        BOT_LEVELS
             .map(|level| Value::new(level, t_string!(i18n, room.seats.bot, level = words::level(i18n, level))))
             .to_vec()
     });

@@ -1,4 +1,4 @@
-//! A game that was found, as it is looked at.
+//! Replaying a game that was found.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,21 +15,19 @@ use super::player::ReplayPlayer;
 use super::{keys, location};
 use crate::live::Room;
 use crate::texts::{t_string, use_i18n};
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::replay::model::{ListedRecord, MomentTrack, Recording, ReplayAddress};
 use page_model::replay::people;
 
-/// So long after the last change the address follows: browsers do not let it change all the time.
-const SETTLED: Duration = Duration::from_millis(250);
+/// The address changes this long after the last change of what is shown: browsers refuse frequent changes.
+const ADDRESS_DELAY: Duration = Duration::from_millis(250);
 
 /// Where a game comes from.
 #[derive(Clone)]
 pub(super) struct ReplaySource {
-    /// The record.
     pub(super) record: Arc<str>,
-    /// Who sat where.
     pub(super) table: Table,
-    /// Under which code others find it, if they do.
+    /// The code under which others find it, if they do.
     pub(super) code: Option<String>,
     /// Which line of a file it is.
     pub(super) line: usize,
@@ -42,19 +40,18 @@ pub(super) struct ReplaySource {
 /// A game that was found.
 #[component]
 pub(super) fn Watch(
-    /// The game.
     game: ListedRecord,
     /// Where it comes from.
     source: ReplaySource,
 ) -> impl IntoView {
     let damaged = |damage, line| view! { <Damaged damage line /> }.into_any();
     let line = source.line;
-    match Game::named(&game.game) {
-        Some(Game::CosmicFactory) => match Recording::<CosmicFactory>::read(&source.record) {
+    match GameKind::named(&game.game) {
+        Some(GameKind::CosmicFactory) => match Recording::<CosmicFactory>::read(&source.record) {
             Ok(reel) => view! { <CosmicFactoryReplay reel=Arc::new(reel) source /> }.into_any(),
             Err(damage) => damaged(damage, line),
         },
-        Some(Game::BigBang) => match Recording::<BigBang>::read(&source.record) {
+        Some(GameKind::BigBang) => match Recording::<BigBang>::read(&source.record) {
             Ok(reel) => view! { <BigBangReplay reel=Arc::new(reel) source /> }.into_any(),
             Err(damage) => damaged(damage, line),
         },
@@ -63,7 +60,7 @@ pub(super) fn Watch(
     }
 }
 
-/// Provides what all parts of a replay need: the table, the replay itself, its keys, its address.
+/// Provides what all parts of a replay need: the table, the player, its keys, its address.
 pub(super) fn set_up(source: &ReplaySource, tape: MomentTrack, seats: usize) -> (Room, ReplayPlayer) {
     let i18n = use_i18n();
     let room = Room::shown(source.table.clone());
@@ -83,9 +80,9 @@ pub(super) fn set_up(source: &ReplaySource, tape: MomentTrack, seats: usize) -> 
     let number = source.number;
     Effect::new(move |first: Option<()>| {
         let wanted = ReplayAddress { game: number, at: Some(player.at.get()), eyes: Some(player.eyes.get()) };
-        // What was opened is named already, or need not be named.
+        // The address that was opened is right already.
         if first.is_some()
-            && let Ok(rename) = set_timeout_with_handle(move || location::rename(wanted), SETTLED)
+            && let Ok(rename) = set_timeout_with_handle(move || location::rename(wanted), ADDRESS_DELAY)
         {
             on_cleanup(move || rename.clear());
         }

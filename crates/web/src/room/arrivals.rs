@@ -1,4 +1,4 @@
-//! Who comes and goes before the game, told to those who do not look at the seats.
+//! Who comes and goes before the game, announced to players who do not look at the seats.
 
 use leptos::prelude::*;
 use page_model::room::arrivals::{SeatArrival, Someone, events, people};
@@ -11,7 +11,7 @@ use crate::texts::{t_string, use_i18n};
 use crate::words;
 use page_model::sound::Tone;
 
-/// Listens to the seats, and tells who comes and goes. It shows nothing of its own.
+/// Announces who comes and goes. It renders nothing.
 #[component]
 pub(super) fn SeatNews() -> impl IntoView {
     let (i18n, room, news, sounds, guest) = (use_i18n(), use_room(), use_notifications(), use_sounds(), use_guest());

@@ -1,4 +1,4 @@
-//! What those who are there decide when somebody stays away, or has left for good.
+//! The vote of those present about a player who stays away, or has resigned.
 
 use leptos::prelude::*;
 use page_model::room::ballot::{from, is_shown, vote_of};
@@ -12,10 +12,10 @@ use crate::notifications::use_notifications;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 
-/// The ballot as a line in the head of a table, for those who have a seat.
+/// The ballot as a bar in the head of a table, for those who have a seat.
 #[component]
 pub(crate) fn BallotBar(
-    /// Whether we have something to do ourselves, which the line would move.
+    /// Whether it is our turn; the bar would move what we are about to press.
     #[prop(into)]
     busy: Signal<bool>,
 ) -> impl IntoView {
@@ -36,7 +36,7 @@ pub(super) fn BallotEntry() -> impl IntoView {
     view! { <Show when=move || shown.get()><BallotPanel /></Show> }
 }
 
-/// Who is away, until when they are waited for, and what can be decided.
+/// Who is away, until when the table waits for them, and what can be voted for.
 #[component]
 fn BallotPanel() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
@@ -57,7 +57,7 @@ fn BallotPanel() -> impl IntoView {
         Some(absent) if !absent.is_empty() => t_string!(i18n, room.ballot.away, names = names(absent)).to_string(),
         _ => t_string!(i18n, room.ballot.left, names = names(gone())).to_string(),
     };
-    // Of what can be asked, the bot comes last.
+    // The vote for a bot becomes possible last.
     let left = Memo::new(move |_| {
         let from = ballot.with(|ballot| ballot.as_ref().map(|ballot| ballot.bot_from.unwrap_or(ballot.end_from)))?;
         Some(from.saturating_sub(now.get()).div_ceil(1000)).filter(|&seconds| seconds > 0)

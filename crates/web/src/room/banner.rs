@@ -1,4 +1,4 @@
-//! How the connection is, whenever it is not as it should be: a thin line, never in the way.
+//! A thin banner about the connection, shown only while there is a problem.
 
 use std::time::Duration;
 
@@ -11,31 +11,31 @@ use crate::notifications::use_notifications;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::reload;
 
-/// A connection that is there this soon is nothing to speak of.
-const SOON: Duration = Duration::from_millis(800);
-/// How long the return is told of.
-const WELCOME: Duration = Duration::from_secs(2);
+/// There is no banner for a connection that is established within this time.
+const CONNECTING_GRACE: Duration = Duration::from_millis(800);
+/// How long the banner says that the connection is back.
+const RECONNECTED_DURATION: Duration = Duration::from_secs(2);
 
-/// What the banner tells.
+/// What the banner shows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Trouble {
     Link(Link),
     Back,
 }
 
-/// The banner. While all is well there is none.
+/// The banner; nothing while the connection is fine.
 #[component]
 pub(crate) fn ConnectionBanner() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let shown = RwSignal::new(None::<Trouble>);
-    let (was_there, was_told) = (StoredValue::new(false), StoredValue::new(false));
+    let (was_there, was_lost) = (StoredValue::new(false), StoredValue::new(false));
     Effect::new(move |_| {
         let link = room.link.get();
         match link {
-            Link::Connected if was_told.get_value() && was_there.get_value() => {
+            Link::Connected if was_lost.get_value() && was_there.get_value() => {
                 shown.set(Some(Trouble::Back));
                 news.say(t_string!(i18n, connection.back));
-                set_timeout(move || leave(shown, Trouble::Back), WELCOME);
+                set_timeout(move || leave(shown, Trouble::Back), RECONNECTED_DURATION);
             }
             Link::Connected => shown.set(None),
             Link::Connecting => {
@@ -44,17 +44,17 @@ pub(crate) fn ConnectionBanner() -> impl IntoView {
                         shown.try_set(Some(Trouble::Link(link)));
                     }
                 };
-                set_timeout(late, SOON);
+                set_timeout(late, CONNECTING_GRACE);
             }
             _ => {
-                // Each try that fails is the same trouble still.
-                if !was_told.get_value() {
+                // Later failed attempts are not announced again.
+                if !was_lost.get_value() {
                     news.say(sentence(i18n, link));
                 }
                 shown.set(Some(Trouble::Link(link)));
             }
         }
-        was_told.set_value(!matches!(link, Link::Connected | Link::Connecting));
+        was_lost.set_value(!matches!(link, Link::Connected | Link::Connecting));
         was_there.update_value(|was| *was |= link == Link::Connected);
     });
     move || {
@@ -68,9 +68,9 @@ pub(crate) fn ConnectionBanner() -> impl IntoView {
     }
 }
 
-/// Leaves off telling something, unless something else is told meanwhile.
-fn leave(shown: RwSignal<Option<Trouble>>, told: Trouble) {
-    if shown.try_get_untracked() == Some(Some(told)) {
+/// Hides the banner if it still shows `old`.
+fn leave(shown: RwSignal<Option<Trouble>>, old: Trouble) {
+    if shown.try_get_untracked() == Some(Some(old)) {
         shown.try_set(None);
     }
 }

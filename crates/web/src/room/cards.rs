@@ -1,4 +1,4 @@
-//! The cards of a table: drawn by chance, or agreed on.
+//! The setting for the Kaos cards: drawn at random, or agreed on.
 
 use cosmic_factory::Card;
 use leptos::prelude::*;
@@ -9,15 +9,12 @@ use crate::ui::{Picker, Value};
 use crate::words;
 use page_model::room::rules::{ROUNDS, cards, choose_card, free_cards};
 
-/// The cards: drawn by chance, or agreed on for the first rounds.
+/// The cards: drawn at random, or agreed on for the first rounds.
 #[component]
-pub(super) fn CardsSetting(
-    /// The settings.
-    desk: SettingsForm,
-) -> impl IntoView {
-    let i18n = desk.i18n;
-    let agreed = Memo::new(move |_| desk.shown.with(cards));
-    // Whoever wants to choose has not chosen yet.
+pub(super) fn CardsSetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
+    let agreed = Memo::new(move |_| form.shown.with(cards));
+    // Set while the host wants to choose, but has chosen no card yet.
     let choosing = RwSignal::new(false);
     let chosen = Memo::new(move |_| choosing.get() || !agreed.with(Vec::is_empty));
     let values = move || {
@@ -33,18 +30,18 @@ pub(super) fn CardsSetting(
     let choose = move |name: String| {
         choosing.set(name == "chosen");
         if name == "random" {
-            desk.change(|settings| choose_card(settings, 0, None));
+            form.change(|settings| choose_card(settings, 0, None));
         }
     };
     view! {
         <Setting
-            desk setting="cards" title=move || t_string!(i18n, room.settings.cards).to_owned() about
+            form setting="cards" title=move || t_string!(i18n, room.settings.cards).to_owned() about
             values=Signal::derive(values)
             chosen=move || if chosen.get() { "chosen" } else { "random" }.to_owned() choose
         />
         <Show when=move || chosen.get()>
             <ol class="rounds">
-                {(0..ROUNDS).map(|round| view! { <CardOfRound desk round agreed /> }).collect_view()}
+                {(0..ROUNDS).map(|round| view! { <CardOfRound form round agreed /> }).collect_view()}
             </ol>
         </Show>
     }
@@ -52,21 +49,21 @@ pub(super) fn CardsSetting(
 
 /// The card of one round.
 #[component]
-fn CardOfRound(desk: SettingsForm, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoView {
-    let i18n = desk.i18n;
+fn CardOfRound(form: SettingsForm, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoView {
+    let i18n = form.i18n;
     let label = move || t_string!(i18n, room.settings.card_of_round, round = round + 1).to_string();
     let card = Memo::new(move |_| agreed.with(|agreed| agreed.get(round).copied()));
     let values = move || {
-        let free = desk.shown.with(|settings| free_cards(settings, round));
+        let free = form.shown.with(|settings| free_cards(settings, round));
         let named = free.into_iter().map(|card| Value::new(card.name(), words::cosmic_factory::card(i18n, card)));
         [Value::new("", t_string!(i18n, room.settings.card_any))].into_iter().chain(named).collect::<Vec<_>>()
     };
     let effect = move || card.get().map(|card| words::cosmic_factory::card_effect(i18n, card));
-    let choose = move |name: String| desk.change(|settings| choose_card(settings, round, name.parse().ok()));
+    let choose = move |name: String| form.change(|settings| choose_card(settings, round, name.parse().ok()));
     view! {
         <li>
             <span class="u-small">{label}</span>
-            {move || match desk.is_host.get() {
+            {move || match form.is_host.get() {
                 true => view! {
                     <Picker
                         setting="card" label values=Signal::derive(values)

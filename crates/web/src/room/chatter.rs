@@ -1,4 +1,4 @@
-//! What others say and show, told in passing to those who do not look at the chat.
+//! What others say and show, announced to players who do not look at the chat.
 
 use leptos::prelude::*;
 use protocol::table::Reaction;
@@ -10,7 +10,7 @@ use crate::notifications::use_notifications;
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
-/// Listens to the table, and tells what is said and shown there. It shows nothing of its own.
+/// Announces messages and reactions. It renders nothing.
 #[component]
 pub(crate) fn Chatter() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
@@ -18,7 +18,7 @@ pub(crate) fn Chatter() -> impl IntoView {
     Effect::new(move |known: Option<Option<u64>>| {
         let known = known.flatten();
         let last = room.said.with(|said| said.last().map_or(0, |last| last.at));
-        // What was said before we came is in the chat, and no news.
+        // Messages from before we came are in the chat, and no news.
         if known.is_none() && room.link.get() != Link::Connected {
             return None;
         }

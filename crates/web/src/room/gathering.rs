@@ -1,4 +1,4 @@
-//! The room before the game: everyone finds a seat.
+//! The lobby, in which everyone finds a seat.
 
 use leptos::html::Section;
 use leptos::prelude::*;
@@ -17,7 +17,6 @@ use crate::ui::{Bar, Icon, Sign};
 use crate::words;
 use page_model::games::is_alone;
 
-/// The room before the game.
 #[component]
 pub(crate) fn Gathering() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
@@ -53,7 +52,7 @@ pub(crate) fn Gathering() -> impl IntoView {
                 </div>
                 <div class="room">
                     <Seats />
-                    // Who plays alone waits for nobody.
+                    // A player who plays alone waits for nobody.
                     <Show when=move || !is_alone.get()>
                         <section class="room-link panel u-stack" aria-labelledby="invite">
                             <h2 class="label" id="invite">{t!(i18n, room.invite.title)}</h2>
@@ -82,7 +81,7 @@ fn Watchers() -> impl IntoView {
     }
 }
 
-/// The talk at the table. It counts as read while it is to be seen.
+/// The chat of the table. Messages count as read while it is visible.
 #[component]
 fn TalkPanel() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -124,7 +123,7 @@ fn TalkPanel() -> impl IntoView {
     }
 }
 
-/// Whether the middle of something is to be seen.
+/// Whether the middle of an element is within the window.
 fn is_in_sight(element: &web_sys::Element) -> bool {
     let frame = element.get_bounding_client_rect();
     let middle = frame.top() + frame.height() / 2.0;

@@ -1,20 +1,20 @@
-//! What somebody wants at a table before they are there.
+//! What a person wants at a table before they have reached it.
 
 use leptos::prelude::*;
 use page_model::room::intent::Wish;
 
 use crate::browser;
-use page_model::games::Game;
+use page_model::games::GameKind;
 
-/// The mode that is offered to those who have chosen none.
-const FIRST: &str = Game::CosmicFactory.first_mode();
+/// Offered to a person who has not chosen a mode.
+const DEFAULT_MODE: &str = GameKind::CosmicFactory.first_mode();
 
-/// A wish for a table, kept in memory until the table is reached: a page that is loaded again wants nothing.
+/// A wish for a table, kept in memory until the table is reached; a reload forgets it.
 #[derive(Copy, Clone)]
 pub(crate) struct Intent(StoredValue<Option<(String, Wish)>>);
 
 impl Intent {
-    /// Provides it to all components below.
+    /// Provides this to all components below.
     pub(crate) fn provide() -> Intent {
         let intent = Intent(StoredValue::new(None));
         provide_context(intent);
@@ -26,24 +26,24 @@ impl Intent {
         self.0.set_value(Some((code.to_owned(), wish)));
     }
 
-    /// The wish for a table, which is fulfilled with this.
+    /// Takes the wish for a table, so that it is carried out once.
     pub(crate) fn take(self, code: &str) -> Option<Wish> {
         let kept = self.0.try_update_value(Option::take).flatten();
         kept.filter(|(wanted, _)| wanted == code).map(|(_, wish)| wish)
     }
 }
 
-/// What somebody wants at a table.
+/// What a person wants at a table.
 pub(crate) fn use_intent() -> Intent {
     expect_context()
 }
 
-/// Whether nobody has played on this device.
+/// Whether no game was begun on this device.
 pub(crate) fn is_first_visit() -> bool {
     browser::remembered("mode").is_none()
 }
 
-/// Remembers how a game was begun, so that the next one is like it.
+/// Remembers the mode in which a game was begun, for the next one.
 pub(crate) fn remember_mode(mode: &str) {
     browser::remember("mode", mode);
     remember_choice(mode);
@@ -54,14 +54,16 @@ pub(crate) fn remember_choice(mode: &str) {
     browser::remember("choice", mode);
 }
 
-/// The mode that was chosen last on this device, else the one to begin with; it tells the game, too.
+/// The mode that was chosen last on this device, else the one to begin with. Its game follows from it.
 pub(crate) fn last_choice() -> &'static str {
-    let known = |mode: String| Game::ALL.iter().flat_map(|game| game.modes()).find(|known| **known == mode).copied();
+    let known =
+        |mode: String| GameKind::ALL.iter().flat_map(|game| game.modes()).find(|known| **known == mode).copied();
     let remembered = ["choice", "mode"].into_iter().find_map(|name| browser::remembered(name).and_then(known));
-    remembered.unwrap_or(FIRST)
+    remembered.unwrap_or(DEFAULT_MODE)
 }
 
-/// Remembers how a game against bots is begun. The level comes first: after this nobody is new here any more.
+/// Remembers how a game against bots was begun. The level must be stored first: it depends on whether this is the first
+/// visit.
 pub(crate) fn remember_first_game(mode: &str) {
     remember_level(&last_level());
     remember_mode(mode);

@@ -1,4 +1,4 @@
-//! The ways to bring others to the table.
+//! Ways to invite others to the table.
 
 use leptos::prelude::*;
 
@@ -7,9 +7,9 @@ use crate::home::select_all;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{CopyButton, Icon, Sign, can_share, share};
 use crate::words;
-use page_model::games::Game;
+use page_model::games::GameKind;
 
-/// The link to the table: to copy, to share, to scan, to say.
+/// The link to the table: to copy, to share, as a QR code, and as a code to be said aloud.
 #[component]
 pub(super) fn Invite(
     /// Whether the QR code is shown at once.
@@ -22,12 +22,14 @@ pub(super) fn Invite(
     let code = room.code.get_value();
     let picture = format!("/api/tables/{code}/qr.svg");
     let share = move |_| {
-        let game =
-            room.table.with_untracked(|table| Game::named(&table.settings.game)).map(|game| words::game(i18n, game));
+        let game = room
+            .table
+            .with_untracked(|table| GameKind::named(&table.settings.game))
+            .map(|game| words::game(i18n, game));
         let text = t_string!(i18n, room.invite.share_text, game = game.unwrap_or_default());
         let link = link.get_value();
         leptos::task::spawn_local(async move {
-            // Whoever thinks better of it closes what the device shows; nothing is to be said then.
+            // Closing the sheet of the device is a decision not to share, and no error.
             share(&text, &link).await;
         });
     };
@@ -44,7 +46,7 @@ pub(super) fn Invite(
                 />
             </Show>
             <div class="u-stack-tight u-grow">
-                // However wide its letters are, the code is in a line of its own.
+                // The code has a line of its own, however wide its letters are.
                 <p data-code=room.code.get_value()>
                     {move || t_string!(i18n, room.invite.code, code = "").to_string()} <b class="invite-code">{said}</b>
                 </p>

@@ -1,19 +1,19 @@
-//! What each key does.
+//! The table of keyboard shortcuts.
 
 use leptos::prelude::*;
-use page_model::games::Game;
+use page_model::games::GameKind;
 
 use super::{questions, use_room};
 use crate::texts::{Texts, t, t_string, use_i18n};
 
-/// What each key does, as a table.
+/// The table of keyboard shortcuts.
 #[component]
 pub(super) fn KeyList() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
-    let lines = room.table.with_untracked(|table| match (Game::named(&table.settings.game), table.settings.mode.as_str()) {
-        (Some(Game::BigBang), "hexidomino") => lines_of_hexidomino,
-        (Some(Game::BigBang), _) => lines_of_big_bang,
-        (Some(Game::CosmicFactory), _) | (None, _) => lines_of_cosmic_factory,
+    let lines = room.table.with_untracked(|table| match (GameKind::named(&table.settings.game), table.settings.mode.as_str()) {
+        (Some(GameKind::BigBang), "hexidomino") => lines_of_hexidomino,
+        (Some(GameKind::BigBang), _) => lines_of_big_bang,
+        (Some(GameKind::CosmicFactory), _) | (None, _) => lines_of_cosmic_factory,
     });
     let line = |(keys, action): (Vec<String>, &'static str)| {
         let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd>" " }).collect_view();
@@ -42,16 +42,16 @@ fn letters(letters: &[&str]) -> Vec<String> {
 /// The keys of Big Bang 13.7.
 fn lines_of_big_bang(i18n: Texts) -> Lines {
     vec![
-        (letters(&["1", "2", "3", "4"]), t_string!(i18n, bb.desk.keys.pick)),
-        (named(t_string!(i18n, keyboard.names.arrows)), t_string!(i18n, bb.desk.keys.walk)),
-        (named(t_string!(i18n, keyboard.names.enter)), t_string!(i18n, bb.desk.keys.choose)),
-        (named(t_string!(i18n, bb.desk.keys.back_names)), t_string!(i18n, bb.desk.keys.back)),
-        (letters(&["P"]), t_string!(i18n, bb.desk.keys.pass)),
-        (letters(&["A"]), t_string!(i18n, bb.desk.keys.again)),
+        (letters(&["1", "2", "3", "4"]), t_string!(i18n, bb.boards.keys.pick)),
+        (named(t_string!(i18n, keyboard.names.arrows)), t_string!(i18n, bb.boards.keys.walk)),
+        (named(t_string!(i18n, keyboard.names.enter)), t_string!(i18n, bb.boards.keys.choose)),
+        (named(t_string!(i18n, bb.boards.keys.back_names)), t_string!(i18n, bb.boards.keys.back)),
+        (letters(&["P"]), t_string!(i18n, bb.boards.keys.pass)),
+        (letters(&["A"]), t_string!(i18n, bb.boards.keys.again)),
         (letters(&["D"]), t_string!(i18n, keyboard.actions.main)),
         (letters(&["H"]), t_string!(i18n, keyboard.actions.hurry)),
-        (letters(&["+", "−", "0"]), t_string!(i18n, bb.desk.keys.zoom)),
-        (named(t_string!(i18n, keyboard.names.tab)), t_string!(i18n, bb.desk.keys.regions)),
+        (letters(&["+", "−", "0"]), t_string!(i18n, bb.boards.keys.zoom)),
+        (named(t_string!(i18n, keyboard.names.tab)), t_string!(i18n, bb.boards.keys.regions)),
         (letters(&["C"]), t_string!(i18n, keyboard.actions.chat)),
         (letters(&["?"]), t_string!(i18n, keyboard.actions.help)),
     ]
@@ -64,11 +64,11 @@ fn lines_of_hexidomino(i18n: Texts) -> Lines {
         (letters(&["↑", "↓"]), t_string!(i18n, bb.chain.keys.next)),
         (letters(&["←", "→"]), t_string!(i18n, bb.chain.keys.end)),
         (named(t_string!(i18n, keyboard.names.enter)), t_string!(i18n, bb.chain.keys.confirm)),
-        (named(t_string!(i18n, bb.desk.keys.back_names)), t_string!(i18n, bb.desk.keys.back)),
-        (letters(&["A"]), t_string!(i18n, bb.desk.keys.again)),
+        (named(t_string!(i18n, bb.boards.keys.back_names)), t_string!(i18n, bb.boards.keys.back)),
+        (letters(&["A"]), t_string!(i18n, bb.boards.keys.again)),
         (letters(&["D"]), t_string!(i18n, keyboard.actions.main)),
         (letters(&["H"]), t_string!(i18n, keyboard.actions.hurry)),
-        (named(t_string!(i18n, keyboard.names.tab)), t_string!(i18n, bb.desk.keys.regions)),
+        (named(t_string!(i18n, keyboard.names.tab)), t_string!(i18n, bb.boards.keys.regions)),
         (letters(&["C"]), t_string!(i18n, keyboard.actions.chat)),
         (letters(&["?"]), t_string!(i18n, keyboard.actions.help)),
     ]

@@ -1,4 +1,4 @@
-//! Leaving the table.
+//! Leaving a table, before its game and for good.
 
 use leptos::ev::MouseEvent;
 use leptos::html::Div;
@@ -15,29 +15,28 @@ use crate::live::{Link, Room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Brand, Icon, Sheet, Sign};
 
-/// How far somebody has come with leaving for good.
+/// How far resigning has come.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 enum ForGood {
-    /// They have not asked for it.
+    /// It was not requested.
     #[default]
     Unasked,
-    /// It is to be sent as soon as there is a connection, and can still be taken back.
+    /// The request waits for a connection, and can still be taken back.
     Unsent,
-    /// It was sent.
     Sent,
 }
 
-/// Leaving the table that is shown.
+/// The ways to leave the table that is shown.
 #[derive(Copy, Clone)]
 pub(super) struct Leave {
     room: Room,
-    /// Whether the question lies over the table.
+    /// Whether the question is open.
     asking: RwSignal<bool>,
     for_good: RwSignal<ForGood>,
 }
 
 impl Leave {
-    /// Lets everything below leave the table, and the browser ask before it is closed while others play.
+    /// Provides this to all components below, and has the browser ask before it is closed while others play.
     pub(super) fn provide(room: Room) {
         let leave = Leave { room, asking: RwSignal::new(false), for_good: RwSignal::new(ForGood::Unasked) };
         provide_context(leave);
@@ -54,8 +53,8 @@ impl Leave {
         leave.ask_on_back();
     }
 
-    /// Has the browser's Back ask before others are left: as long as it would leave them, another entry of the history
-    /// stands for the table, so that going back does not go away.
+    /// Has the browser's Back ask first if others would be left: meanwhile the table has a second entry in the history,
+    /// so that going back stays on the page.
     fn ask_on_back(self) {
         let is_repeated = StoredValue::new(false);
         let leaves = Memo::new(move |_| {
@@ -84,18 +83,18 @@ impl Leave {
         on_cleanup(move || back.dispose());
     }
 
-    /// What happens if we go; none if nothing does.
+    /// What happens if we leave; none if nothing does.
     fn consequence(self) -> Option<Leaving> {
         self.room.table.with(|table| consequence(table, self.room.seat.get()))
     }
 
-    /// Whether somebody else would be left at the table. Not reactive.
+    /// Whether we would leave others at the table. Not reactive.
     fn leaves_others(self) -> bool {
         let is_cut_off = matches!(self.room.link.get_untracked(), Link::Outdated | Link::SentAway);
         self.room.local.is_none() && !is_cut_off && untrack(|| self.consequence()).is_some_and(leaves_others)
     }
 
-    /// Sends that we leave for good once that is possible, and goes once it is done.
+    /// Sends the request to resign once that is possible, and leaves once it is answered.
     fn follow_for_good(self) {
         let Leave { room, for_good, .. } = self;
         let navigate = StoredValue::new_local(use_navigate());
@@ -113,7 +112,7 @@ impl Leave {
             }
             for_good.set(ForGood::Unasked);
             self.asking.set(false);
-            // Where the game ends there is an end to look at, and on one device others may play on.
+            // If the game ends with this, its end is shown; on one device others may play on.
             if plays && room.local.is_none() {
                 navigate.with_value(|navigate| navigate("/", NavigateOptions::default()));
             }
@@ -128,7 +127,7 @@ impl Leave {
     }
 }
 
-/// The sign of Orrery at a table. It leads home; who would leave others is asked before, as in the menu.
+/// The logo at a table. It leads home; a player who would leave others is asked first, as in the menu.
 #[component]
 pub(crate) fn TableBrand() -> impl IntoView {
     let leave = expect_context::<Leave>();
@@ -142,7 +141,7 @@ pub(crate) fn TableBrand() -> impl IntoView {
     view! { <Brand on_click=Callback::new(ask) /> }
 }
 
-/// The question over the table.
+/// The question whether to leave.
 #[component]
 pub(super) fn LeaveSheet() -> impl IntoView {
     let (i18n, open) = (use_i18n(), expect_context::<Leave>().asking);
@@ -153,7 +152,7 @@ pub(super) fn LeaveSheet() -> impl IntoView {
     }
 }
 
-/// A button that leads home. Before the game it frees our seat; during the game it first tells what will happen.
+/// A button that leads home. Before the game it frees our seat; during the game it first says what will happen.
 #[component]
 pub(super) fn LeaveButton(
     /// The menu it is in.
@@ -180,7 +179,7 @@ pub(super) fn LeaveButton(
         now
     });
     let question = NodeRef::<Div>::new();
-    // It is longer than the button, which stands at the lower end of the menu.
+    // The question is longer than the button, which stands at the lower end of the menu, so it is scrolled into view.
     Effect::new(move |_| {
         if let Some(question) = question.get() {
             request_animation_frame(move || question.scroll_into_view_with_bool(false));
@@ -200,12 +199,9 @@ pub(super) fn LeaveButton(
     }
 }
 
-/// What will happen if we go, and the ways to do so.
+/// What will happen if we leave, and buttons to do so.
 #[component]
-fn LeaveQuestion(
-    /// Stays here.
-    close: Callback<()>,
-) -> impl IntoView {
+fn LeaveQuestion(close: Callback<()>) -> impl IntoView {
     let (i18n, leave) = (use_i18n(), expect_context::<Leave>());
     let navigate = StoredValue::new_local(use_navigate());
     let leaving = Memo::new(move |_| leave.consequence());

@@ -1,4 +1,4 @@
-//! All that is not the game itself, in a sheet behind one button.
+//! The menu: all that is not the game itself, in a sheet behind one button.
 
 use std::time::Duration;
 
@@ -22,12 +22,12 @@ use crate::live::Room;
 use crate::prefs::{Prefs, use_prefs};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Preferences, Sheet, Sign};
-use page_model::games::Game;
+use page_model::games::GameKind;
 
-/// So long after it was asked for, a sheet is there.
-const UNFOLDING: Duration = Duration::from_millis(60);
+/// A sheet is open this long after it was asked for.
+const SHEET_OPENING_TIME: Duration = Duration::from_millis(60);
 
-/// The button that opens the menu; it says how much was said that we have not seen. `?` shows the keys, `C` the chat.
+/// The button that opens the menu, with the number of unread messages. The key `?` shows the shortcuts, `C` the chat.
 #[component]
 pub(crate) fn MenuButton() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -37,7 +37,7 @@ pub(crate) fn MenuButton() -> impl IntoView {
     let listener = StoredValue::new_local(browser::document().map(|document| {
         Listener::new(document.into(), "keydown", move |event| {
             if let Some(event) = event.dyn_ref::<web_sys::KeyboardEvent>() {
-                sheets.hear(event);
+                sheets.on_key(event);
             }
         })
     }));
@@ -50,8 +50,9 @@ pub(crate) fn MenuButton() -> impl IntoView {
         }
     };
     let code = room.code.get_value();
-    let game =
-        Memo::new(move |_| room.table.with(|table| Game::named(&table.settings.game)).unwrap_or(Game::CosmicFactory));
+    let game = Memo::new(move |_| {
+        room.table.with(|table| GameKind::named(&table.settings.game)).unwrap_or(GameKind::CosmicFactory)
+    });
     view! {
         <button
             type="button" class="button quiet menu-button" data-action="menu" aria-haspopup="dialog"
@@ -104,35 +105,35 @@ impl Sheets {
         }
     }
 
-    /// Opens one instead of the menu.
+    /// Closes the menu and opens a sheet.
     fn turn_to(self, sheet: RwSignal<bool>) {
         self.menu.set(false);
         sheet.set(true);
     }
 
-    /// Opens what a key asks for, unless somebody writes or looks at a sheet.
-    fn hear(self, event: &web_sys::KeyboardEvent) {
+    /// Opens what a key asks for, unless somebody writes or a sheet is open.
+    fn on_key(self, event: &web_sys::KeyboardEvent) {
         let is_for_others = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
-        if is_for_others || browser::is_occupied(event) || !self.prefs.hears(&event.key()) {
+        if is_for_others || browser::is_occupied(event) || !self.prefs.accepts(&event.key()) {
             return;
         }
         match event.key().as_str() {
             "?" => self.keys.set(true),
-            key if self.answers.hears(self.i18n, key) => event.prevent_default(),
+            key if self.answers.answer_key(self.i18n, key) => event.prevent_default(),
             "d" | "D" if press_main() => event.prevent_default(),
             "h" | "H" if untrack(|| may_hurry(self.room)) => self.room.ask(Request::Hurry {}),
             "c" | "C" if self.room.local.is_none() => {
                 event.prevent_default();
-                // Before the game, and beside it, the chat is on the page itself.
+                // In the lobby and on wide screens the chat is on the page itself.
                 self.menu.set(plays(self.room) && !talks_beside());
-                set_timeout(focus_on_chat, UNFOLDING);
+                set_timeout(focus_on_chat, SHEET_OPENING_TIME);
             }
             _ => {}
         }
     }
 }
 
-/// Presses what the present step leads to, the main button of the bar; says whether there is one.
+/// Presses the main button of the bar; false if there is none.
 fn press_main() -> bool {
     let main = "main .table-acts .button.main:not(:disabled):not([aria-disabled='true'])";
     let found = browser::document().and_then(|document| document.query_selector(main).ok().flatten());
@@ -152,7 +153,7 @@ fn plays(room: Room) -> bool {
     room.table.with_untracked(|table| table.phase != Phase::Gathering)
 }
 
-/// Whether bots can be asked to finish: while the game is on and some play, by who has a seat.
+/// Whether bots can be asked to finish: by a seated player, while a game with bots is on.
 fn may_hurry(room: Room) -> bool {
     let is_bot = |sitting: &SeatInfo| matches!(sitting, SeatInfo::Bot { .. } | SeatInfo::Person { kept: Some(_), .. });
     let hurries = |table: &Table| table.phase == Phase::Playing && table.seats.iter().any(is_bot);
@@ -163,9 +164,9 @@ fn may_hurry(room: Room) -> bool {
 #[component]
 fn TableMenu(sheets: Sheets) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
-    // Before the game all of it is on the page itself.
+    // In the lobby all of it is on the page itself.
     let plays = plays(room);
-    // Whoever plays on this device needs nothing of that to reach the others.
+    // On one device there is nobody to be reached by chat.
     let is_shared = room.local.is_none();
     let entry = move |sheet: RwSignal<bool>, sign: Sign, action: &'static str, text: Signal<String>| {
         view! {
@@ -181,7 +182,7 @@ fn TableMenu(sheets: Sheets) -> impl IntoView {
     view! {
         <div class="menu u-stack">
             <BallotEntry />
-            // Where there is room for it, it stands beside the game.
+            // On wide screens the chat stands beside the game.
             {(plays && is_shared && !talks_beside()).then(|| view! { <TalkPanel /> })}
             <div class="menu-entries">
                 {entry(sheets.how, Sign::Help, "how", Signal::derive(move || t_string!(i18n, howto.title).to_owned()))}
@@ -209,12 +210,12 @@ fn TableMenu(sheets: Sheets) -> impl IntoView {
     }
 }
 
-/// Whether there is a field to say something on the page.
+/// Whether the chat is on the page outside of the menu.
 fn talks_beside() -> bool {
     browser::document().and_then(|document| document.query_selector("[name='say']").ok().flatten()).is_some()
 }
 
-/// Reactions and chat. What is said counts as read while they are open.
+/// Reactions and chat. Messages count as read while this is open.
 #[component]
 pub(crate) fn TalkPanel() -> impl IntoView {
     let i18n = use_i18n();

@@ -1,4 +1,4 @@
-//! A table: before its game begins, and what surrounds the game.
+//! A table: its lobby, and what surrounds the game.
 
 mod after_game;
 mod arrivals;
@@ -55,13 +55,13 @@ pub(crate) fn use_room() -> Room {
     expect_context()
 }
 
-/// Whether we decide at the table that is shown.
+/// Whether we are the host of the table that is shown.
 pub(crate) fn use_is_host() -> Memo<bool> {
     let (room, guest) = (use_room(), use_guest());
     Memo::new(move |_| room.is_host(&guest.id()))
 }
 
-/// Where the table that is shown can be found by others.
+/// The link to the table that is shown.
 pub(crate) fn table_link(room: Room) -> String {
     room.code.with_value(|code| format!("{}/t/{code}", crate::browser::origin()))
 }

@@ -7,64 +7,54 @@ use crate::texts::t_string;
 use crate::ui::Value;
 use crate::words;
 use page_model::games;
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::room::rules::{set_game, set_mode};
 
 /// The game of the table.
-fn use_game(desk: SettingsForm) -> Memo<Game> {
-    Memo::new(move |_| desk.shown.with(|settings| Game::named(&settings.game)).unwrap_or(Game::CosmicFactory))
+fn use_game(form: SettingsForm) -> Memo<GameKind> {
+    Memo::new(move |_| form.shown.with(|settings| GameKind::named(&settings.game)).unwrap_or(GameKind::CosmicFactory))
 }
 
 /// Which game is played.
 #[component]
-pub(super) fn GameSetting(
-    /// The settings.
-    desk: SettingsForm,
-) -> impl IntoView {
-    let (i18n, game) = (desk.i18n, use_game(desk));
-    let values = move || Game::ALL.map(|game| Value::new(game.name(), words::game(i18n, game))).to_vec();
+pub(super) fn GameSetting(form: SettingsForm) -> impl IntoView {
+    let (i18n, game) = (form.i18n, use_game(form));
+    let values = move || GameKind::ALL.map(|game| Value::new(game.name(), words::game(i18n, game))).to_vec();
     let choose = move |name: String| {
-        if let Some(game) = Game::named(&name) {
-            desk.change(|settings| set_game(settings, game));
+        if let Some(game) = GameKind::named(&name) {
+            form.change(|settings| set_game(settings, game));
         }
     };
     view! {
         <Setting
-            desk setting="game" title=move || t_string!(i18n, room.settings.game).to_owned()
+            form setting="game" title=move || t_string!(i18n, room.settings.game).to_owned()
             about=move || words::game_about(i18n, game.get()).to_owned()
             values=Signal::derive(values) chosen=move || game.get().name().to_owned() choose
         />
     }
 }
 
-/// In which mode.
 #[component]
-pub(super) fn ModeSetting(
-    /// The settings.
-    desk: SettingsForm,
-) -> impl IntoView {
-    let (i18n, game) = (desk.i18n, use_game(desk));
-    let mode = Memo::new(move |_| desk.shown.with(|settings| settings.mode.clone()));
+pub(super) fn ModeSetting(form: SettingsForm) -> impl IntoView {
+    let (i18n, game) = (form.i18n, use_game(form));
+    let mode = Memo::new(move |_| form.shown.with(|settings| settings.mode.clone()));
     let title = move || t_string!(i18n, room.settings.mode).to_owned();
     let about = move || mode.with(|mode| words::mode_about(i18n, mode).to_owned());
-    let choose = move |mode: String| desk.change(|settings| set_mode(settings, &mode));
+    let choose = move |mode: String| form.change(|settings| set_mode(settings, &mode));
     move || {
         let modes = game.get().modes();
         let values = move || modes.iter().map(|mode| Value::new(*mode, words::mode(i18n, mode))).collect::<Vec<_>>();
-        // Two stand side by side, five do not.
+        // Two fit side by side, five do not.
         let many = modes.len() > 2;
-        view! { <Setting desk setting="mode" title about values=Signal::derive(values) chosen=mode choose many /> }
+        view! { <Setting form setting="mode" title about values=Signal::derive(values) chosen=mode choose many /> }
     }
 }
 
-/// By how many; not asked where one plays alone.
+/// The number of seats; hidden in modes for one player.
 #[component]
-pub(super) fn SeatsSetting(
-    /// The settings.
-    desk: SettingsForm,
-) -> impl IntoView {
-    let i18n = desk.i18n;
-    let players = Memo::new(move |_| desk.shown.with(|settings| games::players(&settings.mode)));
+pub(super) fn SeatsSetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
+    let players = Memo::new(move |_| form.shown.with(|settings| games::players(&settings.mode)));
     let values =
         move || players.get().map(|seats| Value::new(seats.to_string(), seats.to_string())).collect::<Vec<_>>();
     let about = move || {
@@ -73,14 +63,14 @@ pub(super) fn SeatsSetting(
     };
     let choose = move |seats: String| {
         if let Ok(seats) = seats.parse() {
-            desk.change(|settings| settings.seats = seats);
+            form.change(|settings| settings.seats = seats);
         }
     };
     view! {
         <Show when=move || players.with(|players| players.start() < players.end())>
             <Setting
-                desk setting="seats" title=move || t_string!(i18n, room.settings.seats).to_owned() about
-                values=Signal::derive(values) chosen=move || desk.shown.with(|settings| settings.seats.to_string()) choose
+                form setting="seats" title=move || t_string!(i18n, room.settings.seats).to_owned() about
+                values=Signal::derive(values) chosen=move || form.shown.with(|settings| settings.seats.to_string()) choose
             />
         </Show>
     }

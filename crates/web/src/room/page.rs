@@ -1,4 +1,4 @@
-//! The place of a table: finds it, connects, and shows what it has come to.
+//! The page of a table: finds it, connects, and shows lobby or game.
 
 use leptos::prelude::*;
 use leptos_router::hooks::use_params_map;
@@ -11,7 +11,7 @@ use super::leave::{Leave, LeaveSheet};
 use super::questions::Answers;
 use super::talk::Talk;
 use super::{Abandoned, Chatter, ConnectionBanner, Gathering, Refusals, use_intent};
-use crate::api::{self, ApiError};
+use crate::api::{self, RequestError};
 use crate::guest::{GuestSession, use_guest};
 use crate::live::{Link, Room};
 use crate::local::{self, BeginAgain, Curtain};
@@ -19,7 +19,7 @@ use crate::notifications::use_notifications;
 use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{ErrorPage, Loading, use_kept_focus, use_title};
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::room::intent::Wish;
 use page_model::room::intent::requests;
 
@@ -39,11 +39,11 @@ pub(crate) fn TablePage() -> impl IntoView {
     }
 }
 
-/// Who we are comes first: the server knows our seat by it. Of a table on this device it knows nothing.
-async fn find(guest: GuestSession, code: String) -> Result<(Me, Table), ApiError> {
+/// Identifies us first, since the server knows our seat by that. It knows no tables of this device.
+async fn find(guest: GuestSession, code: String) -> Result<(Me, Table), RequestError> {
     if is_local(&code) {
         let table = local::table(&code).ok_or_else(|| Problem::new(404, "not-on-this-device", code));
-        return Ok((local::me(), table.map_err(ApiError::Problem)?));
+        return Ok((local::me(), table.map_err(RequestError::Problem)?));
     }
     let me = guest.meet().await?;
     Ok((me, api::table(&code).await?))
@@ -52,7 +52,7 @@ async fn find(guest: GuestSession, code: String) -> Result<(Me, Table), ApiError
 /// A table that was found.
 #[component]
 fn TableShown(table: Table, guest: String) -> impl IntoView {
-    if Game::named(&table.settings.game).is_none() {
+    if GameKind::named(&table.settings.game).is_none() {
         return other_game(&table);
     }
     let (i18n, code, seats) = (use_i18n(), table.code.clone(), table.seats.len());
@@ -68,20 +68,20 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
         Some(_) => t_string!(i18n, offline.title).to_owned(),
         None => t_string!(i18n, room.title, code = code.clone()),
     });
-    tell_watcher(room);
-    // What is asked for before we are connected is sent as soon as we are.
+    announce_watching(room);
+    // Requests before the connection is established are sent as soon as it is.
     for request in wish.into_iter().flat_map(|wish| requests(wish, seats, &last_level())) {
         room.ask(request);
     }
     let game = Memo::new(move |_| room.table.with(|table| table.settings.game.clone()));
-    // It is on its way while people gather, who may still choose another.
+    // The part of the game is fetched while people gather, who may still choose another game.
     Effect::new(move |_| game.with(|game| parts::prefetch_game(game)));
     let gathers = Memo::new(move |_| room.table.with(|table| table.phase == Phase::Gathering));
     let is_abandoned = Memo::new(move |_| room.table.with(|table| table.abandoned));
-    // Who plays at once does not care for the room. If that goes wrong, they do.
+    // A player who begins at once does not see the lobby, unless that fails.
     let hurried = Memo::new(move |_| wish == Some(Wish::PlayNow) && room.refused.with(Option::is_none));
     view! {
-        // Games have these in places of their own.
+        // The screens of the games place these themselves.
         <Show when=move || gathers.get()><ConnectionBanner /></Show>
         <Show when=move || gathers.get() || is_abandoned.get()>
             <Chatter />
@@ -102,13 +102,13 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     .into_any()
 }
 
-/// Tells whoever comes to a game that is on and has no seat in it that they watch.
-fn tell_watcher(room: Room) {
+/// Announces to a person without a seat at a running game that they are watching.
+fn announce_watching(room: Room) {
     let (i18n, news) = (use_i18n(), use_notifications());
-    let is_told = StoredValue::new(false);
+    let is_announced = StoredValue::new(false);
     Effect::new(move |_| {
-        if room.link.get() == Link::Connected && !is_told.get_value() {
-            is_told.set_value(true);
+        if room.link.get() == Link::Connected && !is_announced.get_value() {
+            is_announced.set_value(true);
             let plays = room.table.with_untracked(|table| table.phase == Phase::Playing);
             if plays && room.local.is_none() && room.seat.get_untracked().is_none() {
                 news.note(t_string!(i18n, room.watching.begun));
@@ -119,11 +119,11 @@ fn tell_watcher(room: Room) {
 
 /// Shown at a table whose game this page does not know.
 fn other_game(table: &Table) -> AnyView {
-    let trouble = ApiError::Problem(protocol::Problem::new(404, "other-game", table.settings.game.clone()));
+    let trouble = RequestError::Problem(protocol::Problem::new(404, "other-game", table.settings.game.clone()));
     view! { <ErrorPage trouble code=table.code.clone() /> }.into_any()
 }
 
-/// Shown for the moment in which bots sit down.
+/// Shown while bots sit down.
 #[component]
 fn CallingBots() -> impl IntoView {
     let i18n = use_i18n();

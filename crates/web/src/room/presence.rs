@@ -1,4 +1,4 @@
-//! News of the people at the table: who lost the connection, who is back, for whom a bot plays.
+//! Changes of the people at the table: who lost the connection, who is back, for whom a bot plays.
 
 use leptos::prelude::*;
 use page_model::room::presence::{PresenceChange, change};
@@ -10,7 +10,7 @@ use crate::notifications::use_notifications;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 
-/// Tells the news of the people at the table.
+/// Announces changes of the people at the table.
 #[component]
 pub(crate) fn PeopleNews() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());

@@ -1,5 +1,5 @@
-//! Questions about the game that are answered aloud: by a key, or from the menu. People who do not see the screen ask for
-//! what others see at a glance.
+//! Questions about the game that screen readers answer: by a key, or from the menu. Blind players ask for what others
+//! see at a glance.
 
 use leptos::prelude::*;
 use page_model::room::questions::SpokenQuestion;
@@ -12,10 +12,10 @@ pub(super) fn lines(i18n: Texts) -> impl Iterator<Item = (&'static str, &'static
     SpokenQuestion::ALL.into_iter().map(move |question| (question.key(), question.words(i18n)))
 }
 
-/// Gives the answers; a question that makes no sense on a screen has none there.
+/// Gives the answers; none for a question that makes no sense on a screen.
 type Answer = Callback<SpokenQuestion, Option<String>>;
 
-/// The screen that answers, as long as it is shown.
+/// The answers of the screen that is shown.
 #[derive(Copy, Clone)]
 pub(crate) struct Answers {
     given: RwSignal<Option<Answer>>,
@@ -23,13 +23,13 @@ pub(crate) struct Answers {
 }
 
 impl Answers {
-    /// Provides a place for answers to all screens below.
+    /// Provides this to all screens below, none of which has registered its answers yet.
     pub(super) fn provide() {
         provide_context(Answers { given: RwSignal::new(None), news: use_notifications() });
     }
 
-    /// Whether a key asks a question; if so, it is answered.
-    pub(super) fn hears(self, i18n: Texts, key: &str) -> bool {
+    /// Answers the question that a key stands for; false if it stands for none.
+    pub(super) fn answer_key(self, i18n: Texts, key: &str) -> bool {
         let question = SpokenQuestion::of_key(key).filter(|_| self.given.with_untracked(Option::is_some));
         question.inspect(|&question| self.say(i18n, question)).is_some()
     }
@@ -40,7 +40,7 @@ impl Answers {
     }
 }
 
-/// Answers questions as long as the component lives; where nothing is played, nobody asks.
+/// Answers questions as long as the component lives; not where a game is only shown.
 pub(crate) fn use_answers(answer: impl Fn(SpokenQuestion) -> Option<String> + Send + Sync + 'static) {
     let Some(Answers { given: place, .. }) = use_context::<Answers>() else { return };
     let answer = Callback::new(answer);
@@ -50,10 +50,10 @@ pub(crate) fn use_answers(answer: impl Fn(SpokenQuestion) -> Option<String> + Se
     });
 }
 
-/// The questions as buttons, for those without letter keys.
+/// The questions as buttons, for devices without letter keys.
 #[component]
 pub(super) fn QuestionButtons(
-    /// Closes what covers the table: what is said behind an open dialog is not heard.
+    /// Closes the menu: screen readers do not read what is announced behind an open dialog.
     close: Callback<()>,
 ) -> impl IntoView {
     let i18n = use_i18n();

@@ -1,4 +1,4 @@
-//! Things to show to all without words.
+//! Reactions that everybody at the table sees.
 
 use leptos::prelude::*;
 use protocol::table::Reaction;
@@ -8,8 +8,7 @@ use super::use_room;
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::ui::{IconButton, Sign};
 
-/// All reactions.
-const ALL: [Reaction; 8] = [
+const ALL_REACTIONS: [Reaction; 8] = [
     Reaction::Wave,
     Reaction::Applause,
     Reaction::Laugh,
@@ -34,7 +33,7 @@ pub(super) fn Reactions() -> impl IntoView {
     };
     view! {
         <div class="talk-reactions" role="group" aria-label=move || t_string!(i18n, room.reactions.title)>
-            {ALL.into_iter().map(button).collect_view()}
+            {ALL_REACTIONS.into_iter().map(button).collect_view()}
         </div>
     }
 }

@@ -1,4 +1,4 @@
-//! What the server refuses, told as a note.
+//! What the server refuses, shown as a note.
 
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::texts::{t_string, use_i18n};
 use crate::words;
 use page_model::sound::Tone;
 
-/// Listens to refusals, and tells them. It shows nothing of its own.
+/// Shows each refusal as a note. It renders nothing of its own.
 #[component]
 pub(crate) fn Refusals() -> impl IntoView {
     let (i18n, room, news, sounds) = (use_i18n(), use_room(), use_notifications(), use_sounds());
@@ -23,7 +23,7 @@ pub(crate) fn Refusals() -> impl IntoView {
                 true => t_string!(i18n, refusals.taken_back, reason = reason).to_string(),
                 false => reason,
             };
-            // What is against the rules has the number of the rule for a reason; the server has others besides.
+            // A refusal by the rules has the number of the rule as its reason; the server has other reasons besides.
             news.refuse(text, refusal.why.reason.parse().ok());
         }
         count

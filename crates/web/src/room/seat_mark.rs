@@ -1,4 +1,4 @@
-//! What is to be known of a player besides the name: that a bot plays and how well, and that a person is away.
+//! Marks of a player besides the name: the bot that plays with its level, and a missing person.
 
 use leptos::prelude::*;
 use page_model::room::seat_mark::{Missing, mark};
@@ -10,13 +10,10 @@ use crate::texts::{t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 use crate::words;
 
-/// The mark of the player on a seat, if they have one: a dot and a word for who is missing, with the time until the
-/// others may decide, and the level of bots.
+/// The mark of the player on a seat, if there is one: a dot and a word for a missing person, with the time until the
+/// others may vote, and the level of a bot.
 #[component]
-pub(crate) fn SeatMark(
-    /// Whose.
-    seat: Seat,
-) -> impl IntoView {
+pub(crate) fn SeatMark(seat: Seat) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let shown = Memo::new(move |_| room.table.with(|table| mark(table, seat)));
     let is_counted = Memo::new(move |_| {
@@ -29,7 +26,7 @@ pub(crate) fn SeatMark(
         };
         view! { <span class="mark-dot" aria-hidden="true"></span><span>{word}</span> }
     };
-    // Who has little room for it shows a drawing instead of the word.
+    // Where there is little room, a drawing replaces the word.
     let bot = move |level: String| {
         let short = level.clone();
         view! {
@@ -66,9 +63,8 @@ fn TimeAway() -> impl IntoView {
 /// The name of a player with the mark below it.
 #[component]
 pub(crate) fn PlayerName(
-    /// Whose.
     seat: Seat,
-    /// Whether whoever looks is "You".
+    /// Whether the viewer is named "You".
     #[prop(optional)]
     or_you: bool,
 ) -> impl IntoView {

@@ -14,11 +14,10 @@ use crate::home::{NameSheet, wants_name};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
 use crate::words;
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::room::order::{shuffled, swapped};
 
-/// The levels of bots.
-const LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+const BOT_LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
 
 /// The seats around the table.
 #[component]
@@ -68,7 +67,7 @@ fn order_about(i18n: Texts, mode: &str) -> &'static str {
     }
 }
 
-/// What kind of player has a seat. What else is known of them may change without a new line for them.
+/// The kind of player on a seat. A line is rendered anew only when this changes.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Nobody,
@@ -84,7 +83,6 @@ fn kind(sitting: &SeatInfo) -> Kind {
     }
 }
 
-/// One seat.
 #[component]
 fn SeatLine(seat: Seat, arranging: RwSignal<bool>, naming: RwSignal<bool>) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
@@ -112,7 +110,7 @@ fn SeatLine(seat: Seat, arranging: RwSignal<bool>, naming: RwSignal<bool>) -> im
     }
 }
 
-/// A free seat: sit there, or put a bot there.
+/// A free seat with buttons to sit down, or to add a bot.
 #[component]
 fn Free(seat: Seat) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
@@ -175,12 +173,12 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
         SeatInfo::Bot { level } => level,
         SeatInfo::Nobody | SeatInfo::Person { .. } => String::new(),
     });
-    let game = Memo::new(move |_| room.table.with(|table| Game::named(&table.settings.game)));
+    let game = Memo::new(move |_| room.table.with(|table| GameKind::named(&table.settings.game)));
     let name = move || match is_host.get() {
         true => t_string!(i18n, names.bot, name = words::player(i18n, room, seat)).to_string(),
         false => words::player(i18n, room, seat),
     };
-    // What we asked for and what is not yet answered. Whatever becomes of it, the table tells once all is answered.
+    // An optimistic value: what we asked for, until all requests are answered. Then the table shows what came of it.
     let asked = RwSignal::new(None::<String>);
     Effect::new(move |_| {
         if room.unanswered.get() == 0 {
@@ -196,13 +194,13 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
     view! {
         <span class="u-grow seats-name">
             <b>{name}</b>
-            // The host reads the level on the control.
+            // The host sees the level on the control.
             <Show when=move || !is_host.get()>" " <SeatMark seat /></Show>
         </span>
         <Show when=move || is_host.get()>
             <Picker
                 class="level" setting="level" label=move || t_string!(i18n, room.seats.change_bot).to_owned()
-                values=Signal::derive(move || LEVELS.map(|level| Value::new(level, words::level(i18n, level))).to_vec())
+                values=Signal::derive(move || BOT_LEVELS.map(|level| Value::new(level, words::level(i18n, level))).to_vec())
                 chosen=shown choose
             />
             <IconButton
@@ -215,12 +213,12 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
 }
 
 /// What to expect of a level, in one line.
-fn about(i18n: Texts, game: Option<Game>, level: &str) -> &'static str {
+fn about(i18n: Texts, game: Option<GameKind>, level: &str) -> &'static str {
     match (game, level) {
-        (Some(Game::BigBang), "easy") => t_string!(i18n, bb.levels.easy_about),
-        (Some(Game::BigBang), "medium") => t_string!(i18n, bb.levels.medium_about),
-        (Some(Game::BigBang), "hard") => t_string!(i18n, bb.levels.hard_about),
-        (Some(Game::BigBang), "expert") => t_string!(i18n, bb.levels.expert_about),
+        (Some(GameKind::BigBang), "easy") => t_string!(i18n, bb.levels.easy_about),
+        (Some(GameKind::BigBang), "medium") => t_string!(i18n, bb.levels.medium_about),
+        (Some(GameKind::BigBang), "hard") => t_string!(i18n, bb.levels.hard_about),
+        (Some(GameKind::BigBang), "expert") => t_string!(i18n, bb.levels.expert_about),
         (_, "easy") => t_string!(i18n, room.levels.easy_about),
         (_, "medium") => t_string!(i18n, room.levels.medium_about),
         (_, "hard") => t_string!(i18n, room.levels.hard_about),
@@ -260,7 +258,7 @@ fn Move(seat: Seat, up: bool) -> impl IntoView {
     }
 }
 
-/// The focus goes with the one who was moved, so that they can be moved on.
+/// Moves the focus along with the player who was moved, so that they can be moved further.
 fn follow(seat: usize, action: &str) {
     let place = format!("[data-seat='{seat}'] [data-action='{action}']");
     let button = browser::document().and_then(|document| document.query_selector(&place).ok().flatten());

@@ -1,4 +1,4 @@
-//! What will be played: the host decides, everyone reads.
+//! The settings of the table: the host changes them, the others read them.
 
 use leptos::prelude::*;
 use protocol::table::{Settings, Visibility};
@@ -12,21 +12,18 @@ use crate::live::Room;
 use crate::notifications::{Notifications, use_notifications};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Picker, Switch, Value, on, on_off};
-use page_model::games::Game;
+use page_model::games::GameKind;
 use page_model::room::rules::{has_common_feature, set_common_feature};
 
-/// The settings as they are shown: as the table tells them, or already as we changed them.
+/// The settings as they are shown: as the table has them, or already as we changed them (optimistic).
 #[derive(Copy, Clone)]
 pub(super) struct SettingsForm {
-    /// The language.
     pub(super) i18n: Texts,
     room: Room,
     news: Notifications,
-    /// Whether we decide.
     pub(super) is_host: Memo<bool>,
-    /// What we asked for and what is not yet answered.
+    /// What we asked for, until it is answered.
     asked: RwSignal<Option<Settings>>,
-    /// What is shown.
     pub(super) shown: Memo<Settings>,
 }
 
@@ -43,79 +40,70 @@ impl SettingsForm {
     }
 }
 
-/// What will be played.
+/// The settings of the table.
 #[component]
 pub(super) fn SettingsPanel() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let asked = RwSignal::new(None);
     let shown = Memo::new(move |_| asked.get().unwrap_or_else(|| room.table.with(|table| table.settings.clone())));
-    // Whatever became of it, the table tells once all is answered.
+    // Once all requests are answered, the table shows what came of them.
     Effect::new(move |_| {
         if room.unanswered.get() == 0 {
             asked.set(None);
         }
     });
-    let desk = SettingsForm { i18n, room, news: use_notifications(), is_host, asked, shown };
+    let form = SettingsForm { i18n, room, news: use_notifications(), is_host, asked, shown };
     let mode = Memo::new(move |_| shown.with(|settings| settings.mode.clone()));
-    let options = move || mode.with(|mode| options(desk, mode));
+    let options = move || mode.with(|mode| options(form, mode));
     view! {
         <section class="room-rules u-stack-tight" aria-labelledby="settings">
             <h2 class="label" id="settings">{t!(i18n, room.settings.title)}</h2>
             <div>
-                <GameSetting desk />
-                <ModeSetting desk />
-                <SeatsSetting desk />
+                <GameSetting form />
+                <ModeSetting form />
+                <SeatsSetting form />
                 {options}
-                <VisibilitySetting desk />
-                <ChatSetting desk />
+                <VisibilitySetting form />
+                <ChatSetting form />
             </div>
         </section>
     }
 }
 
-/// What can be agreed on in a mode, besides what every game has.
-fn options(desk: SettingsForm, mode: &str) -> AnyView {
-    match (Game::of_mode(mode), mode) {
-        (Some(Game::BigBang), mode) => {
-            let common = (mode == "simple").then(|| view! { <CommonFeatureSetting desk /> });
-            let bots = (mode != "solitary").then(|| view! { <QuickBotsSetting desk /> });
-            view! { <Times desk option="turn-seconds" />{common}{bots} }.into_any()
+/// The settings of a mode, besides those of every game.
+fn options(form: SettingsForm, mode: &str) -> AnyView {
+    match (GameKind::of_mode(mode), mode) {
+        (Some(GameKind::BigBang), mode) => {
+            let common = (mode == "simple").then(|| view! { <CommonFeatureSetting form /> });
+            let bots = (mode != "solitary").then(|| view! { <QuickBotsSetting form /> });
+            view! { <Times form option="turn-seconds" />{common}{bots} }.into_any()
         }
         (_, "standard") => view! {
-            <Times desk option="build-seconds" />
-            <Times desk option="draft-seconds" />
-            <Times desk option="choice-seconds" />
-            <CardsSetting desk />
-            <Times desk option="break-seconds" />
+            <Times form option="build-seconds" />
+            <Times form option="draft-seconds" />
+            <Times form option="choice-seconds" />
+            <CardsSetting form />
+            <Times form option="break-seconds" />
         }
         .into_any(),
-        _ => view! { <Times desk option="build-seconds" /> <Times desk option="break-seconds" /> }.into_any(),
+        _ => view! { <Times form option="build-seconds" /> <Times form option="break-seconds" /> }.into_any(),
     }
 }
 
 /// One setting with its explanation: a control for the host, words for the others.
 #[component]
 pub(super) fn Setting(
-    /// The settings.
-    desk: SettingsForm,
-    /// What it is.
-    #[prop(into)]
-    title: Signal<String>,
-    /// What it means.
-    #[prop(into)]
-    about: Signal<String>,
-    /// All values.
-    #[prop(into)]
-    values: Signal<Vec<Value>>,
+    form: SettingsForm,
+    #[prop(into)] title: Signal<String>,
+    #[prop(into)] about: Signal<String>,
+    #[prop(into)] values: Signal<Vec<Value>>,
     /// The name of the one that holds.
     #[prop(into)]
     chosen: Signal<String>,
-    /// Chooses another.
-    #[prop(into)]
-    choose: Callback<String>,
+    #[prop(into)] choose: Callback<String>,
     /// Its name for tests.
     setting: &'static str,
-    /// Whether there are so many values that they hide.
+    /// Whether the values are so many that a list has to be opened.
     #[prop(optional)]
     many: bool,
 ) -> impl IntoView {
@@ -128,7 +116,7 @@ pub(super) fn Setting(
     view! {
         <div class="setting">
             <h3 class="u-text">{move || title.get()}</h3>
-            {move || match (desk.is_host.get(), many) {
+            {move || match (form.is_host.get(), many) {
                 (false, _) => view! { <b data-setting=setting>{held}</b> }.into_any(),
                 (true, true) => view! { <Picker label=title values chosen choose setting /> }.into_any(),
                 (true, false) => view! { <Switch label=title values chosen choose setting /> }.into_any(),
@@ -139,9 +127,9 @@ pub(super) fn Setting(
 }
 
 #[component]
-fn VisibilitySetting(desk: SettingsForm) -> impl IntoView {
-    let i18n = desk.i18n;
-    let is_open = Memo::new(move |_| desk.shown.with(|settings| settings.visibility == Visibility::Open));
+fn VisibilitySetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
+    let is_open = Memo::new(move |_| form.shown.with(|settings| settings.visibility == Visibility::Open));
     let values = move || {
         vec![
             Value::new("link", t_string!(i18n, room.settings.visibility_link)),
@@ -154,55 +142,55 @@ fn VisibilitySetting(desk: SettingsForm) -> impl IntoView {
     };
     let choose = move |name: String| {
         let visibility = if name == "open" { Visibility::Open } else { Visibility::Link };
-        desk.change(|settings| settings.visibility = visibility);
+        form.change(|settings| settings.visibility = visibility);
     };
     view! {
         <Setting
-            desk setting="visibility" title=move || t_string!(i18n, room.settings.visibility).to_owned() about
+            form setting="visibility" title=move || t_string!(i18n, room.settings.visibility).to_owned() about
             values=Signal::derive(values) chosen=move || if is_open.get() { "open" } else { "link" }.to_owned() choose
         />
     }
 }
 
 #[component]
-fn CommonFeatureSetting(desk: SettingsForm) -> impl IntoView {
-    let i18n = desk.i18n;
+fn CommonFeatureSetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
     view! {
         <Setting
-            desk setting="common-feature" title=move || t_string!(i18n, room.settings.common_feature).to_owned()
+            form setting="common-feature" title=move || t_string!(i18n, room.settings.common_feature).to_owned()
             about=move || t_string!(i18n, room.settings.common_feature_about).to_owned()
             values=Signal::derive(move || on_off(i18n))
-            chosen=move || on(desk.shown.with(has_common_feature))
-            choose=move |name: String| desk.change(|settings| set_common_feature(settings, name == "on"))
+            chosen=move || on(form.shown.with(has_common_feature))
+            choose=move |name: String| form.change(|settings| set_common_feature(settings, name == "on"))
         />
     }
 }
 
 /// Whether bots answer at once.
 #[component]
-fn QuickBotsSetting(desk: SettingsForm) -> impl IntoView {
-    let i18n = desk.i18n;
+fn QuickBotsSetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
     view! {
         <Setting
-            desk setting="quick-bots" title=move || t_string!(i18n, room.settings.quick_bots).to_owned()
+            form setting="quick-bots" title=move || t_string!(i18n, room.settings.quick_bots).to_owned()
             about=move || t_string!(i18n, room.settings.quick_bots_about).to_owned()
             values=Signal::derive(move || on_off(i18n))
-            chosen=move || on(desk.shown.with(|settings| settings.quick_bots))
-            choose=move |name: String| desk.change(|settings| settings.quick_bots = name == "on")
+            chosen=move || on(form.shown.with(|settings| settings.quick_bots))
+            choose=move |name: String| form.change(|settings| settings.quick_bots = name == "on")
         />
     }
 }
 
 #[component]
-fn ChatSetting(desk: SettingsForm) -> impl IntoView {
-    let i18n = desk.i18n;
+fn ChatSetting(form: SettingsForm) -> impl IntoView {
+    let i18n = form.i18n;
     view! {
         <Setting
-            desk setting="chat" title=move || t_string!(i18n, room.settings.chat).to_owned()
+            form setting="chat" title=move || t_string!(i18n, room.settings.chat).to_owned()
             about=move || t_string!(i18n, room.settings.chat_about).to_owned()
             values=Signal::derive(move || on_off(i18n))
-            chosen=move || on(desk.shown.with(|settings| settings.chat))
-            choose=move |name: String| desk.change(|settings| settings.chat = name == "on")
+            chosen=move || on(form.shown.with(|settings| settings.chat))
+            choose=move |name: String| form.change(|settings| settings.chat = name == "on")
         />
     }
 }

@@ -9,7 +9,6 @@ use crate::ui;
 /// The sign of a seat; our own is filled.
 #[component]
 pub(crate) fn SeatSigil(
-    /// Whose.
     seat: Seat,
     /// Whether it stands in a line of text.
     #[prop(optional)]

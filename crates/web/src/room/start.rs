@@ -1,4 +1,4 @@
-//! The bar at the bottom of the room: sit down or watch, and begin.
+//! The bar at the bottom of the lobby: sit down or watch, and begin.
 
 use leptos::prelude::*;
 use protocol::table::{SeatInfo, Table, Visibility};
@@ -17,7 +17,7 @@ use page_model::games;
 pub(super) fn StartBar() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let can_begin = Memo::new(move |_| room.table.with(can_begin));
-    // Who has no seat and finds none is told so.
+    // A person who finds no free seat is informed.
     let is_full = move || {
         room.seat.get().is_none() && !is_host.get() && room.table.with(|table| seated(table) == table.seats.len())
     };
@@ -49,7 +49,7 @@ pub(super) fn StartBar() -> impl IntoView {
     }
 }
 
-/// Being there without a seat is watching: one tap either way.
+/// The button to sit down, or to give the seat up and watch.
 #[component]
 fn SitOrWatch() -> impl IntoView {
     let (i18n, room, is_host, opening) = (use_i18n(), use_room(), use_is_host(), use_table_setup());
@@ -96,7 +96,7 @@ fn can_begin(table: &Table) -> bool {
     seated(table) >= *games::players(&table.settings.mode).start()
 }
 
-/// The name of whoever decides, if they sit at the table.
+/// The name of the host, if they have a seat.
 pub(super) fn host_name(i18n: Texts, table: &Table) -> Option<String> {
     table.seats.iter().find_map(|sitting| match sitting {
         SeatInfo::Person { name, guest, .. } if *guest == table.host => Some(words::person(i18n, name)),
@@ -104,7 +104,7 @@ pub(super) fn host_name(i18n: Texts, table: &Table) -> Option<String> {
     })
 }
 
-/// What will happen, and by whose hand.
+/// What will happen when the game begins, and who begins it.
 fn about(i18n: Texts, table: &Table, is_host: bool) -> String {
     let (seated, free) = (seated(table), table.seats.len() - seated(table));
     match (is_host, can_begin(table), free) {

@@ -1,4 +1,4 @@
-//! People talk: what was said, and a field to say something.
+//! The chat: messages, and a field for a new one.
 
 use leptos::ev::SubmitEvent;
 use leptos::html::Div;
@@ -13,25 +13,24 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 use crate::words;
 
-/// The most letters that can be said at once.
-const LONGEST: usize = 300;
-/// When so few are left, that is told.
-const NEARLY: usize = 50;
+const MAX_MESSAGE_LETTERS: usize = 300;
+/// The number of letters left is shown from here on.
+const COUNTED_LETTERS: usize = 50;
 
-/// What we know of the talk at a table.
+/// The chat as this page knows it.
 #[derive(Copy, Clone)]
 pub(crate) struct Talk {
-    /// Whether the chat is to be seen.
+    /// Whether the chat is visible.
     pub(crate) open: RwSignal<bool>,
-    /// Whether we do not want to be told of what is said.
+    /// Whether messages are not announced.
     pub(crate) muted: RwSignal<bool>,
-    /// When the last that we have seen was said.
+    /// The time of the last message that we have seen.
     seen: RwSignal<u64>,
     guest: GuestSession,
 }
 
 impl Talk {
-    /// Provides it to all components below.
+    /// Provides this to all components below.
     pub(super) fn provide(room: Room) -> Talk {
         let (open, muted, seen) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(0));
         let talk = Talk { open, muted, seen, guest: use_guest() };
@@ -57,7 +56,6 @@ impl Talk {
     }
 }
 
-/// The chat.
 #[component]
 pub(super) fn Chat() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
@@ -93,14 +91,13 @@ pub(super) fn Chat() -> impl IntoView {
     }
 }
 
-/// What was said.
 #[component]
 fn Messages() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let frame = NodeRef::<Div>::new();
     Effect::new(move |_| {
         room.said.track();
-        // Once the newest line is there, it is shown.
+        // Scrolls to the newest line once it is rendered.
         request_animation_frame(move || {
             if let Some(frame) = frame.try_get_untracked().flatten() {
                 frame.set_scroll_top(frame.scroll_height());
@@ -108,7 +105,7 @@ fn Messages() -> impl IntoView {
         });
     });
     let is_empty = Memo::new(move |_| room.said.with(Vec::is_empty));
-    // Two people may say something in the same moment, but nobody twice.
+    // Two people may write in the same moment, but nobody writes twice.
     let key = |said: &ChatMessage| (said.at, said.name.clone(), said.text.clone());
     view! {
         <div
@@ -125,7 +122,6 @@ fn Messages() -> impl IntoView {
     }
 }
 
-/// Who said something.
 fn name_of(i18n: Texts, said: &ChatMessage) -> impl Fn() -> String + use<> {
     let (name, watches) = (said.name.clone(), said.seat.is_none());
     move || {
@@ -142,7 +138,7 @@ fn name_of(i18n: Texts, said: &ChatMessage) -> impl Fn() -> String + use<> {
 fn SayForm() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let text = RwSignal::new(String::new());
-    let left = Memo::new(move |_| text.with(|text| LONGEST.saturating_sub(text.chars().count())));
+    let left = Memo::new(move |_| text.with(|text| MAX_MESSAGE_LETTERS.saturating_sub(text.chars().count())));
     let say = move |event: SubmitEvent| {
         event.prevent_default();
         let words = text.get_untracked();
@@ -155,7 +151,7 @@ fn SayForm() -> impl IntoView {
         <form class="u-stack-tight" on:submit=say>
             <div class="u-row">
                 <input
-                    class="field u-grow" name="say" autocomplete="off" maxlength=LONGEST.to_string() bind:value=text
+                    class="field u-grow" name="say" autocomplete="off" maxlength=MAX_MESSAGE_LETTERS.to_string() bind:value=text
                     aria-label=move || t_string!(i18n, room.chat.write)
                     placeholder=move || t_string!(i18n, room.chat.write)
                 />
@@ -163,7 +159,7 @@ fn SayForm() -> impl IntoView {
                     <Icon icon=Sign::Send />
                 </button>
             </div>
-            <Show when=move || left.get() <= NEARLY>
+            <Show when=move || left.get() <= COUNTED_LETTERS>
                 <p class="u-small u-muted" role="status">
                     {move || t_string!(i18n, room.chat.left, count = left.get()).to_string()}
                 </p>

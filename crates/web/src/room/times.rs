@@ -1,4 +1,4 @@
-//! The times of a table, in seconds.
+//! The time limits of a table, in seconds.
 
 use leptos::prelude::*;
 use protocol::table::Settings;
@@ -8,21 +8,16 @@ use crate::texts::{Texts, t_string};
 use crate::ui::Value;
 use page_model::room::rules::{build_seconds, default_seconds, seconds, set_seconds};
 
-const BUILD: [u32; 9] = [5, 10, 15, 30, 45, 60, 75, 90, 120];
-const DRAFT: [u32; 5] = [10, 20, 30, 60, 90];
-const CHOICE: [u32; 5] = [10, 20, 30, 60, 90];
-const TURN: [u32; 6] = [15, 30, 60, 90, 120, 300];
-const BREAK: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
+const BUILD_SECONDS: [u32; 9] = [5, 10, 15, 30, 45, 60, 75, 90, 120];
+const DRAFT_SECONDS: [u32; 5] = [10, 20, 30, 60, 90];
+const CHOICE_SECONDS: [u32; 5] = [10, 20, 30, 60, 90];
+const TURN_SECONDS: [u32; 6] = [15, 30, 60, 90, 120, 300];
+const BREAK_SECONDS: [u32; 7] = [0, 10, 30, 60, 120, 180, 300];
 
-/// The seconds for something; `option` says for what.
+/// A setting for a time limit in seconds, by the name of its option.
 #[component]
-pub(super) fn Times(
-    /// The settings.
-    desk: SettingsForm,
-    /// For what.
-    option: &'static str,
-) -> impl IntoView {
-    let i18n = desk.i18n;
+pub(super) fn Times(form: SettingsForm, option: &'static str) -> impl IntoView {
+    let i18n = form.i18n;
     let title = move || {
         match option {
             "build-seconds" => t_string!(i18n, room.settings.build_seconds),
@@ -43,16 +38,16 @@ pub(super) fn Times(
         }
         .to_owned()
     };
-    let held = Memo::new(move |_| desk.shown.with(|settings| seconds_of(settings, option)));
+    let held = Memo::new(move |_| form.shown.with(|settings| seconds_of(settings, option)));
     let values = move || {
         let mut offered: Vec<Option<u32>> = match option {
-            "build-seconds" => BUILD.map(Some).to_vec(),
-            "draft-seconds" => [None].into_iter().chain(DRAFT.map(Some)).collect(),
-            "choice-seconds" => [None].into_iter().chain(CHOICE.map(Some)).collect(),
-            "turn-seconds" => [None].into_iter().chain(TURN.map(Some)).collect(),
-            _ => BREAK.map(Some).to_vec(),
+            "build-seconds" => BUILD_SECONDS.map(Some).to_vec(),
+            "draft-seconds" => [None].into_iter().chain(DRAFT_SECONDS.map(Some)).collect(),
+            "choice-seconds" => [None].into_iter().chain(CHOICE_SECONDS.map(Some)).collect(),
+            "turn-seconds" => [None].into_iter().chain(TURN_SECONDS.map(Some)).collect(),
+            _ => BREAK_SECONDS.map(Some).to_vec(),
         };
-        // A table that was set up by a program may have agreed on something else.
+        // A table that was set up by a program may have another value.
         if !offered.contains(&held.get()) {
             offered.push(held.get());
             offered.sort_unstable();
@@ -61,14 +56,14 @@ pub(super) fn Times(
     };
     let choose = move |name: String| {
         let seconds = name.parse().ok();
-        desk.change(|settings| match option {
+        form.change(|settings| match option {
             "break-seconds" => settings.break_seconds = seconds.unwrap_or_default(),
             _ => set_seconds(settings, option, seconds),
         });
     };
     view! {
         <Setting
-            desk setting=option title about values=Signal::derive(values) chosen=move || name(held.get()) choose many=true
+            form setting=option title about values=Signal::derive(values) chosen=move || name(held.get()) choose many=true
         />
     }
 }

@@ -1,10 +1,10 @@
-//! Texts that are loaded when somebody wants to read them.
+//! Loading the texts of other languages than English.
 
 use page_model::texts::{Locale, has, keep};
 
 use crate::{api, browser};
 
-/// Sees to it that the texts of a language are there. Whether they are.
+/// Loads the texts of a language, unless they are loaded. False if that fails.
 pub(crate) async fn load(locale: Locale) -> bool {
     if has(locale) {
         return true;

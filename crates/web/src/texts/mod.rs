@@ -8,19 +8,19 @@ use page_model::texts::Language;
 pub(crate) use loading::load;
 pub(crate) use page_model::texts::{Locale, t_string};
 
-/// What a component needs to say something: the language, which may change.
+/// What a component needs for its texts: the language, which may change.
 #[derive(Copy, Clone)]
 pub(crate) struct Texts {
-    /// The language that is shown, whose texts are there.
+    /// The language that is shown; its texts are loaded.
     shown: RwSignal<Locale>,
-    /// The language that was picked last: another one only while that is being loaded.
+    /// The language that was picked last; it differs from `shown` only while it is loaded.
     picked: RwSignal<Locale>,
     /// How often a language was picked.
     picks: StoredValue<u32>,
 }
 
 impl Texts {
-    /// Provides the language, which has been loaded, to all components below.
+    /// Provides a loaded language to all components below.
     pub(crate) fn provide(locale: Locale) -> Texts {
         let (shown, picked) = (RwSignal::new(locale), RwSignal::new(locale));
         let texts = Texts { shown, picked, picks: StoredValue::new(0) };
@@ -28,14 +28,14 @@ impl Texts {
         texts
     }
 
-    /// The language for a list of them, reactively: the one that is shown, or about to be. A list that went back until
-    /// it is loaded would never let arrow keys past the first language that is not.
+    /// The language that a list of languages shows as chosen. Reactive. A list that showed the old language during
+    /// loading would not let arrow keys past the first language that is not loaded.
     pub(crate) fn picked_locale(self) -> Locale {
         self.picked.get()
     }
 
-    /// Changes the language as soon as its texts are there, and tells then whether they are; if not, the language stays
-    /// as it is. Nothing is changed or told if another one is picked meanwhile.
+    /// Changes the language as soon as its texts are loaded, and calls `then` with whether they are; if not, the
+    /// language stays as it is. If another language is picked meanwhile, nothing happens.
     pub(crate) fn set_locale(self, locale: Locale, then: impl FnOnce(bool) + 'static) {
         let pick = self.picks.get_value().wrapping_add(1);
         self.picks.set_value(pick);
@@ -56,7 +56,7 @@ impl Texts {
 }
 
 impl Language for Texts {
-    /// The language, reactively.
+    /// Tracks the language that is shown.
     fn get_locale(self) -> Locale {
         self.shown.get()
     }
@@ -72,8 +72,8 @@ macro_rules! t {
     ($i18n:expr, $($key:tt)+) => { $crate::texts::shown(move || page_model::t_string!($i18n, $($key)+).into()) };
 }
 
-/// A text in a view. All of them have one type: each closure of its own type would be compiled with all that goes
-/// with it, which makes the page much larger.
+/// A text in a view. All texts have the same type, since each closure of its own type would be monomorphised together
+/// with everything around it, which makes the page much larger.
 pub(crate) fn shown(text: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
     Signal::derive(text)
 }

@@ -7,24 +7,16 @@ use super::{Icon, Sign};
 /// A button with a drawing; its words are for those who listen, and for those who wait over it.
 #[component]
 pub(crate) fn IconButton(
-    /// The drawing.
-    #[prop(into)]
-    icon: Signal<Sign>,
-    /// What it does.
-    #[prop(into)]
-    label: Signal<String>,
-    /// What happens.
-    #[prop(into)]
-    act: Callback<()>,
+    #[prop(into)] icon: Signal<Sign>,
+    #[prop(into)] label: Signal<String>,
+    #[prop(into)] act: Callback<()>,
     /// Its name for tests.
     #[prop(optional)]
     action: &'static str,
     /// Whether it is out of use.
     #[prop(into, optional)]
     disabled: Signal<bool>,
-    /// Further classes.
-    #[prop(optional)]
-    class: &'static str,
+    #[prop(optional)] class: &'static str,
 ) -> impl IntoView {
     view! {
         <button

@@ -13,10 +13,8 @@ use crate::texts::{t_string, use_i18n};
 /// A button that copies a text.
 #[component]
 pub(crate) fn CopyButton(
-    /// What is copied.
-    #[prop(into)]
-    text: Signal<String>,
-    /// What the button says.
+    #[prop(into)] text: Signal<String>,
+    /// The label of the button.
     #[prop(into)]
     label: Signal<String>,
     /// What is said when it is done.

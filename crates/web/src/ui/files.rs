@@ -6,8 +6,8 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 use crate::browser;
 
-/// How long the browser may take to begin to read a file, in milliseconds.
-const READING: u32 = 10_000;
+/// How long the browser may take until it begins to read a file.
+const READ_TIMEOUT_MILLIS: u32 = 10_000;
 
 /// A text in memory, as something of some kind.
 pub(crate) fn blob(text: &str, kind: &str) -> Option<Blob> {
@@ -41,7 +41,7 @@ pub(crate) fn save(blob: &Blob, name: &str) -> bool {
     link.set_download(name);
     link.set_rel("external");
     link.click();
-    gloo_timers::callback::Timeout::new(READING, move || drop(address)).forget();
+    gloo_timers::callback::Timeout::new(READ_TIMEOUT_MILLIS, move || drop(address)).forget();
     true
 }
 

@@ -8,15 +8,14 @@ use web_sys::{Element, HtmlElement, MutationObserver, MutationObserverInit, SvgE
 
 use crate::browser::{self, Listener};
 
-/// What the focus goes to, in this order, when nothing is left near where it was.
-const HOMES: [&str; 4] = [
+/// Where the focus goes, in this order, when nothing is left near the element that had it.
+const FALLBACK_TARGETS: [&str; 4] = [
     "main .button.main:not(:disabled)",
     "main [data-cell][tabindex='0']",
     "main :is([data-tile], [data-row], [data-hand]):not(:disabled)",
     "main :is(button:not(:disabled), a[href], [tabindex='0'])",
 ];
 
-/// What can have the focus.
 const FOCUSABLE: &str = "button:not(:disabled), a[href], input, select, [tabindex='0']";
 
 /// Gives the focus to an element; says whether it took it.
@@ -86,7 +85,7 @@ impl Trail {
         let open = open.and_then(|dialog| first_in(&dialog, FOCUSABLE));
         let around = self.around.iter().skip(1).take_while(inside).filter(|element| is_seen(element));
         let near = around.take(2).filter_map(|element| first_in(element, FOCUSABLE));
-        let homes = HOMES.iter().filter_map(|home| first_in(document.document_element().as_ref()?, home));
+        let homes = FALLBACK_TARGETS.iter().filter_map(|home| first_in(document.document_element().as_ref()?, home));
         last.into_iter().chain(open).chain(near).chain(homes).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! Parts that all places are made of.
+//! Components that all pages share.
 
 mod art;
 mod bar;

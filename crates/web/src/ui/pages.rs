@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{PlaceBar, use_title};
-use crate::api::ApiError;
+use crate::api::RequestError;
 use crate::browser;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
@@ -34,7 +34,7 @@ pub(crate) fn Missing() -> impl IntoView {
 
 /// Shown when a table cannot be shown.
 #[component]
-pub(crate) fn ErrorPage(trouble: ApiError, code: String) -> impl IntoView {
+pub(crate) fn ErrorPage(trouble: RequestError, code: String) -> impl IntoView {
     let i18n = use_i18n();
     use_title(move || t_string!(i18n, problems.title).to_owned());
     // What the server says about itself may go away; what it says about the table stays.

@@ -4,15 +4,14 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 
-/// How long a step is shown.
-const STEP: Duration = Duration::from_millis(900);
+const STEP_DURATION: Duration = Duration::from_millis(900);
 
 /// A count that is played back.
 #[derive(Copy, Clone)]
 pub(crate) struct Playback {
     /// How many items have been counted; one more than there are once the last has been seen.
     pub(crate) counted: RwSignal<usize>,
-    /// Whether it goes on by itself.
+    /// Whether it is running.
     pub(crate) running: RwSignal<bool>,
     /// An item that somebody wants to look at, by its index.
     pub(crate) looked: RwSignal<Option<usize>>,
@@ -34,7 +33,7 @@ impl Playback {
             // Each step has its time, also one that somebody asked for.
             playback.counted.track();
             if playback.running.get()
-                && let Ok(next) = set_timeout_with_handle(move || playback.tick(), STEP)
+                && let Ok(next) = set_timeout_with_handle(move || playback.tick(), STEP_DURATION)
             {
                 on_cleanup(move || next.clear());
             }
@@ -43,7 +42,7 @@ impl Playback {
     }
 
     fn tick(self) {
-        // The screen may be gone meanwhile.
+        // The component may be gone meanwhile.
         if self.running.try_get_untracked() == Some(true) {
             self.step();
         }

@@ -147,12 +147,12 @@ pub(crate) fn Preferences() -> impl IntoView {
                 />
             </div>
             <div class="setting">
-                {move || title(t_string!(i18n, bb.desk.placing.title))}
+                {move || title(t_string!(i18n, bb.boards.placing.title))}
                 <Switch
-                    setting="placing" label=move || t_string!(i18n, bb.desk.placing.title).to_owned()
+                    setting="placing" label=move || t_string!(i18n, bb.boards.placing.title).to_owned()
                     values=Signal::derive(move || vec![
-                        Value::new("ask", t_string!(i18n, bb.desk.placing.ask)),
-                        Value::new("at-once", t_string!(i18n, bb.desk.placing.at_once)),
+                        Value::new("ask", t_string!(i18n, bb.boards.placing.ask)),
+                        Value::new("at-once", t_string!(i18n, bb.boards.placing.at_once)),
                     ])
                     chosen=move || if prefs.place_at_once.get() { "at-once" } else { "ask" }.to_owned()
                     choose=move |name: String| prefs.place_at_once.set(name == "at-once")

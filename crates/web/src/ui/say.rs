@@ -1,4 +1,5 @@
-//! What can be done now, in a place that keeps its size. Notes come there too: then they cover nothing and move nothing.
+//! What can be done now, in a place that keeps its size. Notes come there too: then they cover nothing and move
+//! nothing.
 
 use leptos::prelude::*;
 
@@ -6,11 +7,7 @@ use crate::notifications::{ToastLine, use_notifications};
 
 /// A line that says something; while there is a note, it says that instead.
 #[component]
-pub(crate) fn SayLine(
-    /// What it says.
-    #[prop(into)]
-    text: Signal<String>,
-) -> impl IntoView {
+pub(crate) fn SayLine(#[prop(into)] text: Signal<String>) -> impl IntoView {
     let news = use_notifications();
     let note = Memo::new(move |_| news.newest());
     view! {
@@ -29,7 +26,6 @@ pub(crate) fn SayPlace(
     /// Whether the words are more important than any note.
     #[prop(into)]
     urgent: Signal<bool>,
-    /// Further classes.
     class: &'static str,
     children: Children,
 ) -> impl IntoView {

@@ -17,9 +17,7 @@ pub(crate) fn Sheet(
     /// What it is about.
     #[prop(into)]
     label: Signal<String>,
-    /// Further classes.
-    #[prop(optional)]
-    class: &'static str,
+    #[prop(optional)] class: &'static str,
     /// What is in it.
     children: ChildrenFn,
 ) -> impl IntoView {
@@ -40,7 +38,7 @@ pub(crate) fn Sheet(
         <dialog
             class=format!("sheet {class}") node_ref=dialog aria-label=move || label.get()
             on:close=move |_| {
-                // The browser tells of it later: somebody may have opened the sheet again.
+                // The event comes later: somebody may have opened the sheet again.
                 if dialog.get_untracked().is_none_or(|dialog| !dialog.open()) {
                     open.set(false);
                 }

@@ -1,4 +1,4 @@
-//! Controls with several values, of which one holds.
+//! Controls with several values, one of which is chosen.
 
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
@@ -12,12 +12,11 @@ use web_sys::HtmlElement;
 pub(crate) struct Value {
     /// Its name, which is never shown.
     pub(crate) name: String,
-    /// What it is called.
+    /// The label of the board.
     pub(crate) text: String,
 }
 
 impl Value {
-    /// A value.
     pub(crate) fn new(name: impl Into<String>, text: impl Into<String>) -> Value {
         Value { name: name.into(), text: text.into() }
     }
@@ -29,9 +28,7 @@ pub(crate) fn Switch(
     /// What it is about.
     #[prop(into)]
     label: Signal<String>,
-    /// All values.
-    #[prop(into)]
-    values: Signal<Vec<Value>>,
+    #[prop(into)] values: Signal<Vec<Value>>,
     /// The name of the one that holds.
     #[prop(into)]
     chosen: Signal<String>,
@@ -97,9 +94,7 @@ pub(crate) fn Picker(
     /// What it is about.
     #[prop(into)]
     label: Signal<String>,
-    /// All values.
-    #[prop(into)]
-    values: Signal<Vec<Value>>,
+    #[prop(into)] values: Signal<Vec<Value>>,
     /// The name of the one that holds.
     #[prop(into)]
     chosen: Signal<String>,
@@ -112,9 +107,7 @@ pub(crate) fn Picker(
     /// Whether it is out of use.
     #[prop(into, optional)]
     disabled: Signal<bool>,
-    /// Further classes.
-    #[prop(optional)]
-    class: &'static str,
+    #[prop(optional)] class: &'static str,
 ) -> impl IntoView {
     let option = move |value: Value| {
         let Value { name, text } = value;

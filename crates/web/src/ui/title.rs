@@ -1,4 +1,4 @@
-//! The title of the document, which tells where we are.
+//! The title of the document, which names the page that is shown.
 
 use leptos::prelude::*;
 

@@ -1,6 +1,6 @@
-//! Sentences that are made of facts, about the table that is shown.
+//! Sentences with variables about the table that is shown.
 //!
-//! Those that need no table are in [`page_model::words`], and are reached from here as well.
+//! Sentences that need no table are in [`page_model::words`], and are re-exported here.
 
 pub(crate) mod big_bang;
 pub(crate) mod cosmic_factory;

@@ -11,15 +11,15 @@ pub(crate) fn player(i18n: Texts, room: Room, seat: Seat) -> String {
     room.table.with(|table| page_model::words::player(i18n, &table.seats, seat))
 }
 
-/// Whether a seat is that of whoever looks; nobody's is where a game is only looked at.
+/// Whether a seat is the viewer's own; never if a finished game is shown.
 pub(crate) fn is_own(room: Room, seat: Seat) -> bool {
     !room.is_shown_only() && room.seat.get() == Some(seat)
 }
 
-/// What the player on a seat is called in a list: whoever looks is "You" in it.
+/// What the player on a seat is called in a list: the viewer is "You".
 pub(crate) fn player_or_you(i18n: Texts, room: Room, seat: Seat) -> String {
     match is_own(room, seat) {
-        true => t_string!(i18n, bb.desk.players.you).to_owned(),
+        true => t_string!(i18n, bb.boards.players.you).to_owned(),
         false => player(i18n, room, seat),
     }
 }

@@ -1,4 +1,4 @@
-//! Objective cards.
+//! Objectives as cards with a sign.
 
 use big_bang::Objective;
 
@@ -13,7 +13,6 @@ const SIZE: (f64, f64) = (40.0, 52.0);
 /// What a card means at the moment.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// It earns points.
     Aim,
     /// It loses the game.
     Threat,

@@ -10,8 +10,7 @@ use crate::big_bang::piece::piece;
 use crate::palette::{BRASS, DUSK, NIGHT};
 use crate::svg::group;
 
-/// Pieces in a row of the snake.
-const ROW: usize = 9;
+const ROW_PIECES: usize = 9;
 
 type Point = (f64, f64);
 
@@ -21,8 +20,8 @@ pub(super) fn snake(count: usize) -> Vec<Hex> {
     // Steps in the circle of directions: east, then south-west of it and so on.
     let [east, west] = [Direction::ALL[0], Direction::ALL[3]];
     let [south_east, south_west] = [Direction::ALL[5], Direction::ALL[4]];
-    let there = [vec![east; ROW - 1], vec![south_east, south_west]].concat();
-    let back = [vec![west; ROW - 1], vec![south_west, south_east]].concat();
+    let there = [vec![east; ROW_PIECES - 1], vec![south_east, south_west]].concat();
+    let back = [vec![west; ROW_PIECES - 1], vec![south_west, south_east]].concat();
     // The window of cells has an end, but far below the longest chain.
     let start = Hex::new(-4, -10).unwrap_or(Hex::ORIGIN);
     let steps = there.into_iter().chain(back).collect::<Vec<_>>().into_iter().cycle();

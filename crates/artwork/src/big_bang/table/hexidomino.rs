@@ -1,4 +1,4 @@
-//! Hexidomino.
+//! A table of Hexidomino: chain, pile and hands.
 
 use big_bang::{HexidominoView, PieceSet};
 
@@ -11,9 +11,8 @@ use crate::big_bang::block::{Align, Block, below, beside, wrapped};
 use crate::big_bang::grid::{HALF, SIZE};
 use crate::palette::{BRASS, DUSK, MUTED};
 
-/// How many pieces of a hand lie side by side, and how small.
 const COLUMNS: usize = 7;
-const SMALL: f64 = 0.62;
+const PIECE_SCALE: f64 = 0.62;
 
 pub(super) fn draw(scene: Scene<'_>, table: &HexidominoView) -> Block {
     let chain = chain::chain(&table.chain, table.over).at_least(760.0, 0.0);
@@ -33,8 +32,8 @@ pub(super) fn draw(scene: Scene<'_>, table: &HexidominoView) -> Block {
 /// A player with the hand, and the border that suits.
 fn hand_of(scene: Scene<'_>, player: &PlayerInfo, hand: Option<PieceSet>, size: usize) -> (Block, (&'static str, f64)) {
     let pieces: Vec<Block> = match hand {
-        Some(hand) => hand.iter().map(|it| tile(it).scaled(SMALL)).collect(),
-        None => vec![Block::around((HALF, SIZE), &overturned()).scaled(SMALL * 0.6); size],
+        Some(hand) => hand.iter().map(|it| tile(it).scaled(PIECE_SCALE)).collect(),
+        None => vec![Block::around((HALF, SIZE), &overturned()).scaled(PIECE_SCALE * 0.6); size],
     };
     let columns = if hand.is_some() { COLUMNS } else { 2 * COLUMNS };
     let count = scene.say(&Caption::Pieces(size));

@@ -23,8 +23,8 @@ use players::PlayerInfo;
 /// Room around everything, and between its parts.
 const MARGIN: f64 = 20.0;
 const GAP: f64 = 14.0;
-/// The least room for a single board.
-const BOARD: (f64, f64) = (520.0, 430.0);
+/// Where there is a single board.
+const MIN_BOARD_SIZE: (f64, f64) = (520.0, 430.0);
 
 /// A document with everything that a viewer sees: boards, row, piles, clock, objectives, whose turn it is, and at the
 /// end scores and winners.
@@ -104,20 +104,21 @@ fn known(
     seats.flat_map(|(_, accounts)| accounts).filter(|account| account.universe == universe).collect()
 }
 
-/// The least room for what stands beside a board.
-const SIDE: f64 = 264.0;
+/// For what stands beside a board.
+const MIN_SIDE_WIDTH: f64 = 264.0;
 
 /// A board with its row and piles, and what stands beside them.
 fn spread(universe: Block, supply: Vec<Block>, side: Vec<Block>) -> Block {
     let side = below(side, GAP, Align::Start);
     let supply = beside(supply, GAP, Align::Start);
-    let universe = universe.at_least(BOARD.0.max(supply.width), BOARD.1.max(side.height - supply.height - GAP));
+    let universe =
+        universe.at_least(MIN_BOARD_SIZE.0.max(supply.width), MIN_BOARD_SIZE.1.max(side.height - supply.height - GAP));
     beside(vec![below(vec![universe, supply], GAP, Align::Start), side], GAP, Align::Start)
 }
 
 fn cosmic(scene: Scene<'_>, table: &CosmicView) -> Block {
     let known = known(scene.accounts, |seat| table.objectives.get(seat).is_some_and(Option::is_some), None);
-    let clock = clock::clock(scene, table.clock.counters(), table.over).at_least(SIDE, 0.0);
+    let clock = clock::clock(scene, table.clock.counters(), table.over).at_least(MIN_SIDE_WIDTH, 0.0);
     spread(
         board(&table.board, &known),
         vec![supply::row(scene, &table.row, true), supply::piles(scene, &table.piles, table.gone)],

@@ -9,15 +9,16 @@ use crate::big_bang::block::{Align, Block, below, beside};
 use crate::big_bang::universe::board;
 use crate::palette::{BRASS, DUSK, MUTED};
 
-/// The least room for one of several boards.
-const BOARD: (f64, f64) = (300.0, 260.0);
+/// Where there are several boards.
+const MIN_BOARD_SIZE: (f64, f64) = (300.0, 260.0);
 
 pub(super) fn draw(scene: Scene<'_>, table: &ParallelView) -> Block {
     let is_known = |seat: usize| table.objectives.get(seat).is_some_and(Option::is_some);
     let universes: Vec<Block> = (0..)
         .zip(&table.universes)
         .map(|(index, pieces)| {
-            let board = board(pieces, &known(scene.accounts, is_known, Some(index))).at_least(BOARD.0, BOARD.1);
+            let board = board(pieces, &known(scene.accounts, is_known, Some(index)))
+                .at_least(MIN_BOARD_SIZE.0, MIN_BOARD_SIZE.1);
             let name = Block::caption(board.width, 11.0, MUTED, &scene.say(&Caption::Universe(index)));
             below(vec![board, name], 4.0, Align::Middle)
         })

@@ -4,7 +4,7 @@ use big_bang::{Objectives, TableView};
 use tabletop::{Seat, Viewer};
 
 use super::cards::{card, hidden_card};
-use super::{SIDE, Scene};
+use super::{MIN_SIDE_WIDTH, Scene};
 use crate::Caption;
 use crate::big_bang::block::{Align, Block, below, beside};
 use crate::palette::{BRASS, GOLD, MUTED, NIGHT, PALE};
@@ -82,7 +82,6 @@ impl PlayerInfo {
         below(lines.into_iter().chain(notes).collect(), 1.0, Align::Start)
     }
 
-    /// Counter and lines.
     pub(super) fn headed(&self) -> Block {
         beside(vec![self.counter(), self.lines()], 9.0, Align::Middle)
     }
@@ -109,5 +108,5 @@ pub(super) fn list(scene: Scene<'_>) -> Block {
     let lines = players
         .iter()
         .map(|player| beside(vec![player.headed().at_least_wide(widest), player.cards()], 12.0, Align::Middle));
-    below(lines.collect(), 10.0, Align::Start).at_least_wide(SIDE).panel(&scene.say(&Caption::Players))
+    below(lines.collect(), 10.0, Align::Start).at_least_wide(MIN_SIDE_WIDTH).panel(&scene.say(&Caption::Players))
 }

@@ -1,10 +1,10 @@
-//! Solitary Mode.
+//! A table of Solitary Mode: goal, threats and attained cards.
 
 use big_bang::{Counter, Objective, PieceSet, SolitaryView};
 use tabletop::Seat;
 
 use super::cards::{Meaning, captioned, card, hidden_card, marked};
-use super::{SIDE, Scene, clock, known, spread, supply};
+use super::{MIN_SIDE_WIDTH, Scene, clock, known, spread, supply};
 use crate::Caption;
 use crate::big_bang::block::{Align, Block, below, beside, wrapped};
 use crate::big_bang::universe::board;
@@ -19,8 +19,10 @@ pub(super) fn draw(scene: Scene<'_>, view: &SolitaryView) -> Block {
         board(&view.board, &known(scene.accounts, |_| true, None)),
         vec![supply::row(scene, &view.row, true), supply::piles(scene, &view.piles, PieceSet::EMPTY)],
         vec![
-            clock::clock(scene, counter.as_slice(), view.over).at_least(SIDE, 0.0).panel(&scene.say(&Caption::Clock)),
-            cards(scene, view).at_least_wide(SIDE).panel(&scene.say(&Caption::Cards)),
+            clock::clock(scene, counter.as_slice(), view.over)
+                .at_least(MIN_SIDE_WIDTH, 0.0)
+                .panel(&scene.say(&Caption::Clock)),
+            cards(scene, view).at_least_wide(MIN_SIDE_WIDTH).panel(&scene.say(&Caption::Cards)),
         ],
     )
 }

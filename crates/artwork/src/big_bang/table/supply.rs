@@ -2,7 +2,7 @@
 
 use big_bang::{Bonus, Piece, PieceSet, Piles, Row};
 
-use super::{SIDE, Scene};
+use super::{MIN_SIDE_WIDTH, Scene};
 use crate::Caption;
 use crate::big_bang::back::overturned;
 use crate::big_bang::block::{Align, Block, below, beside, wrapped};
@@ -10,8 +10,8 @@ use crate::big_bang::grid::{HALF, SIZE, hexagon};
 use crate::big_bang::piece::piece;
 use crate::palette::{BRASS, DUSK, MUTED, PALE};
 
-/// How small pieces are that have been played or discarded.
-const SMALL: f64 = 0.34;
+/// The scale of pieces that were played or discarded.
+const USED_SCALE: f64 = 0.34;
 /// How many of them lie side by side.
 const COLUMNS: usize = 12;
 
@@ -22,10 +22,11 @@ pub(super) fn tile(it: Piece) -> Block {
 
 /// Small pieces in rows.
 pub(super) fn small(pieces: impl IntoIterator<Item = Piece>) -> Block {
-    wrapped(&pieces.into_iter().map(|it| tile(it).scaled(SMALL)).collect::<Vec<_>>(), COLUMNS, 2.0)
+    wrapped(&pieces.into_iter().map(|it| tile(it).scaled(USED_SCALE)).collect::<Vec<_>>(), COLUMNS, 2.0)
 }
 
-/// The row with its positions, unless nothing is left of it; with years where they count, and then the rightmost piece is the next to leave.
+/// The row with its positions, unless nothing is left of it; with years where they count, and then the rightmost piece
+/// is the next to leave.
 pub(super) fn row(scene: Scene<'_>, row: &Row, clock: bool) -> Block {
     let positions = row.positions();
     if row.pieces().is_empty() {
@@ -96,5 +97,7 @@ pub(super) fn bonus(scene: Scene<'_>, bonus: Bonus) -> Block {
         return Block::default();
     }
     let parts = vec![due(bonus.dark, Piece::DARK_ENERGY), due(bonus.supernova, Piece::SUPERNOVA)];
-    beside(parts, 18.0, Align::Middle).at_least_wide(SIDE).panel_with(&scene.say(&Caption::BonusDue), (BRASS, 1.6))
+    beside(parts, 18.0, Align::Middle)
+        .at_least_wide(MIN_SIDE_WIDTH)
+        .panel_with(&scene.say(&Caption::BonusDue), (BRASS, 1.6))
 }

@@ -4,10 +4,8 @@ use super::parts::put;
 use crate::palette::{BRASS, GOLD, NIGHT};
 use crate::svg::num;
 
-/// The height of a digit.
-const HEIGHT: f64 = 14.0;
-/// The room between two.
-const GAP: f64 = 3.2;
+const DIGIT_HEIGHT: f64 = 14.0;
+const DIGIT_GAP: f64 = 3.2;
 
 /// A sign as path data, and its width. Only those that cards show are there.
 const fn sign(letter: char) -> (&'static str, f64) {
@@ -23,17 +21,17 @@ const fn sign(letter: char) -> (&'static str, f64) {
 /// These signs around `x`, `y`, so high, as lines.
 pub(crate) fn number(text: &str, middle: (f64, f64), height: f64, ink: &str) -> String {
     let signs = text.chars().map(sign);
-    let wide = signs.clone().map(|(_, width)| width + GAP).sum::<f64>() - GAP;
+    let wide = signs.clone().map(|(_, width)| width + DIGIT_GAP).sum::<f64>() - DIGIT_GAP;
     let mut left = -wide / 2.0;
     let mut lines = String::new();
     for (path, width) in signs {
         lines += &format!("<path d='{path}' transform='translate({} -7)'/>", num(left));
-        left += width + GAP;
+        left += width + DIGIT_GAP;
     }
     let lines = format!(
         "<g fill='none' stroke='{ink}' stroke-width='2.6' stroke-linecap='round' stroke-linejoin='round'>{lines}</g>"
     );
-    put(&lines, middle, height / HEIGHT)
+    put(&lines, middle, height / DIGIT_HEIGHT)
 }
 
 /// A seal of brass around `x`, `y` that says +1.

@@ -8,9 +8,7 @@ use super::super::tones::tones;
 use crate::palette::{BRASS, DEEP, NIGHT, PALE};
 use crate::svg::{num, point};
 
-/// How wide a picture is.
 pub(crate) const WIDTH: f64 = 160.0;
-/// How high a picture is.
 pub(crate) const HEIGHT: f64 = 90.0;
 
 /// A drawing with its origin at `x`, `y`, so many times its size; `scale` in hundredths.

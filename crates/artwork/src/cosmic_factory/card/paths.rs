@@ -25,7 +25,6 @@ pub(crate) fn arborescence() -> String {
     lit(tiles, (-1.0, -22.0), 54.0)
 }
 
-/// Several short paths.
 pub(crate) fn multi_path() -> String {
     let tiles = "
         g1*g0b0/s b1b0*o1/e o0o2*b1/w g1b0*g0/s

@@ -41,7 +41,6 @@ pub(crate) fn space_pirate() -> String {
     fan.concat() + &lines("M80 45H95M87 37l8.5 8-8.5 8", 3.6) + &pirate
 }
 
-/// Every token twice.
 pub(crate) fn happy_hour() -> String {
     let places = [(26.0, 62.0), (54.0, 27.0), (82.0, 62.0)];
     let pairs = Color::ALL.into_iter().zip(places).map(|(color, (x, y))| {

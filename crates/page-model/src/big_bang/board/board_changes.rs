@@ -4,45 +4,41 @@ use big_bang::{Hex, Piece, PlacedPiece, Row, TableView, View};
 
 use super::plan::BoardSpot;
 
-/// Something that changed.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct BoardChange {
-    /// Where.
     pub spot: BoardSpot,
     /// What lies there now.
     pub piece: Piece,
-    /// Where that came from.
     pub from: Origin,
 }
 
 /// Where a piece came from.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// From another cell.
     Cell(Hex),
-    /// From the row, or from nowhere.
+    /// From the row; also pieces of unknown origin.
     Row,
-    /// It lay there before, and was overturned.
+    /// It lay there before and was overturned.
     Here,
 }
 
-/// What is marked of what happened last.
+/// The marks of the last events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Last {
-    /// Where something lies since then.
+    /// The cells that were filled.
     pub spots: Vec<BoardSpot>,
-    /// Where bodies came from, and where they went; only modes with one board have actions.
+    /// Where bodies came from and went. Only modes with one board have actions.
     pub traces: Vec<(Hex, Hex)>,
 }
 
 impl Last {
-    /// The cells of a board where something lies since then.
+    /// The filled cells of one board.
     pub fn cells_of(&self, universe: u8) -> Vec<Hex> {
         self.spots.iter().filter(|spot| spot.universe == universe).map(|spot| spot.at).collect()
     }
 }
 
-/// What lies on each board.
+/// The pieces on each board.
 pub fn boards(view: &View) -> Vec<&[PlacedPiece]> {
     match &view.table {
         TableView::Deal | TableView::Hexidomino(_) => Vec::new(),
@@ -64,7 +60,6 @@ pub fn row(view: &View) -> Row {
     }
 }
 
-/// What changed.
 pub fn changes(before: &[&[PlacedPiece]], after: &[&[PlacedPiece]]) -> Vec<BoardChange> {
     let mut found = Vec::new();
     for ((old, new), universe) in before.iter().zip(after).zip(0_u8..) {
@@ -91,10 +86,10 @@ mod tests {
         let mut new = lying("big-bang@0,0 rc1@1,0 rc2@1,-1 bp1@2,-1");
         new[1].overturned = true;
         let found = changes(&[&old, &old], &[&new, &old]);
-        let told: Vec<(Hex, Piece, Origin)> =
+        let listed: Vec<(Hex, Piece, Origin)> =
             found.iter().map(|change| (change.spot.at, change.piece, change.from)).collect();
         assert_eq!(
-            told,
+            listed,
             [
                 (cell(1, 0), piece("rc1"), Origin::Here),
                 (cell(1, -1), piece("rc2"), Origin::Cell(cell(0, 1))),

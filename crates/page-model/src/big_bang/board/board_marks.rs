@@ -1,4 +1,4 @@
-//! What a board shows of a plan: where it can go on, what it would do, and what is wrong with it.
+//! The marks of a plan on a board: possible cells, consequences, objections.
 
 use big_bang::BigBang;
 
@@ -12,25 +12,23 @@ use crate::words::big_bang::causes;
 
 /// All that marks depend on.
 pub struct MarkSources<'a> {
-    /// The game.
     pub state: &'a BigBang,
-    /// What can be played; nothing for those who cannot.
+    /// The legal moves; none for viewers who cannot play.
     pub offer: &'a Offer,
-    /// What is decided.
     pub plan: MovePlan,
-    /// The plan as it would be with what is pointed at.
+    /// The plan completed by the cell that is pointed at.
     pub considered: MovePlan,
-    /// The move that was made instead of it.
+    /// In a replay, the move that was made instead of it.
     pub mistake: Option<MovePlan>,
-    /// What would come of that.
+    /// The consequences of the considered plan.
     pub foresight: Option<&'a Foresight>,
-    /// What is told about a cell.
-    pub told: Option<(BoardSpot, &'a MoveObjection)>,
+    /// The objection that is shown at a cell.
+    pub objection: Option<(BoardSpot, &'a MoveObjection)>,
     /// Whether the plan was sent.
     pub sent: bool,
-    /// Where something happened last.
+    /// The marks of the last events.
     pub last: &'a Last,
-    /// Lines that somebody asked for.
+    /// The lines of a highlighted objective.
     pub asked: &'a [AlignmentLine],
 }
 
@@ -58,8 +56,8 @@ impl MarkSources<'_> {
             let (at, piece) = landing(plan)?;
             Some(MistakeMark { at, piece, from: plan.mover })
         });
-        let told = self.told.filter(|(spot, _)| spot.universe == universe);
-        let reasons = told.map(|(_, objection)| match objection {
+        let objection = self.objection.filter(|(spot, _)| spot.universe == universe);
+        let reasons = objection.map(|(_, objection)| match objection {
             MoveObjection::Refused(refusal) => causes(refusal),
             MoveObjection::NowhereToLand { .. } => Vec::new(),
         });
@@ -73,7 +71,7 @@ impl MarkSources<'_> {
             better: ghost.map(|(at, _)| at).filter(|_| self.mistake.is_some()),
             mistake,
             sent: self.sent && ghost.is_some(),
-            refused: told.map(|(spot, _)| spot.at),
+            refused: objection.map(|(spot, _)| spot.at),
             causes: reasons.unwrap_or_default(),
             doomed: foresight.map(|foresight| only_here(&foresight.doomed)).unwrap_or_default(),
             lines: foresight.map_or_else(|| self.asked.to_vec(), |foresight| self.lines(foresight, universe)),
@@ -82,13 +80,13 @@ impl MarkSources<'_> {
         }
     }
 
-    /// The alignments that there would be, if the plan changes anything on this board.
+    /// The alignments after the plan, if it changes this board.
     fn lines(&self, foresight: &Foresight, universe: u8) -> Vec<AlignmentLine> {
         let target = self.considered.target;
         if !self.asked.is_empty() || target.is_none_or(|target| target.universe != universe) {
             return self.asked.to_vec();
         }
-        // Worm holes are placed, never moved: one that is considered now lies where the ghost is.
+        // Worm holes are placed, never moved: a considered one is at the ghost.
         let mut pieces =
             self.state.boards().get(usize::from(universe)).map(big_bang::Board::pieces).unwrap_or_default();
         if let (Some(target), Some(piece)) = (target, self.considered.piece) {
@@ -107,10 +105,10 @@ mod tests {
     use crate::big_bang::board::fixtures::{cell, cosmic, parallel, piece, seat};
     use big_bang::Piece;
 
-    fn marks(state: &BigBang, plan: MovePlan, considered: MovePlan, told: Option<BoardSpot>) -> Marks {
+    fn marks(state: &BigBang, plan: MovePlan, considered: MovePlan, refused_at: Option<BoardSpot>) -> Marks {
         let offer = Offer::of(state);
         let foresight = considered.play(&offer).and_then(|play| foresee(state, seat(0), true, play));
-        let objected = told.and_then(|spot| {
+        let objected = refused_at.and_then(|spot| {
             let play = plan.attempt(spot, &offer)?;
             Some((spot, objection(state, seat(0), play)?))
         });
@@ -121,7 +119,7 @@ mod tests {
             considered,
             mistake: None,
             foresight: foresight.as_ref(),
-            told: objected.as_ref().map(|(spot, objection)| (*spot, objection)),
+            objection: objected.as_ref().map(|(spot, objection)| (*spot, objection)),
             sent: false,
             last: &Last::default(),
             asked: &[],
@@ -129,11 +127,11 @@ mod tests {
         seen.marks(0)
     }
 
-    const AROUND: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
+    const PIECES: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
 
     #[test]
-    fn cells_and_bodies_that_can_be_chosen_are_told_apart() {
-        let state = cosmic(AROUND, ["ra1", "hyperspace", "eclipse", "black-hole"]);
+    fn cells_and_bodies_that_can_be_chosen_are_marked_apart() {
+        let state = cosmic(PIECES, ["ra1", "hyperspace", "eclipse", "black-hole"]);
         let placing = marks(&state, MovePlan::of(piece("ra1")), MovePlan::default(), None);
         assert!(placing.movable.is_empty() && placing.open.contains(&cell(2, 1)));
         let plan = MovePlan::of(Piece::HYPERSPACE);
@@ -147,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_ghost_shows_what_it_would_do() {
-        let state = cosmic(AROUND, ["ra1", "hyperspace", "eclipse", "black-hole"]);
+        let state = cosmic(PIECES, ["ra1", "hyperspace", "eclipse", "black-hole"]);
         let plan = MovePlan::of(piece("black-hole"));
         let considered = MovePlan { target: Some(BoardSpot::here(cell(2, 1))), ..plan };
         let shown = marks(&state, plan, considered, None);
@@ -161,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_refusal_is_shown_where_it_belongs() {
-        let state = cosmic(AROUND, ["bp3", "hyperspace", "eclipse", "black-hole"]);
+        let state = cosmic(PIECES, ["bp3", "hyperspace", "eclipse", "black-hole"]);
         let spot = BoardSpot::here(cell(-1, 0));
         let shown = marks(&state, MovePlan::of(piece("bp3")), MovePlan::of(piece("bp3")), Some(spot));
         assert_eq!(shown.refused, Some(spot.at));
@@ -169,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_mistake_is_shown_beside_what_was_better() {
-        let state = cosmic(AROUND, ["ra1", "hyperspace", "eclipse", "black-hole"]);
+        let state = cosmic(PIECES, ["ra1", "hyperspace", "eclipse", "black-hole"]);
         let plan = |at| MovePlan { target: Some(BoardSpot::here(at)), ..MovePlan::of(piece("ra1")) };
         let moved = MovePlan {
             mover: Some(cell(2, 0)),
@@ -184,7 +182,7 @@ mod tests {
                 considered: plan(cell(2, 1)),
                 mistake,
                 foresight: None,
-                told: None,
+                objection: None,
                 sent: false,
                 last: &Last::default(),
                 asked: &[],
@@ -212,7 +210,7 @@ mod tests {
             considered: at(1),
             mistake: Some(at(0)),
             foresight: None,
-            told: None,
+            objection: None,
             sent: false,
             last: &Last::default(),
             asked: &[],

@@ -1,9 +1,9 @@
-//! The boards that are played on: one, or in Parallel Universes our two.
+//! The boards that are in play for us: one, or in Parallel Universes our two.
 
 use big_bang::UniverseAccount;
 use tabletop::Seat;
 
-/// The universes next to a seat, its own number first (BB-9.1); all for who only watches.
+/// The universes next to a seat, its own number first (BB-9.1); all for watchers.
 pub fn own_universes(me: Option<Seat>, count: usize) -> Vec<u8> {
     match me {
         Some(me) if count > 1 => vec![me.index() as u8, me.right(count).index() as u8],
@@ -11,13 +11,13 @@ pub fn own_universes(me: Option<Seat>, count: usize) -> Vec<u8> {
     }
 }
 
-/// The players between whom a universe lies.
+/// The two players who share a universe.
 pub fn sharers(universe: u8, seats: usize) -> Option<[Seat; 2]> {
     let one = Seat::new(usize::from(universe))?;
     Some([one, one.left(seats)])
 }
 
-/// The points of a universe, and whether it is the lower one, which counts.
+/// The points of a universe, and whether it is the lower one, which counts (BB-9.4).
 pub fn standing(accounts: &[UniverseAccount], universe: u8) -> Option<(u32, bool)> {
     let here = accounts.iter().find(|account| account.universe == Some(universe))?;
     let is_lower = accounts.iter().any(|other| other.points > here.points);

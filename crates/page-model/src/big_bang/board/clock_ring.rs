@@ -4,16 +4,15 @@ use big_bang::{BOXES, Clock};
 use std::f64::consts::TAU;
 use tabletop::Seat;
 
-/// The middle of the boxes, from the middle of the ring.
-pub const RADIUS: f64 = 44.0;
+/// From the middle of the ring to the middle of its boxes.
+pub const BOX_RADIUS: f64 = 44.0;
 
 /// How far a counter lies further in than the one on top of it.
-pub const STACK: f64 = 6.5;
+pub const STACK_STEP: f64 = 6.5;
 
-/// How large a counter is.
-pub const COUNTER: f64 = 9.0;
+pub const COUNTER_RADIUS: f64 = 9.0;
 
-/// A point of the ring: a place in boxes from the top, clockwise, and how far out.
+/// A point of the ring: `place` in boxes from the top, clockwise; `radius` from the middle.
 pub fn point(place: f64, radius: f64) -> (f64, f64) {
     let angle = TAU * place / f64::from(BOXES) - TAU / 4.0;
     (radius * angle.cos(), radius * angle.sin())
@@ -38,12 +37,12 @@ pub struct Token {
     pub y: f64,
 }
 
-/// How far out a counter lies with so many on top of it.
+/// The distance from the middle of a counter with so many on top of it.
 pub fn height(above: usize) -> f64 {
-    RADIUS + 5.0 - STACK * above as f64
+    BOX_RADIUS + 5.0 - STACK_STEP * above as f64
 }
 
-/// The counters, those below others first. One that might come to lie in a box makes room on top of those there.
+/// The counters in drawing order, lower ones first. Counters in the box `coming` make room for one more on top.
 pub fn tokens(clock: &Clock, coming: Option<u16>) -> Vec<Token> {
     let counters = clock.counters();
     let token = |(index, counter): (usize, &big_bang::Counter)| {
@@ -56,13 +55,13 @@ pub fn tokens(clock: &Clock, coming: Option<u16>) -> Vec<Token> {
     counters.iter().enumerate().map(token).rev().collect()
 }
 
-/// The way of a counter over the boxes, and where it ends.
+/// The path of a counter over the boxes, and its end.
 pub fn way(from: u16, years: u8) -> (String, (f64, f64)) {
-    const OUT: f64 = 60.5;
+    const WAY_RADIUS: f64 = 60.5;
     let (start, end) = (f64::from(from), f64::from(from) + f64::from(years));
-    let [(ax, ay), (bx, by)] = [point(start, OUT), point(end, OUT)];
+    let [(ax, ay), (bx, by)] = [point(start, WAY_RADIUS), point(end, WAY_RADIUS)];
     let large = u8::from(f64::from(years) > f64::from(BOXES) / 2.0);
-    (format!("M{ax:.2} {ay:.2}A{OUT} {OUT} 0 {large} 1 {bx:.2} {by:.2}"), point(end, height(0)))
+    (format!("M{ax:.2} {ay:.2}A{WAY_RADIUS} {WAY_RADIUS} 0 {large} 1 {bx:.2} {by:.2}"), point(end, height(0)))
 }
 
 pub fn face() -> String {
@@ -77,7 +76,7 @@ pub fn face() -> String {
 
 pub fn drawn(token: &Token, mine: bool) -> String {
     let class = if mine { "clock-counter me" } else { "clock-counter" };
-    let (Token { seat, x, y }, scale) = (token, COUNTER / 12.0);
+    let (Token { seat, x, y }, scale) = (token, COUNTER_RADIUS / 12.0);
     let sigil = artwork::sigil(seat.index());
     format!(
         "<g class='{class}' data-seat='{}' transform='translate({x:.2} {y:.2}) scale({scale}) translate(-12 -12)'>\

@@ -3,17 +3,14 @@
 use big_bang::{BigBang, Clock, Counter, Hex, Mode, Options, Piece, PlacedPiece, Row, TableView, View};
 use tabletop::{Actor, Dice, Entry, Rules as _, Seat, Setup, Viewer};
 
-/// A seat.
 pub fn seat(index: usize) -> Seat {
     Seat::new(index).expect("a seat")
 }
 
-/// A cell.
 pub fn cell(q: i64, r: i64) -> Hex {
     Hex::new(q, r).expect("a cell")
 }
 
-/// A piece.
 pub fn piece(name: &str) -> Piece {
     name.parse().expect("a piece")
 }
@@ -38,7 +35,7 @@ pub fn dealt(mode: Mode, seats: usize) -> View {
     state.view(Viewer::Seat(seat(0)))
 }
 
-/// A game that looks like this.
+/// A game with this view.
 pub fn imagined(view: &View) -> BigBang {
     BigBang::imagine(view, &mut Dice::new(1, 2))
 }

@@ -1,4 +1,4 @@
-//! What a move would bring, found by making it in a game that only looks like this one.
+//! The consequences of a move, found by making it in an imagined game with the same view.
 
 use big_bang::score::{self, Worth};
 use big_bang::{BOXES, BigBang, Move, Objective, PlacedPiece, Play, TableView, UniverseAccount, View};
@@ -6,69 +6,66 @@ use tabletop::{Entry, Rules as _, Seat};
 
 use super::plan::BoardSpot;
 
-/// What a move would bring to a player.
+/// The consequences of a move for a player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Foresight {
-    /// What each objective would have then, in the universe that changes.
+    /// The points of each objective after the move, in the universe that changes.
     pub gains: Vec<Gain>,
-    /// The alignments of all universes as they would be.
+    /// The accounts of all universes after the move.
     pub accounts: Vec<UniverseAccount>,
     /// Pieces that would be hidden or overturned.
     pub doomed: Vec<BoardSpot>,
-    /// How many placements it would give.
+    /// The bonus placements that it would grant.
     pub bonus: u8,
-    /// What it would bring in Solitary Mode.
+    /// The consequences in Solitary Mode.
     pub alone: Option<Alone>,
 }
 
-/// What an objective would gain.
+/// The gain of an objective.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Gain {
-    /// Which.
     pub objective: Objective,
     /// In which universe, where there are several.
     pub universe: Option<u8>,
-    /// What it has now.
+    /// Its points now.
     pub before: u32,
-    /// What it would have.
+    /// Its points after the move.
     pub after: u32,
 }
 
 impl Gain {
-    /// The difference.
     pub fn difference(self) -> i32 {
         self.after as i32 - self.before as i32
     }
 }
 
-/// What a move would bring in Solitary Mode.
+/// The consequences of a move in Solitary Mode.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Alone {
     /// The goal that would be attained.
     pub attained: Option<Objective>,
     /// The threat that would come true.
     pub lost: Option<Objective>,
-    /// What comes of reaching or passing box 0, if the counter would.
+    /// The consequence of reaching or passing box 0, if the counter would.
     pub passes: Option<ClockPass>,
 }
 
-/// What reaching or passing box 0 brings (BB-7.3, BB-7.5).
+/// The consequence of reaching or passing box 0 (BB-7.3, BB-7.5).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum ClockPass {
-    /// A card that nobody has seen becomes a threat.
+    /// A hidden card becomes a threat.
     Threat {
-        /// So many cards would lose the game at once, since an alignment for them lies there then.
+        /// The number of these cards that would lose the game at once, since there is an alignment for them.
         losing: usize,
-        /// So many cards it can be.
+        /// The number of cards that it can be.
         unknown: usize,
     },
-    /// Nothing but that the last lap begins.
+    /// The last lap begins.
     LastLap,
-    /// The game ends.
     End,
 }
 
-/// Whether whoever sees this knows the objectives of a seat.
+/// Whether the viewer knows the objectives of a seat.
 pub fn knows(view: &View, seat: Seat) -> bool {
     match &view.table {
         TableView::Cosmic(cosmic) => cosmic.objectives.get(seat.index()).is_some_and(Option::is_some),
@@ -85,14 +82,14 @@ pub fn after(state: &BigBang, seat: Seat, play: Play) -> Option<BigBang> {
     Some(after)
 }
 
-/// What a move of a seat would bring; none if it cannot be made. `knows` says whether the seat's objectives are known.
+/// The consequences of a move; none if it is illegal. `knows` says whether the seat's objectives are known.
 pub fn foresee(state: &BigBang, seat: Seat, knows: bool, play: Play) -> Option<Foresight> {
     let after = after(state, seat, play)?;
     let universe = if let Play::Place { universe, .. } = play { universe } else { None };
     let accounts = if knows { after.account(seat) } else { Vec::new() };
     let gains = if knows { gains(&state.account(seat), &accounts, universe) } else { Vec::new() };
     let (before, since) = (state.bonus(), after.bonus());
-    // Playing a bonus placement takes one away.
+    // A bonus placement uses one up.
     let used = u8::from(before.is_due());
     let bonus = (since.dark + since.supernova + used).saturating_sub(before.dark + before.supernova);
     Some(Foresight { gains, accounts, doomed: doomed(state, &after), bonus, alone: alone(state, &after, play) })
@@ -110,7 +107,7 @@ fn gains(before: &[UniverseAccount], after: &[UniverseAccount], universe: Option
     scores.map(gain).collect()
 }
 
-/// Pieces that lie face up before, and are overturned or hidden afterwards; the one that is placed too.
+/// Pieces that are visible before, and overturned or hidden afterwards; including the placed one.
 fn doomed(before: &BigBang, after: &BigBang) -> Vec<BoardSpot> {
     let boards = before.boards().iter().zip(after.boards()).zip(0_u8..);
     let changed = |((before, after), universe): ((&big_bang::Board, &big_bang::Board), u8)| {
@@ -126,7 +123,7 @@ fn doomed(before: &BigBang, after: &BigBang) -> Vec<BoardSpot> {
     boards.flat_map(changed).collect()
 }
 
-/// What can be said of a move in Solitary Mode. Cards that are turned up by it are made up here and count for nothing.
+/// The consequences of a move in Solitary Mode. Cards that it turns up are imagined here and ignored.
 fn alone(state: &BigBang, after: &BigBang, play: Play) -> Option<Alone> {
     let (before, cards) = (state.cards()?, after.cards()?);
     let Play::Place { piece, .. } = play else { return None };
@@ -138,7 +135,7 @@ fn alone(state: &BigBang, after: &BigBang, play: Play) -> Option<Alone> {
     };
     let unknown: Vec<Objective> = Objective::all().filter(|card| !is_known(card)).collect();
     let attained = before.goal.filter(|_| cards.attained.len() > before.attained.len());
-    // Whoever attains the goal turns up the next card as a goal first (BB-7.4).
+    // Attaining the goal first turns up the next card as a goal (BB-7.4).
     let left = unknown.len().saturating_sub(usize::from(attained.is_some()));
     let pass = match (left, before.passes) {
         (1.., _) => ClockPass::Threat {
@@ -160,11 +157,11 @@ mod tests {
     use super::*;
     use crate::big_bang::board::fixtures::{cell, cosmic, piece, seat, solitary};
 
-    const AROUND: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
+    const PIECES: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
 
     #[test]
     fn a_black_hole_dooms_the_bodies_around_it() {
-        let state = cosmic(AROUND, ["black-hole", "bc1", "bc2", "bc3"]);
+        let state = cosmic(PIECES, ["black-hole", "bc1", "bc2", "bc3"]);
         let at = cell(2, 1);
         let seen = foresee(&state, seat(0), true, Play::place(piece("black-hole"), at)).expect("a legal move");
         assert_eq!(seen.doomed, [BoardSpot::here(cell(2, 0)), BoardSpot::here(cell(1, 1))]);
@@ -172,7 +169,7 @@ mod tests {
 
     #[test]
     fn an_eclipse_dooms_what_it_hides() {
-        let state = cosmic(AROUND, ["eclipse", "bc1", "bc2", "bc3"]);
+        let state = cosmic(PIECES, ["eclipse", "bc1", "bc2", "bc3"]);
         let play = Play::Eclipse { from: cell(2, 0), to: cell(1, 1) };
         let seen = foresee(&state, seat(0), true, play).expect("a legal move");
         assert_eq!(seen.doomed, [BoardSpot::here(cell(1, 1))]);
@@ -193,7 +190,7 @@ mod tests {
 
     #[test]
     fn placements_that_are_given_are_foreseen() {
-        let state = cosmic(AROUND, ["supernova", "rc1", "bc2", "dark-energy"]);
+        let state = cosmic(PIECES, ["supernova", "rc1", "bc2", "dark-energy"]);
         let bonus = |play| foresee(&state, seat(0), true, play).map(|seen| seen.bonus);
         assert_eq!(bonus(Play::place(piece("supernova"), cell(2, 1))), Some(1));
         assert_eq!(bonus(Play::DarkEnergy), Some(2));

@@ -1,4 +1,4 @@
-//! Everyone at the table, in the order in which they play.
+//! The players in the order in which they play.
 
 use big_bang::{TableView, View};
 use tabletop::Seat;
@@ -11,7 +11,7 @@ pub struct PlayerLine {
     pub years: Option<u16>,
 }
 
-/// Everyone, whoever is next first.
+/// All players, the next one first.
 pub fn lines(view: &View) -> Vec<PlayerLine> {
     let round = |first: Seat| {
         let seats = view.seats();

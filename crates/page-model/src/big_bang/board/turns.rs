@@ -8,11 +8,9 @@ use super::plan::Offer;
 /// Whose turn it is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum TurnOwner {
-    /// This player's.
     Of(Seat),
-    /// Nobody's: this player can place nothing and is skipped (BB-9.3).
+    /// This player can place nothing and is skipped (BB-9.3).
     Skipped(Seat),
-    /// Nobody's.
     Nobody,
 }
 
@@ -36,13 +34,13 @@ pub fn clock(view: &View) -> Option<Clock> {
     }
 }
 
-/// What the turn costs if it is opened with a piece, or was opened already.
+/// The years that the turn costs if this piece is its first one; those of the first one, if the turn has begun.
 pub fn cost(state: &BigBang, piece: Piece) -> u8 {
     let bonus = state.bonus();
     if bonus.is_due() { bonus.years } else { piece.years() }
 }
 
-/// Who may be next after this turn, each once: on a clock that depends on the piece that is taken.
+/// Who may be next after this turn, each once. On a clock that depends on the taken piece.
 pub fn following(view: &View, state: &BigBang, offer: &Offer) -> Vec<Seat> {
     let Some(next) = state.seat_to_move() else { return Vec::new() };
     match &view.table {
@@ -63,7 +61,7 @@ pub fn following(view: &View, state: &BigBang, offer: &Offer) -> Vec<Seat> {
     }
 }
 
-/// What is remembered from turn to turn, to tell who plays again.
+/// State across turns, to notice that a player plays again.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Turned {
     next: Option<Seat>,
@@ -74,7 +72,7 @@ pub struct Turned {
 }
 
 impl Turned {
-    /// The next thing to remember.
+    /// The state after another update.
     pub fn new(before: Option<&Turned>, clock: Option<&Clock>) -> Turned {
         let first = clock.and_then(|clock| clock.counters().first());
         let (next, years) = (first.map(|counter| counter.seat), first.map_or(0, |counter| counter.years));
@@ -87,7 +85,7 @@ impl Turned {
     }
 }
 
-/// The piece that goes once the turn is over: the rightmost that is left (BB-2.3).
+/// The piece that is discarded after the turn: the rightmost that is left (BB-2.3).
 pub fn next_to_go(row: &big_bang::Row, picked: Option<Piece>) -> Option<Piece> {
     row.iter().rev().find(|&piece| Some(piece) != picked)
 }

@@ -1,4 +1,4 @@
-//! Who has come which place, and what decided.
+//! The final places, and the tie-break that decided.
 
 use std::cmp::Reverse;
 
@@ -8,22 +8,19 @@ use tabletop::{Outcome, Seat};
 /// A player at the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinalStanding {
-    /// Who.
     pub seat: Seat,
-    /// Which place, from 1; who is equal in everything shares it.
+    /// The place, from 1; players who are equal in everything share it.
     pub place: usize,
-    /// The score.
     pub score: Score,
 }
 
 /// How the first place was decided.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum BigBangTieBreak {
-    /// By the points.
     Points,
-    /// Points were equal: who would be next to play (BB-5.5).
+    /// Points were equal: the player who would be next (BB-5.5).
     NextToPlay,
-    /// Points were equal: who came last in turn order (BB-6.3).
+    /// Points were equal: the player who came last in turn order (BB-6.3).
     LastInOrder,
     /// An empty hand wins (BB-8.4).
     EmptyHand,
@@ -37,7 +34,7 @@ pub enum BigBangTieBreak {
     Shared,
 }
 
-/// What a place depends on: the greater the better.
+/// The sort key of the places: greater is better.
 fn rank(table: &TableView, seat: Seat, score: &Score) -> [i64; 2] {
     let place_in = |order: Vec<Seat>| order.iter().position(|&other| other == seat).unwrap_or_default() as i64;
     match (table, score) {
@@ -52,7 +49,6 @@ fn rank(table: &TableView, seat: Seat, score: &Score) -> [i64; 2] {
     }
 }
 
-/// Everyone by place.
 pub fn standings(table: &TableView, outcome: &Outcome<Score>) -> Vec<FinalStanding> {
     let ranks: Vec<[i64; 2]> =
         Seat::first(outcome.scores.len()).zip(&outcome.scores).map(|(seat, score)| rank(table, seat, score)).collect();
@@ -121,7 +117,7 @@ mod tests {
         Outcome { scores: scores.collect(), winners: Vec::new() }
     }
 
-    fn told(table: &TableView, outcome: &Outcome<Score>) -> (Vec<(usize, usize)>, BigBangTieBreak) {
+    fn places(table: &TableView, outcome: &Outcome<Score>) -> (Vec<(usize, usize)>, BigBangTieBreak) {
         let standings = standings(table, outcome);
         let order = standings.iter().map(|standing| (standing.seat.index(), standing.place)).collect();
         (order, decision(table, &standings))
@@ -134,9 +130,12 @@ mod tests {
             let counter = |seat: usize, years| Counter { seat: Seat::new(seat).expect("a seat"), years };
             view.clock = Clock::of([counter(2, 40), counter(0, 41), counter(1, 43)]);
         }
-        assert_eq!(told(&table, &objectives(&[9, 9, 4])), (vec![(0, 1), (1, 2), (2, 3)], BigBangTieBreak::NextToPlay));
-        assert_eq!(told(&table, &objectives(&[4, 5, 9])).1, BigBangTieBreak::Points);
-        assert_eq!(told(&table, &objectives(&[9, 8, 9])).0[0], (2, 1));
+        assert_eq!(
+            places(&table, &objectives(&[9, 9, 4])),
+            (vec![(0, 1), (1, 2), (2, 3)], BigBangTieBreak::NextToPlay)
+        );
+        assert_eq!(places(&table, &objectives(&[4, 5, 9])).1, BigBangTieBreak::Points);
+        assert_eq!(places(&table, &objectives(&[9, 8, 9])).0[0], (2, 1));
     }
 
     #[test]
@@ -145,30 +144,33 @@ mod tests {
         if let TableView::Simple(view) = &mut table {
             view.order = [1, 2, 0].into_iter().filter_map(Seat::new).collect();
         }
-        assert_eq!(told(&table, &objectives(&[6, 6, 6])), (vec![(0, 1), (2, 2), (1, 3)], BigBangTieBreak::LastInOrder));
+        assert_eq!(
+            places(&table, &objectives(&[6, 6, 6])),
+            (vec![(0, 1), (2, 2), (1, 3)], BigBangTieBreak::LastInOrder)
+        );
     }
 
     #[test]
     fn bb_8_4_fewest_points_then_fewest_pieces_then_shared() {
         let table = table(Mode::Hexidomino, 3);
         assert_eq!(
-            told(&table, &hands(&[(3, 2), (0, 0), (9, 4)])),
+            places(&table, &hands(&[(3, 2), (0, 0), (9, 4)])),
             (vec![(1, 1), (0, 2), (2, 3)], BigBangTieBreak::EmptyHand)
         );
         assert_eq!(
-            told(&table, &hands(&[(3, 2), (3, 1), (9, 4)])),
+            places(&table, &hands(&[(3, 2), (3, 1), (9, 4)])),
             (vec![(1, 1), (0, 2), (2, 3)], BigBangTieBreak::FewestPieces)
         );
-        assert_eq!(told(&table, &hands(&[(3, 2), (3, 2), (9, 4)])).1, BigBangTieBreak::Shared);
-        assert_eq!(told(&table, &hands(&[(3, 2), (5, 2), (9, 4)])).1, BigBangTieBreak::Blocked);
+        assert_eq!(places(&table, &hands(&[(3, 2), (3, 2), (9, 4)])).1, BigBangTieBreak::Shared);
+        assert_eq!(places(&table, &hands(&[(3, 2), (5, 2), (9, 4)])).1, BigBangTieBreak::Blocked);
     }
 
     #[test]
     fn bb_9_4_the_lower_universe_then_the_higher_then_shared() {
         let table = table(Mode::Parallel, 3);
-        let found = told(&table, &universes(&[[5, 5], [9, 5], [4, 20]]));
+        let found = places(&table, &universes(&[[5, 5], [9, 5], [4, 20]]));
         assert_eq!(found, (vec![(1, 1), (0, 2), (2, 3)], BigBangTieBreak::OtherUniverse));
-        assert_eq!(told(&table, &universes(&[[5, 9], [9, 5], [4, 20]])).1, BigBangTieBreak::Shared);
-        assert_eq!(told(&table, &universes(&[[5, 9], [6, 7], [4, 20]])).1, BigBangTieBreak::Points);
+        assert_eq!(places(&table, &universes(&[[5, 9], [9, 5], [4, 20]])).1, BigBangTieBreak::Shared);
+        assert_eq!(places(&table, &universes(&[[5, 9], [6, 7], [4, 20]])).1, BigBangTieBreak::Points);
     }
 }

@@ -1,9 +1,9 @@
-//! What is counted at the end, one thing after the other.
+//! The steps of the final count.
 
 use big_bang::{Alignment, BigBang, Objective, Piece};
 use tabletop::{Item, Rule, Seat};
 
-/// Something that is counted.
+/// An item of the final count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountedPart {
     /// An alignment for an objective.
@@ -15,15 +15,11 @@ pub enum CountedPart {
 /// A step of the count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountStep {
-    /// For whom.
     pub seat: Seat,
-    /// On which board.
     pub universe: u8,
     /// Which of the boards of this player it is.
     pub board: usize,
-    /// What.
     pub what: CountedPart,
-    /// How much.
     pub points: u32,
 }
 
@@ -37,7 +33,7 @@ impl CountStep {
     }
 }
 
-/// Everything that is counted, player by player in this order.
+/// All steps, player by player in this order.
 pub fn steps(state: &BigBang, order: &[Seat]) -> Vec<CountStep> {
     // A lost game counts nothing (BB-7.6).
     if state.cards().is_some_and(|cards| cards.lost) {
@@ -46,7 +42,7 @@ pub fn steps(state: &BigBang, order: &[Seat]) -> Vec<CountStep> {
     order.iter().flat_map(|&seat| steps_of(state, seat)).collect()
 }
 
-/// What is counted for one player.
+/// The steps of one player.
 fn steps_of(state: &BigBang, seat: Seat) -> Vec<CountStep> {
     let mut steps = Vec::new();
     for (board, account) in state.account(seat).into_iter().enumerate() {
@@ -66,7 +62,7 @@ fn steps_of(state: &BigBang, seat: Seat) -> Vec<CountStep> {
     steps
 }
 
-/// What a player has on each board after the first `counted` steps.
+/// The points of a player on each board after the first `counted` steps.
 pub fn totals(steps: &[CountStep], counted: usize, seat: Seat) -> [u32; 2] {
     let mut totals = [0; 2];
     for step in steps.iter().take(counted).filter(|step| step.seat == seat) {
@@ -84,7 +80,7 @@ mod tests {
 
     use super::*;
 
-    /// A game that was played out by chance.
+    /// A random game.
     fn played(mode: Mode, seats: usize, seed: u64) -> BigBang {
         let setup = Setup::<BigBang> { mode, seats, options: Options::default() };
         let mut game = BigBang::set_up(&setup).expect("a table");

@@ -12,7 +12,7 @@ pub fn winners(standings: &[FinalStanding]) -> Vec<Seat> {
     standings.iter().filter(|standing| standing.place == 1).map(|standing| standing.seat).collect()
 }
 
-/// What decided, told about the winner of this name, or to the winner where there is none.
+/// What decided, as a sentence about the winner of this name; without a name it addresses the winner.
 pub fn decided_in(locale: Locale, decision: BigBangTieBreak, name: Option<&str>) -> String {
     macro_rules! say {
         ($to_winner:ident, $of_winner:ident) => {
@@ -37,7 +37,7 @@ pub fn decided_in(locale: Locale, decision: BigBangTieBreak, name: Option<&str>)
     }
 }
 
-/// How a game alone has ended.
+/// How a game of Solitary Mode ended.
 pub fn alone(i18n: impl Language, view: &SolitaryView) -> String {
     match came_true(view).filter(|_| view.lost) {
         Some(threat) => {
@@ -62,7 +62,6 @@ pub fn detail(i18n: impl Language, score: &Score) -> String {
     }
 }
 
-/// What is compared.
 pub fn total(score: &Score) -> u32 {
     match score {
         Score::Hand { points, .. } => *points,

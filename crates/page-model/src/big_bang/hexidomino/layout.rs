@@ -1,19 +1,16 @@
-//! Where the pieces of the chain lie: a snake that runs to and fro, as wide as the room asks for. It never bars an end
-//! (BB-8.5): both go on where the snake goes on, one downwards and the other upwards, so that a piece added at either
-//! end moves no other.
+//! The layout of the chain: a snake that runs to and fro, as wide as the frame. It never blocks an end (BB-8.5): one
+//! end goes on downwards and the other upwards, so that a piece added at either end moves no other.
 
-/// From the middle of a piece to that of its neighbour.
-const STEP: f64 = 86.6;
-/// From the middle of a row to that of the bend below it.
-const BEND: f64 = 75.0;
-/// Half the width and half the height of a piece, with some air.
-const HALF: (f64, f64) = (49.0, 56.0);
-/// The largest and the smallest scale at which pieces are drawn; below that the chain is larger than its frame.
-const SCALES: (f64, f64) = (0.42, 0.95);
-/// The fewest pieces in a row.
-const NARROWEST: usize = 3;
-/// The most pieces in a row.
-const WIDEST: usize = 16;
+/// From the middle of a piece to the middle of its neighbour.
+const PIECE_DISTANCE: f64 = 86.6;
+/// From the middle of a row to the middle of the bend below it.
+const BEND_DISTANCE: f64 = 75.0;
+/// Half the width and half the height of a piece, with some room around it.
+const HALF_PIECE: (f64, f64) = (49.0, 56.0);
+/// The smallest and the largest scale at which pieces are drawn; below that the chain is larger than its frame.
+const SCALE_LIMITS: (f64, f64) = (0.42, 0.95);
+const MIN_ROW_PIECES: usize = 3;
+const MAX_ROW_PIECES: usize = 16;
 
 /// A place of the drawing.
 pub type LayoutPoint = (f64, f64);
@@ -37,40 +34,41 @@ pub struct ChainLayout {
     view: (f64, f64),
 }
 
-/// How many more pieces there shall be room for at each end, once a chain of so many is laid out anew.
+/// For how many more pieces at each end a new layout of a chain of this length reserves room.
 fn spare(count: usize) -> usize {
     4 + count / 4
 }
 
 impl ChainLayout {
-    /// The layout of so many pieces in a frame of this size. As long as the layout before has room for them all, nothing
-    /// moves that lies there; otherwise they are drawn as large as they can be with room for some more.
+    /// The layout of `count` pieces in a frame of this size. As long as the layout `before` has room for all, no piece
+    /// moves; otherwise they are drawn as large as possible with room for some more.
     pub fn fit(before: Option<ChainLayout>, first: isize, count: usize, frame: (f64, f64)) -> ChainLayout {
         let kept = before.filter(|before| before.frame == frame).map(|before| ChainLayout { first, count, ..before });
         kept.and_then(ChainLayout::kept).unwrap_or_else(|| ChainLayout::anew(first, count, frame))
     }
 
     fn anew(first: isize, count: usize, frame: (f64, f64)) -> ChainLayout {
-        let ((least, most), nowhere) = (SCALES, (0.0, 0.0));
+        let ((least, most), nowhere) = (SCALE_LIMITS, (0.0, 0.0));
         let layout = |columns| {
             let layout = ChainLayout { columns, first, count, scale: most, frame, corner: nowhere, view: nowhere };
             let (_, (width, height)) = layout.bounds(spare(count));
             ChainLayout { scale: (frame.0 / width).min(frame.1 / height).min(most), ..layout }
         };
-        let all = (NARROWEST..=WIDEST).map(layout);
-        let best =
-            all.reduce(|best, next| if next.scale > best.scale { next } else { best }).unwrap_or(layout(NARROWEST));
+        let all = (MIN_ROW_PIECES..=MAX_ROW_PIECES).map(layout);
+        let best = all
+            .reduce(|best, next| if next.scale > best.scale { next } else { best })
+            .unwrap_or(layout(MIN_ROW_PIECES));
         if best.scale >= least {
             return best.centred();
         }
-        // Too many to be seen at once: the frame's width is used, and the height goes beyond it.
-        let full = |columns: usize| columns as f64 * STEP + 2.0 * HALF.0;
-        let columns = (NARROWEST..=WIDEST).rev().find(|&columns| full(columns) * least <= frame.0);
-        ChainLayout { scale: least, ..layout(columns.unwrap_or(NARROWEST)) }.centred()
+        // Too many for the frame: the chain takes its width, and is higher than it.
+        let full = |columns: usize| columns as f64 * PIECE_DISTANCE + 2.0 * HALF_PIECE.0;
+        let columns = (MIN_ROW_PIECES..=MAX_ROW_PIECES).rev().find(|&columns| full(columns) * least <= frame.0);
+        ChainLayout { scale: least, ..layout(columns.unwrap_or(MIN_ROW_PIECES)) }.centred()
     }
 
-    /// What is drawn, as it is, if all of the chain lies in it; none if it must be laid out anew. Pieces as small as they
-    /// can be are scrolled, so there may be more of the plane above and below.
+    /// The same layout if all of the chain fits in it; none if a new one is needed. At the smallest scale the chain is
+    /// scrolled, so the plane may be extended above and below.
     fn kept(self) -> Option<ChainLayout> {
         let ((left, top), (width, height)) = self.bounds(0);
         let outside = |corner: f64, view: f64, start: f64, size: f64| {
@@ -78,7 +76,7 @@ impl ChainLayout {
         };
         let (before, after) = outside(self.corner.0, self.view.0, left, width);
         let (above, below) = outside(self.corner.1, self.view.1, top, height);
-        let is_scrolled = self.scale <= SCALES.0;
+        let is_scrolled = self.scale <= SCALE_LIMITS.0;
         (before + after < 0.1 && (above + below < 0.1 || is_scrolled)).then_some(ChainLayout {
             corner: (self.corner.0, self.corner.1 - above),
             view: (self.view.0, self.view.1 + above + below),
@@ -91,7 +89,7 @@ impl ChainLayout {
         let ((left, top), (width, height)) = self.bounds(spare(self.count));
         let ((_, high), (_, chain)) = self.bounds(0);
         let shown = (self.frame.0 / self.scale, self.frame.1 / self.scale);
-        // What is scrolled has no room for more: it grows when there is more.
+        // A scrolled chain has no reserved room: it grows with the chain.
         let (top, height) = if height > shown.1 { (high, chain) } else { (top, height) };
         let view = (shown.0.max(width), shown.1.max(height));
         ChainLayout { corner: (left - (view.0 - width) / 2.0, top - (view.1 - height) / 2.0), view, ..self }
@@ -105,14 +103,14 @@ impl ChainLayout {
     fn on_snake(&self, index: isize) -> LayoutPoint {
         let round = self.columns as isize + 1;
         let (row, column) = (index.div_euclid(round), index.rem_euclid(round) as usize);
-        let (y, last) = (row as f64 * 2.0 * BEND, (self.columns - 1) as f64);
+        let (y, last) = (row as f64 * 2.0 * BEND_DISTANCE, (self.columns - 1) as f64);
         let is_back = row.rem_euclid(2) == 1;
         let along = if is_back { last - column as f64 } else { column as f64 };
         if column < self.columns {
-            return (along * STEP, y);
+            return (along * PIECE_DISTANCE, y);
         }
         // The piece at the bend stands half a step further out.
-        (if is_back { -STEP / 2.0 } else { last * STEP + STEP / 2.0 }, y + BEND)
+        (if is_back { -PIECE_DISTANCE / 2.0 } else { last * PIECE_DISTANCE + PIECE_DISTANCE / 2.0 }, y + BEND_DISTANCE)
     }
 
     /// The free place at the left end.
@@ -125,7 +123,7 @@ impl ChainLayout {
         self.place(self.count)
     }
 
-    /// The corner and the size of the chain with both free places and so many more at each end.
+    /// The corner and the size of the chain with both free places and `more` pieces at each end.
     fn bounds(&self, more: usize) -> (LayoutPoint, (f64, f64)) {
         let more = more as isize;
         let places =
@@ -135,11 +133,11 @@ impl ChainLayout {
             low = (low.0.min(x), low.1.min(y));
             high = (high.0.max(x), high.1.max(y));
         }
-        let corner = (low.0 - HALF.0, low.1 - HALF.1);
-        (corner, (high.0 - low.0 + 2.0 * HALF.0, high.1 - low.1 + 2.0 * HALF.1))
+        let corner = (low.0 - HALF_PIECE.0, low.1 - HALF_PIECE.1);
+        (corner, (high.0 - low.0 + 2.0 * HALF_PIECE.0, high.1 - low.1 + 2.0 * HALF_PIECE.1))
     }
 
-    /// The part of the plane that is drawn, as SVG wants it.
+    /// The part of the plane that is drawn, as an SVG view box.
     pub fn view_box(&self) -> String {
         let ((left, top), (width, height)) = (self.corner, self.view);
         format!("{left:.1} {top:.1} {width:.1} {height:.1}")
@@ -150,7 +148,7 @@ impl ChainLayout {
         (self.view.0 * self.scale, self.view.1 * self.scale)
     }
 
-    /// By how many pixels what lay there before is drawn further down, so that scrolling can make up for it.
+    /// By how many pixels the pieces are drawn lower than before, so that scrolling can compensate.
     pub fn lower_than(&self, before: &ChainLayout) -> f64 {
         if self.columns == before.columns && self.scale == before.scale {
             (before.corner.1 - self.corner.1) * self.scale
@@ -177,8 +175,8 @@ mod tests {
                 places.extend((0..=count).map(|number| layout.place(number)));
                 for (index, &place) in places.iter().enumerate() {
                     for (other, &next) in places.iter().enumerate().skip(index + 1) {
-                        let touches = distance(place, next) < STEP + 2.0;
-                        assert!(distance(place, next) > STEP - 2.0, "{count}: {index} and {other}");
+                        let touches = distance(place, next) < PIECE_DISTANCE + 2.0;
+                        assert!(distance(place, next) > PIECE_DISTANCE - 2.0, "{count}: {index} and {other}");
                         assert_eq!(touches, other == index + 1, "{count}: {index} and {other}");
                     }
                 }
@@ -193,8 +191,8 @@ mod tests {
                 let layout = ChainLayout::fit(None, 0, count, frame);
                 let (width, height) = layout.size();
                 assert!(width <= frame.0 + 0.1, "{count}");
-                assert!(height <= frame.1 + 0.1 || layout.scale <= SCALES.0, "{count}");
-                assert!((SCALES.0..=SCALES.1).contains(&layout.scale), "{count}");
+                assert!(height <= frame.1 + 0.1 || layout.scale <= SCALE_LIMITS.0, "{count}");
+                assert!((SCALE_LIMITS.0..=SCALE_LIMITS.1).contains(&layout.scale), "{count}");
             }
         }
     }
@@ -261,7 +259,7 @@ mod tests {
         let before = ChainLayout::fit(None, -20, 40, frame);
         let after = ChainLayout::fit(Some(before), -24, 44, frame);
         let top = |layout: &ChainLayout| layout.bounds(0).0.1;
-        assert_eq!(after.scale, SCALES.0);
+        assert_eq!(after.scale, SCALE_LIMITS.0);
         assert!((after.lower_than(&before) - (top(&before) - top(&after)) * after.scale).abs() < 1e-6);
     }
 }

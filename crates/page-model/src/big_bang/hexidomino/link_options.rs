@@ -1,4 +1,4 @@
-//! What can be done with a piece of the hand.
+//! The options for a piece of the hand.
 
 use big_bang::play::{End, Feature};
 use big_bang::{BigBang, Chain, Kind, Move, Objective, Piece, PieceSet, Play, Refusal};
@@ -17,7 +17,7 @@ pub fn playable(chain: &Chain, hand: PieceSet) -> PieceSet {
     hand.and(chain.takes())
 }
 
-/// What a piece at an end has that the next one needs, as a sign.
+/// The feature that the next piece at an end needs, as a sign.
 pub fn sign(piece: Piece, feature: Feature) -> Option<Objective> {
     match (piece.kind(), feature) {
         (Kind::Body(_, shape, _), Feature::Shape) => Some(Objective::Shape(shape)),
@@ -26,25 +26,25 @@ pub fn sign(piece: Piece, feature: Feature) -> Option<Objective> {
     }
 }
 
-/// What an end asks for: one sign, both while the first link is free, and nothing at the left end until then.
+/// What an end needs: one sign; both signs while the first link is free, and then nothing at the left end.
 pub fn asked(chain: &Chain, end: End) -> Vec<Objective> {
     let openings = chain.openings().filter(|opening| opening.0 == end);
     openings.filter_map(|(_, feature, _)| sign(chain.piece_at(end), feature)).collect()
 }
 
-/// What the rules have against adding a piece at an end; none if it can be added there.
+/// The objection of the rules against adding a piece at an end; none if it is legal.
 pub fn objection(state: &BigBang, seat: Seat, piece: Piece, end: End) -> Option<Refusal> {
     let chain = state.chain()?;
     let features = chain.asked_at(end).map_or_else(|| Feature::BOTH.to_vec(), |feature| vec![feature]);
     let mut refusals = features.into_iter().map(|feature| {
-        // Only what is refused matters, not when.
+        // The refusal does not depend on the time.
         state.clone().play(&Entry::by_seat(0, seat, Move::Play(Play::Link { piece, end, feature }))).err()
     });
     let first = refusals.next()?;
     if refusals.any(|refusal| refusal.is_none()) { None } else { first }
 }
 
-/// What the rules have against drawing; none if a piece has to be drawn.
+/// The objection of the rules against drawing; none if a piece has to be drawn.
 pub fn objection_to_draw(state: &BigBang, seat: Seat) -> Option<Refusal> {
     state.clone().play(&Entry::by_seat(0, seat, Move::Play(Play::Draw))).err()
 }

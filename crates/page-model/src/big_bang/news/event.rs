@@ -1,4 +1,4 @@
-//! One line of the log: what an entry did, and where that is seen.
+//! A line of the log: what an entry did, and the boards after it.
 
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ use crate::big_bang::board::plan::BoardSpot;
 pub struct LogEvent {
     /// The number of its entry.
     pub n: u64,
-    /// Whose doing it is.
+    /// The player who did it, or for whom the table did it.
     pub seat: Seat,
     /// What happened, in order.
     pub facts: Vec<BigBangFact>,
     /// The pieces that it is about, the one that was played first.
     pub pieces: Vec<Piece>,
-    /// The cells where something lies since then.
+    /// The cells that were filled.
     pub spots: Vec<BoardSpot>,
     /// Where a body came from, and where it went.
     pub trace: Option<(Hex, Hex)>,
@@ -29,15 +29,15 @@ pub struct LogEvent {
 }
 
 impl LogEvent {
-    /// The line for the entry of this number, by what was seen before and after it; none if there is nothing to be told
-    /// of a player.
+    /// The line for the entry of this number, by what was seen before and after it; none if no player did
+    /// anything worth a line.
     pub fn of(n: u64, before: &View, entry: Option<&Entry<Move>>, after: &View) -> Option<LogEvent> {
         let all = facts(before, entry, after);
-        let is_told = |fact: &BigBangFact| !matches!(fact, BigBangFact::Turn { .. } | BigBangFact::Over);
-        let told: Vec<BigBangFact> = all.into_iter().filter(is_told).collect();
-        let (seat, pieces, spots, trace) = told.iter().find_map(deed)?;
+        let is_listed = |fact: &BigBangFact| !matches!(fact, BigBangFact::Turn { .. } | BigBangFact::Over);
+        let listed: Vec<BigBangFact> = all.into_iter().filter(is_listed).collect();
+        let (seat, pieces, spots, trace) = listed.iter().find_map(deed)?;
         let boards = boards(after).into_iter().map(|board| Arc::new(board.to_vec())).collect();
-        Some(LogEvent { n, seat, facts: told, pieces, spots, trace, boards })
+        Some(LogEvent { n, seat, facts: listed, pieces, spots, trace, boards })
     }
 
     /// Whether the table moved because the time of the player was up.
@@ -46,7 +46,7 @@ impl LogEvent {
     }
 }
 
-/// Who did something, with which pieces, where, and from where to where.
+/// The player, the pieces, the filled cells, and the movement of a body.
 type Deed = (Seat, Vec<Piece>, Vec<BoardSpot>, Option<(Hex, Hex)>);
 
 fn deed(fact: &BigBangFact) -> Option<Deed> {
@@ -63,9 +63,8 @@ fn deed(fact: &BigBangFact) -> Option<Deed> {
     })
 }
 
-/// What happened since a player moved last themselves, with what was done for them meanwhile: by the table when their
-/// time was up, or by a bot. All of it for those who only watch. `made` is the number of the last move that they made
-/// themselves, if that is known.
+/// The events since the last move that a player made themselves, including moves that the table (when the time was up)
+/// or a bot made for them. All events for watchers. `made` is the number of that last move, if it is known.
 pub fn since(events: &[LogEvent], me: Option<Seat>, made: Option<u64>) -> &[LogEvent] {
     let is_known = |event: &LogEvent| made.is_none_or(|made| event.n <= made);
     let last = events.iter().rposition(|event| Some(event.seat) == me && !event.is_timed_out() && is_known(event));
@@ -94,7 +93,7 @@ mod tests {
             let entry = Entry { auto, ..Entry::by_seat(n, seat, action) };
             let before = game.view(Viewer::Watcher);
             game.play(&entry).expect("legal");
-            let event = LogEvent::of(n, &before, Some(&entry), &game.view(Viewer::Watcher)).expect("it is told");
+            let event = LogEvent::of(n, &before, Some(&entry), &game.view(Viewer::Watcher)).expect("it has a line");
             found.push((seat, play, event));
         }
         found

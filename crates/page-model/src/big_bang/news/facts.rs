@@ -1,4 +1,4 @@
-//! What an entry did, as far as it is worth telling. Pure, so that it can be tested anywhere.
+//! What an entry did, as far as it is worth announcing.
 
 use big_bang::play::{End, Feature};
 use big_bang::{
@@ -11,31 +11,23 @@ use super::next_player::next_of;
 use crate::big_bang::board::plan::BoardSpot;
 use crate::big_bang::objectives::threat::came_true;
 
-/// Something that happened.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum BigBangFact {
     /// The time of a player was up, so that the table moved for them.
     TimedOut(Seat),
     /// A piece was placed.
     Placed {
-        /// By whom.
         seat: Seat,
-        /// Which piece.
         piece: Piece,
-        /// Where.
         at: BoardSpot,
         /// Whether it was a bonus placement, which costs no years.
         free: bool,
     },
     /// An action moved a body.
     Moved {
-        /// Who played it.
         seat: Seat,
-        /// Which action.
         action: Piece,
-        /// Which body.
         piece: Piece,
-        /// Where it lay.
         from: Hex,
         /// Where it lies now.
         to: Hex,
@@ -48,20 +40,17 @@ pub enum BigBangFact {
     Declined(Seat),
     /// A piece was added to the chain.
     Linked {
-        /// By whom.
         seat: Seat,
-        /// Which piece.
         piece: Piece,
         /// Next to which piece.
         neighbour: Piece,
-        /// At which end.
         end: End,
         /// By what both are linked.
         feature: Feature,
         /// How many pieces are left in their hand.
         left: usize,
     },
-    /// Somebody drew a piece; which one, if we may know.
+    /// A piece was drawn; which one, if the viewer may know.
     Drew(Seat, Option<Piece>),
     /// Somebody could place nothing of all that is left (BB-9.3).
     Skipped(Seat),
@@ -81,11 +70,10 @@ pub enum BigBangFact {
     Threat(Objective),
     /// This threat came true.
     Lost(Objective),
-    /// Somebody could neither add nor draw, and was passed over (BB-8.3).
+    /// A player could neither add nor draw, and was passed over (BB-8.3).
     PassedOver(Seat),
     /// It is somebody's turn, perhaps once more.
     Turn {
-        /// Whose.
         seat: Seat,
         /// Whether they played just before.
         again: bool,
@@ -95,7 +83,7 @@ pub enum BigBangFact {
 }
 
 impl BigBangFact {
-    /// Whom it is about; none if it is about all of them.
+    /// The player whom it is about; none if it is about all.
     pub fn seat(self) -> Option<Seat> {
         match self {
             BigBangFact::TimedOut(seat)
@@ -121,7 +109,7 @@ impl BigBangFact {
     }
 }
 
-/// What an entry did to a game; of one that may not be seen, what can be told by what changed.
+/// What an entry did to a game; of one that may not be seen, what follows from the changes.
 pub fn facts(before: &View, entry: Option<&Entry<Move>>, after: &View) -> Vec<BigBangFact> {
     let mut facts = Vec::new();
     if let Some(entry) = entry {
@@ -143,7 +131,7 @@ pub fn facts(before: &View, entry: Option<&Entry<Move>>, after: &View) -> Vec<Bi
         _ => {}
     }
     match (&after.table, next_of(&after.table)) {
-        // Who plays alone need not be told each time.
+        // A player who plays alone is always next.
         (_, Some(seat)) if after.seats() > 1 && is_new_turn(&before.table, &after.table) => {
             facts.push(BigBangFact::Turn { seat, again: actor == Some(seat) });
         }
@@ -207,7 +195,7 @@ fn hand_of(view: &View, seat: Seat) -> Option<usize> {
     table.sizes.get(seat.index()).copied()
 }
 
-/// The piece that we drew ourselves.
+/// The piece that the viewer drew.
 fn drawn(before: &View, after: &View, seat: Seat) -> Option<Piece> {
     let hand = |view: &View| match &view.table {
         TableView::Hexidomino(table) => table.hands.get(seat.index()).copied().flatten(),
@@ -217,7 +205,7 @@ fn drawn(before: &View, after: &View, seat: Seat) -> Option<Piece> {
     new.iter().next().filter(|_| matches!(after.viewer, Viewer::Seat(own) if own == seat))
 }
 
-/// Whether a turn begins, and not only goes on.
+/// Whether a new turn begins.
 fn is_new_turn(before: &TableView, after: &TableView) -> bool {
     match (before, after) {
         (TableView::Deal, _) => true,
@@ -234,7 +222,7 @@ fn is_new_turn(before: &TableView, after: &TableView) -> bool {
     }
 }
 
-/// How many pieces of a row went away beside the one that was played.
+/// How many pieces left a row besides the played one.
 fn gone(before: Row, after: Row, play: Option<Play>) -> usize {
     let stays = after.pieces().union(play.and_then(Play::row_piece).into_iter().collect());
     before.pieces().without(stays).len()
@@ -251,7 +239,7 @@ fn cosmic(
     let newly = overturned(&after.board).saturating_sub(overturned(&before.board));
     facts.extend((newly > 0).then_some(BigBangFact::Overturned(newly)));
     let (was, is) = (before.bonus.dark + before.bonus.supernova, after.bonus.dark + after.bonus.supernova);
-    // A placement uses one up; what is there beyond that is new.
+    // A bonus placement uses one up; the rest of the difference is new.
     let used = u8::from(was > 0 && matches!(play, Some(Play::Place { .. })));
     if let Some(seat) = actor.filter(|_| is > was - used && play != Some(Play::DarkEnergy)) {
         facts.push(BigBangFact::Bonus(seat, is));
@@ -277,7 +265,7 @@ fn solitary(before: &SolitaryView, after: &SolitaryView, play: Option<Play>, fac
     facts.extend((gone(before.row, after.row, play) > 1).then_some(BigBangFact::Swept));
 }
 
-/// Those between who moved and who is next.
+/// The players between the one who moved and the next one.
 fn passed_over(before: &HexidominoView, after: &HexidominoView, seats: usize, facts: &mut Vec<BigBangFact>) {
     if after.over || (before.next == after.next && before.sizes == after.sizes) {
         return;

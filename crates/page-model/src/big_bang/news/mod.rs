@@ -1,4 +1,4 @@
-//! What happened in a game: told as it happens, kept as a log, and shown again.
+//! What happened in a game: announced as it happens, kept as a log, and shown again.
 
 pub mod event;
 pub mod facts;

@@ -1,13 +1,13 @@
-//! Which of the news are worth announcing.
+//! Which facts are announced to the viewer.
 
 use tabletop::Seat;
 
 use super::facts::BigBangFact;
 
-/// What came of one entry.
+/// The facts of one entry.
 pub struct MoveNews {
     facts: Vec<BigBangFact>,
-    /// Whether the table or a bot moved for a player, who knows nothing of it yet.
+    /// Whether the table or a bot made the move for the viewer, who has to be informed of it.
     for_player: bool,
 }
 
@@ -17,7 +17,7 @@ impl MoveNews {
         MoveNews { facts, for_player: is_late || is_kept }
     }
 
-    /// What is worth saying: what I do myself I know, and its sound came with the gesture.
+    /// The facts to announce. The viewer's own deeds are left out: their sound came with the gesture.
     pub fn news(self, own: Option<Seat>) -> impl Iterator<Item = BigBangFact> {
         let is_known = move |fact: &BigBangFact| {
             let is_deed = matches!(

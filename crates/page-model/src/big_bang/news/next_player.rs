@@ -1,9 +1,9 @@
-//! Who has to move, by what can be seen.
+//! The next player, by the view.
 
 use big_bang::TableView;
 use tabletop::Seat;
 
-/// Who has to move; nobody while the table does something, and when the game is over.
+/// The next player; none during the table's own moves, and after the end.
 pub fn next_of(table: &TableView) -> Option<Seat> {
     match table {
         TableView::Deal => None,

@@ -5,7 +5,7 @@ use tabletop::Item;
 
 use crate::big_bang::universe::marks::AlignmentLine;
 
-/// The look of lines for an objective: shapes and colours are told apart.
+/// Lines for shapes and for colours look different.
 pub fn look(objective: Objective) -> u8 {
     match objective {
         Objective::Shape(_) => 0,
@@ -32,7 +32,7 @@ pub fn line_of(objective: Objective, item: &Item<Alignment>, pieces: &[PlacedPie
     AlignmentLine { runs, holes, text: format!("+{}", item.points), look: look(objective) }
 }
 
-/// Where the worm holes lie, the first first.
+/// The cells of both worm holes, the first first.
 fn holes(pieces: &[PlacedPiece]) -> Option<(Hex, Hex)> {
     let [one, other] = Piece::WORM_HOLES.map(|hole| pieces.iter().find(|lying| lying.piece == hole));
     Some((one?.at, other?.at))
@@ -62,9 +62,9 @@ mod tests {
     fn every_alignment_is_a_line_with_its_points_and_the_look_of_its_objective() {
         let pieces = pieces("big   rs1   ys2   rs3   rc1   rp1");
         let lines = lines_of(&account(&pieces, &["sun", "red"]), &pieces);
-        let told: Vec<(usize, &str, u8)> =
+        let drawn: Vec<(usize, &str, u8)> =
             lines.iter().map(|line| (line.runs[0].len(), line.text.as_str(), line.look)).collect();
-        assert_eq!(told, [(3, "+6", 0), (3, "+5", 1)]);
+        assert_eq!(drawn, [(3, "+6", 0), (3, "+5", 1)]);
         assert!(lines.iter().all(|line| line.holes.is_none()));
     }
 

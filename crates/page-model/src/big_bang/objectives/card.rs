@@ -1,4 +1,4 @@
-//! One of my objectives as a card.
+//! One of the own objectives as a card.
 
 use big_bang::{Objective, UniverseAccount};
 

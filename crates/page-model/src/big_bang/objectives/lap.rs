@@ -1,15 +1,14 @@
-//! The laps of Solitary Mode: how far it is to box 0, and what happens there.
+//! The laps of Solitary Mode: the distance to box 0, and what happens there.
 
 use big_bang::{BOXES, SolitaryView};
 
-/// What the next pass of box 0 does (BB-7.3, BB-7.5).
+/// The effect of the next pass of box 0 (BB-7.3, BB-7.5).
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum LapPass {
     /// The next card becomes a threat.
     Threat,
-    /// Nothing but that the last lap begins.
+    /// The last lap begins.
     LastLap,
-    /// The game ends.
     End,
 }
 
@@ -18,9 +17,8 @@ pub enum LapPass {
 pub struct Lap {
     /// The box in which it stands.
     pub place: u16,
-    /// How many boxes it has to go to reach 0.
+    /// The number of boxes to box 0.
     pub left: u16,
-    /// What happens there.
     pub pass: LapPass,
 }
 

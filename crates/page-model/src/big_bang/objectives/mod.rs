@@ -1,4 +1,4 @@
-//! What players aim at, what they have of it, and what happens to it.
+//! Objectives, their points, and whether they are covered.
 
 pub mod alignment_lines;
 pub mod card;

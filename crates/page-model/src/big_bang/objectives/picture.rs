@@ -2,10 +2,10 @@
 
 use big_bang::{Background, Color, Objective, Piece, Shape};
 
-/// From the middle of a piece to that of its neighbour.
-pub const STEP: f64 = 86.6;
+/// From the middle of a piece to the middle of its neighbour.
+pub const PIECE_DISTANCE: f64 = 86.6;
 
-/// Three bodies in line that have nothing in common but what is asked for.
+/// Three bodies in line that have only the feature of the objective in common.
 pub fn example(objective: Objective) -> [Piece; 3] {
     let [one, two, three] = Background::ALL;
     match objective {

@@ -1,24 +1,21 @@
-//! How a board is looked at: how large, and which part of it. Pure geometry.
+//! The camera of a board: scale and position. Pure geometry.
 
 use artwork::big_bang::HALF;
 
 use super::grid::{Bounds, Point};
 
-/// All of a board is shown as long as its pieces are this wide, in pixels. Who wants to see them better looks closer.
-const LEAST: f64 = 14.0;
-/// The scale beyond which a board is not blown up to fill its place.
-const ROOMY: f64 = 1.15;
-/// The largest scale.
-const LARGEST: f64 = 2.6;
+/// All of a board is shown as long as its pieces are at least this wide. Players who want to see more zoom in.
+const MIN_PIECE_PIXELS: f64 = 14.0;
+/// A board is not enlarged beyond this scale only to fill its place.
+const MAX_FIT_SCALE: f64 = 1.15;
+const MAX_SCALE: f64 = 2.6;
 /// How far the edge of a board may be dragged into view, as a share of the view.
-const SLACK: f64 = 0.2;
+const MAX_OVERSCROLL: f64 = 0.2;
 
-/// Where the origin of the drawing is in the view, in pixels, and how large a unit of it is.
+/// The position of the drawing's origin in the view, in pixels, and the scale.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Camera {
-    /// From the left.
     pub x: f64,
-    /// From the top.
     pub y: f64,
     /// Pixels for a unit.
     pub scale: f64,
@@ -35,31 +32,30 @@ impl Camera {
         (self.x + x * self.scale, self.y + y * self.scale)
     }
 
-    /// Moved by pixels.
     pub fn moved(self, (x, y): Point) -> Camera {
         Camera { x: self.x + x, y: self.y + y, ..self }
     }
 
-    /// Larger or smaller, with a point of the view kept in its place.
+    /// The camera at another scale, with a point of the view kept in its place.
     fn scaled(self, scale: f64, around: Point) -> Camera {
         let (x, y) = self.to_drawing(around);
         Camera { x: around.0 - x * scale, y: around.1 - y * scale, scale }
     }
 
-    /// On the way to another, from 0 to 1.
+    /// The interpolation to another camera; `share` is from 0 to 1.
     pub fn toward(self, to: Camera, share: f64) -> Camera {
         let between = |from: f64, to: f64| from + (to - from) * share;
         Camera { x: between(self.x, to.x), y: between(self.y, to.y), scale: between(self.scale, to.scale) }
     }
 
-    /// Whether nobody sees a difference.
+    /// Whether the difference is invisible.
     pub fn is_like(self, other: Camera) -> bool {
         (self.x - other.x).abs() < 0.5
             && (self.y - other.y).abs() < 0.5
             && (self.scale / other.scale - 1.0).abs() < 0.002
     }
 
-    /// What it makes of a drawing whose upper left corner is that of this frame, as a style.
+    /// The CSS transform for a drawing whose upper left corner is that of this frame.
     pub fn style(self, frame: Bounds) -> String {
         let (x, y) = self.to_view((frame.left, frame.top));
         format!("translate({x:.2}px,{y:.2}px) scale({:.5})", self.scale)
@@ -69,33 +65,32 @@ impl Camera {
 /// A board and the view in which it is shown.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Viewport {
-    /// What there is to see.
+    /// The bounds of the board.
     pub frame: Bounds,
     /// The size of the view, in pixels.
     pub view: Point,
-    /// Whether all of it is shown however small that is.
+    /// Whether all of the board is shown, however small that is.
     pub small: bool,
 }
 
 impl Viewport {
-    /// Whether there is a view in which something can be shown.
+    /// Whether the view has a size.
     pub fn is_there(self) -> bool {
         self.view.0 > 0.0 && self.view.1 > 0.0
     }
 
-    /// The scale at which all of it is seen.
+    /// The scale at which all of the board is in view.
     fn whole(self) -> f64 {
-        (self.view.0 / self.frame.width).min(self.view.1 / self.frame.height).min(ROOMY)
+        (self.view.0 / self.frame.width).min(self.view.1 / self.frame.height).min(MAX_FIT_SCALE)
     }
 
-    /// How the board is shown unless somebody wants it otherwise: all of it, or if that were too small, the part with
-    /// these cells.
+    /// The default camera: all of the board or, if that were too small, the part `toward`.
     pub fn fit(self, toward: Option<Bounds>) -> Camera {
-        let scale = if self.small { self.whole() } else { self.whole().max(LEAST / (2.0 * HALF)) };
+        let scale = if self.small { self.whole() } else { self.whole().max(MIN_PIECE_PIXELS / (2.0 * HALF)) };
         self.centred(toward.unwrap_or(self.frame), scale)
     }
 
-    /// All of it, however small that is.
+    /// All of the board, however small that is.
     pub fn all(self) -> Camera {
         self.centred(self.frame, self.whole())
     }
@@ -106,20 +101,20 @@ impl Viewport {
         self.kept(camera, 0.0)
     }
 
-    /// The same, moved and scaled as little as it takes for the board to be in view.
+    /// The camera, moved and scaled as little as needed to have the board in view.
     pub fn clamped(self, camera: Camera) -> Camera {
-        let scale = camera.scale.clamp(self.whole(), LARGEST);
+        let scale = camera.scale.clamp(self.whole(), MAX_SCALE);
         let middle = (self.view.0 / 2.0, self.view.1 / 2.0);
-        self.kept(camera.scaled(scale, middle), SLACK)
+        self.kept(camera.scaled(scale, middle), MAX_OVERSCROLL)
     }
 
-    /// Larger or smaller around a point of the view.
+    /// The camera zoomed around a point of the view.
     pub fn zoomed(self, camera: Camera, factor: f64, around: Point) -> Camera {
-        let scale = (camera.scale * factor).clamp(self.whole(), LARGEST);
-        self.kept(camera.scaled(scale, around), SLACK)
+        let scale = (camera.scale * factor).clamp(self.whole(), MAX_SCALE);
+        self.kept(camera.scaled(scale, around), MAX_OVERSCROLL)
     }
 
-    /// Whether the board is shown larger than so that all of it is seen: then it can be moved about.
+    /// Whether the board is larger than the view, so that it can be moved.
     pub fn is_larger(self, camera: Camera) -> bool {
         let more = |size: f64, view: f64| size * camera.scale > view + 1.0;
         more(self.frame.width, self.view.0)
@@ -132,7 +127,7 @@ impl Viewport {
         self.missing(camera, part) == (0.0, 0.0)
     }
 
-    /// Moved as little as it takes for a part of the board to be in view.
+    /// The camera moved as little as needed to have a part of the board in view.
     pub fn showing(self, camera: Camera, part: Bounds) -> Camera {
         camera.moved(self.missing(camera, part))
     }
@@ -147,8 +142,8 @@ impl Viewport {
         (axis(left, width, self.view.0), axis(top, height, self.view.1))
     }
 
-    /// Moved so that a board that is larger than the view fills it but for some slack, and another is in the middle of
-    /// it: the closer, the less it is enlarged, so that it comes to rest there without a jump.
+    /// The camera moved so that a board larger than the view fills it, up to `slack`, and a smaller one is centred. The
+    /// transition between both is continuous, so that the board does not jump while it is zoomed.
     fn kept(self, camera: Camera, slack: f64) -> Camera {
         let freedom = if slack > 0.0 { ((camera.scale / self.whole() - 1.0) / 0.5).clamp(0.0, 1.0) } else { 0.0 };
         let axis = |at: f64, start: f64, size: f64, view: f64| {
@@ -184,7 +179,7 @@ mod tests {
     #[test]
     fn a_small_board_lies_in_the_middle_and_is_not_blown_up() {
         let camera = stage(SMALL).fit(None);
-        assert_eq!(camera, Camera { x: 195.0, y: 200.0, scale: ROOMY });
+        assert_eq!(camera, Camera { x: 195.0, y: 200.0, scale: MAX_FIT_SCALE });
         assert!(!stage(SMALL).is_larger(camera));
         assert_eq!(stage(SMALL).clamped(camera.moved((70.0, -20.0))), camera, "there is nothing to drag");
     }
@@ -192,7 +187,7 @@ mod tests {
     #[test]
     fn pieces_stay_legible_and_the_part_that_matters_is_shown() {
         let camera = stage(LARGE).fit(None);
-        assert!((camera.scale * 2.0 * HALF - LEAST).abs() < 1e-9);
+        assert!((camera.scale * 2.0 * HALF - MIN_PIECE_PIXELS).abs() < 1e-9);
         assert!(stage(LARGE).is_larger(camera));
         let part = Bounds { left: -1500.0, top: 0.0, width: 100.0, height: 100.0 };
         assert!(!stage(LARGE).shows(camera, part));
@@ -230,7 +225,7 @@ mod tests {
     fn zoom_has_its_limits() {
         let stage = stage(LARGE);
         let camera = stage.fit(None);
-        assert!(stage.zoomed(camera, 1e3, (0.0, 0.0)).scale <= LARGEST);
+        assert!(stage.zoomed(camera, 1e3, (0.0, 0.0)).scale <= MAX_SCALE);
         let least = stage.zoomed(camera, 1e-3, (0.0, 0.0));
         assert!(!stage.is_larger(least), "one can always see all of it");
     }
@@ -240,7 +235,7 @@ mod tests {
         let stage = stage(LARGE);
         let far = stage.clamped(stage.fit(None).moved((1e6, -1e6)));
         let (left, _) = far.to_view((LARGE.left, LARGE.top));
-        assert!(left > 0.0 && left <= SLACK * 390.0, "{left}");
+        assert!(left > 0.0 && left <= MAX_OVERSCROLL * 390.0, "{left}");
     }
 
     #[test]

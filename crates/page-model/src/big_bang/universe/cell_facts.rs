@@ -1,4 +1,4 @@
-//! What is to be said about a cell.
+//! The state of a cell, for its label.
 
 use big_bang::{Hex, Piece, PlacedPiece};
 
@@ -6,28 +6,27 @@ use super::marks::Marks;
 use crate::texts::{Language, t_string};
 use crate::words::big_bang::piece as name_of;
 
-/// What is to be said about a cell.
+/// The state of a cell, for its label.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct CellFacts {
-    /// What lies there.
     pub lying: Option<PlacedPiece>,
-    /// Whether a piece may be placed there or land there.
+    /// Whether it is a legal target.
     pub open: bool,
-    /// Whether what lies there may be chosen.
+    /// Whether the piece there may be chosen.
     pub movable: bool,
     mover: bool,
     pivot: bool,
     ghost: Option<Piece>,
     refused: bool,
-    /// Whether it would be hidden or overturned.
+    /// Whether its piece would be hidden or overturned.
     pub doomed: bool,
-    /// Whether a refusal points at it.
+    /// Whether it is the cause of a refusal.
     pub cause: bool,
     pub last: bool,
 }
 
 impl CellFacts {
-    /// What is to be said about a cell of a board.
+    /// The state of a cell of a board.
     pub fn of(cell: Hex, pieces: &[PlacedPiece], marks: &Marks) -> CellFacts {
         CellFacts {
             lying: pieces.iter().find(|lying| lying.at == cell).copied(),
@@ -43,11 +42,10 @@ impl CellFacts {
         }
     }
 
-    /// It in words.
-    pub fn told(&self, i18n: impl Language, cell: Hex) -> String {
-        let mut told = vec![self.what(i18n)];
+    pub fn in_words(&self, i18n: impl Language, cell: Hex) -> String {
+        let mut parts = vec![self.what(i18n)];
         if let Some(piece) = self.ghost {
-            told.push(t_string!(i18n, bb.universe.ghost, piece = name_of(i18n, piece)));
+            parts.push(t_string!(i18n, bb.universe.ghost, piece = name_of(i18n, piece)));
         }
         let further = [
             (self.open && self.lying.is_none(), t_string!(i18n, bb.universe.open)),
@@ -59,8 +57,8 @@ impl CellFacts {
             (self.refused, t_string!(i18n, bb.universe.refused)),
             (self.last, t_string!(i18n, bb.universe.last)),
         ];
-        told.extend(further.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text.to_owned()));
-        let what = told.join(t_string!(i18n, common.list_between));
+        parts.extend(further.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text.to_owned()));
+        let what = parts.join(t_string!(i18n, common.list_between));
         t_string!(i18n, bb.universe.cell, column = signed(cell.q()), row = signed(cell.r()), what = what)
     }
 
@@ -79,7 +77,7 @@ impl CellFacts {
     }
 }
 
-/// A number with a minus that is spoken.
+/// With the minus sign that screen readers pronounce; they skip a hyphen.
 fn signed(number: i64) -> String {
     if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
 }

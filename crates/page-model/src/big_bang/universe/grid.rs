@@ -1,4 +1,4 @@
-//! Where cells lie, in the units of the drawing.
+//! The geometry of the hexagon grid, in units of the drawing.
 
 use artwork::big_bang::{HALF, SIZE, free_cells, middle};
 use big_bang::{Hex, PlacedPiece};
@@ -11,9 +11,7 @@ pub type Point = (f64, f64);
 /// A rectangle of the drawing.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Bounds {
-    /// Its left edge.
     pub left: f64,
-    /// Its upper edge.
     pub top: f64,
     /// How wide it is.
     pub width: f64,
@@ -22,7 +20,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// What these cells take up, with some room around them; none where there is no cell.
+    /// The bounds of these cells with some room around them; none without cells.
     pub fn around(cells: &[Hex], room: f64) -> Option<Bounds> {
         let first = middle(*cells.first()?);
         let (low, high) = cells.iter().map(|&cell| middle(cell)).fold((first, first), |(low, high), (x, y)| {
@@ -32,12 +30,11 @@ impl Bounds {
         Some(Bounds { left, top, width: high.0 + HALF + room - left, height: high.1 + SIZE + room - top })
     }
 
-    /// Its middle.
     pub fn middle(self) -> Point {
         (self.left + self.width / 2.0, self.top + self.height / 2.0)
     }
 
-    /// It as the part of a drawing that is shown.
+    /// As an SVG view box.
     pub fn view_box(self) -> String {
         format!("{:.1} {:.1} {:.1} {:.1}", self.left, self.top, self.width, self.height)
     }
@@ -47,7 +44,7 @@ impl Bounds {
 pub fn cell_at((x, y): Point) -> Option<Hex> {
     let row = y / (1.5 * SIZE);
     let column = x / (2.0 * HALF) - row / 2.0;
-    // Of three coordinates whose sum is nothing, the one that was rounded most follows from the others.
+    // Cube coordinates sum to 0, so the one with the largest rounding error follows from the others.
     let third = -column - row;
     let (mut q, mut r, s) = (column.round(), row.round(), third.round());
     let (off_q, off_r, off_s) = ((q - column).abs(), (r - row).abs(), (s - third).abs());
@@ -59,8 +56,7 @@ pub fn cell_at((x, y): Point) -> Option<Hex> {
     Hex::new(q as i64, r as i64)
 }
 
-/// The cells of a board that can be pointed at, row by row: those of pieces and of marks, and the empty ones around
-/// if that is asked for.
+/// The cells of a board, row by row: those of pieces and of marks, and on request the empty ones around.
 pub fn cells_of(pieces: &[PlacedPiece], marks: &Marks, with_neighbours: bool) -> Vec<Hex> {
     let mut cells: Vec<Hex> = pieces.iter().map(|lying| lying.at).collect();
     if with_neighbours || pieces.is_empty() {
@@ -73,12 +69,12 @@ pub fn cells_of(pieces: &[PlacedPiece], marks: &Marks, with_neighbours: bool) ->
     cells
 }
 
-/// A cell as an attribute tells it.
+/// A cell as the value of an attribute.
 pub fn written(cell: Hex) -> String {
     format!("{},{}", cell.q(), cell.r())
 }
 
-/// The cell that an attribute tells.
+/// The cell in the value of an attribute.
 pub fn read(text: &str) -> Option<Hex> {
     let (q, r) = text.split_once(',')?;
     Hex::new(q.parse().ok()?, r.parse().ok()?)

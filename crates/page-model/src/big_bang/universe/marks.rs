@@ -1,37 +1,36 @@
-//! What is shown about a board besides its pieces.
+//! The marks of a board: all that is shown besides its pieces.
 
 use big_bang::{Hex, Piece};
 
-/// What is shown about a board besides its pieces.
+/// The marks of a board: all that is shown besides its pieces.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
-    /// Cells that can be chosen now: where a piece may be placed or land.
     pub open: Vec<Hex>,
-    /// Pieces that can be chosen now: bodies that an action may move, or cover.
+    /// Pieces that can be chosen: bodies that an action may move, or cover.
     pub movable: Vec<Hex>,
     /// The body that an action moves.
     pub mover: Option<Hex>,
-    /// The body that it turns around.
+    /// The body around which it turns.
     pub pivot: Option<Hex>,
     /// A piece that is considered here and not placed yet.
     pub ghost: Option<(Hex, Piece)>,
-    /// Where a better move ends than the one that was made, in a game that is looked at again.
+    /// In a replay, the target of the better move.
     pub better: Option<Hex>,
-    /// What was done instead of it.
+    /// In a replay, the move that was made instead.
     pub mistake: Option<MistakeMark>,
     /// Whether the ghost has been sent and only waits for its confirmation.
     pub sent: bool,
-    /// The cell whose refusal is told.
+    /// The cell at which a refusal is shown.
     pub refused: Option<Hex>,
-    /// The pieces that a refusal points at.
+    /// The pieces that cause the refusal.
     pub causes: Vec<Hex>,
     /// Pieces that would be hidden or overturned.
     pub doomed: Vec<Hex>,
     /// Alignments to be drawn.
     pub lines: Vec<AlignmentLine>,
-    /// Where something happened last.
+    /// The marks of the last events.
     pub last: Vec<Hex>,
-    /// Where bodies came from that were moved last, and where they went.
+    /// The last movements of bodies.
     pub traces: Vec<(Hex, Hex)>,
 }
 
@@ -40,7 +39,6 @@ pub struct Marks {
 pub struct MistakeMark {
     /// Where the piece was placed, or landed.
     pub at: Hex,
-    /// The piece.
     pub piece: Piece,
     /// Where it was moved from, if it was.
     pub from: Option<Hex>,
@@ -49,9 +47,8 @@ pub struct MistakeMark {
 /// A cell that was chosen.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Picked {
-    /// Which.
     pub at: Hex,
-    /// Whether it was chosen by a key, so that it is not the second tap of two.
+    /// Whether it was chosen by a key, and cannot be the second tap of a double tap.
     pub deliberate: bool,
 }
 
@@ -62,8 +59,8 @@ pub struct AlignmentLine {
     pub runs: Vec<Vec<Hex>>,
     /// The worm holes that join two runs, the one next to the first run first.
     pub holes: Option<(Hex, Hex)>,
-    /// What is written at it, such as its points.
+    /// Its label, such as its points.
     pub text: String,
-    /// Which of several looks it has: 0 for a shape, 1 for a colour, 2 for a threat.
+    /// The style: 0 for a shape, 1 for a colour, 2 for a threat.
     pub look: u8,
 }

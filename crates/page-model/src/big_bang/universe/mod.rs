@@ -1,4 +1,4 @@
-//! The universe: the hexagon board with what lies on it, to look at, to move about in, and to point at.
+//! The universe: the hexagon board with its pieces, camera, gestures and keys.
 
 pub mod camera;
 pub mod cell_facts;

@@ -1,9 +1,9 @@
-//! Walking over a board with keys.
+//! Keyboard navigation on a board.
 
 use artwork::big_bang::middle;
 use big_bang::Hex;
 
-/// Where an arrow key leads from a cell; none for other keys, and where there is nothing further that way.
+/// The cell to which an arrow key leads; none for other keys, and at the border.
 ///
 /// Left and right go along the row. Up goes to the upper left and down to the lower right, so that one takes back the
 /// other; with shift, to the upper right and the lower left. Where a cell is missing, the nearest one that way follows.

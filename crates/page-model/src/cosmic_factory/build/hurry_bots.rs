@@ -1,4 +1,4 @@
-//! Lets bots finish at once, for who would wait for none but them.
+//! Lets bots finish at once, for a player who waits for bots only.
 
 use protocol::table::SeatInfo;
 use tabletop::{Seat, SeatSet};

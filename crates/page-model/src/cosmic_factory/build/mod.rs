@@ -1,4 +1,4 @@
-//! Building: the heart of the game.
+//! The screen of the build.
 
 pub mod hurry_bots;
 pub mod moves;

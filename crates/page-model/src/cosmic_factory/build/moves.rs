@@ -1,9 +1,9 @@
-//! What the hands of a builder do, as moves of the game. Pure, so that it can be tested anywhere.
+//! What a builder does with tiles, as moves of the game.
 
 use cosmic_factory::{Cell, Laid, Move, TileNumber, Turns};
 
-/// So many tiles lie face down under the black hole (CF-7.1).
-pub const FACE_DOWN: usize = 2;
+/// Under the black hole (CF-7.1).
+pub const FACE_DOWN_TILES: usize = 2;
 
 /// One more quarter turn to the right, or to the left.
 pub fn turned(turns: Turns, back: bool) -> Turns {
@@ -20,8 +20,8 @@ pub fn find(laid: &[Laid], tile: TileNumber) -> Option<Laid> {
     laid.iter().copied().find(|other| other.tile == tile)
 }
 
-/// The moves by which a tile comes to a cell. If another lies there, they change places; if the tile comes from the
-/// tray, the other one goes there.
+/// The moves that put a tile on a cell. A tile that lies there changes places with it, and goes to the tray if the
+/// first one comes from there.
 pub fn put(laid: &[Laid], tile: TileNumber, cell: Cell, turns: Turns) -> Vec<Move> {
     let from = find(laid, tile);
     if from.is_some_and(|from| from.cell == cell && from.turns == turns) {
@@ -32,7 +32,7 @@ pub fn put(laid: &[Laid], tile: TileNumber, cell: Cell, turns: Turns) -> Vec<Mov
         && other.tile != tile
     {
         moves.push(Move::lay(other.tile, from.cell, other.turns));
-        // What goes back to the hand on its way is turned face up by that.
+        // Returning a tile to the hand turns it face up.
         if other.down {
             moves.push(Move::Flip { tile: other.tile });
         }
@@ -40,7 +40,7 @@ pub fn put(laid: &[Laid], tile: TileNumber, cell: Cell, turns: Turns) -> Vec<Mov
     moves
 }
 
-/// What lies there once a tile was put on a cell as [`put`] does it.
+/// The laid tiles after [`put`].
 pub fn after_put(laid: &[Laid], tile: TileNumber, cell: Cell, turns: Turns) -> Vec<Laid> {
     let from = find(laid, tile);
     let mut after: Vec<Laid> = laid.iter().copied().filter(|other| other.tile != tile && other.cell != cell).collect();
@@ -54,7 +54,7 @@ pub fn after_put(laid: &[Laid], tile: TileNumber, cell: Cell, turns: Turns) -> V
     after
 }
 
-/// The moves that lead back from what lies there to what lay there before.
+/// The moves that restore the laid tiles of `then`.
 pub fn restore(now: &[Laid], then: &[Laid]) -> Vec<Move> {
     let stays = |tile: &Laid| find(then, tile.tile).is_some_and(|before| before.cell == tile.cell);
     let lifts = now.iter().filter(|tile| !stays(tile)).map(|tile| Move::Lift { tile: tile.tile });
@@ -73,8 +73,8 @@ pub fn restore(now: &[Laid], then: &[Laid]) -> Vec<Move> {
     moves
 }
 
-/// What lies there once a line is turned by a quarter about its first cell (CF-7.7): to the right if it runs across, back
-/// to the left if it runs down. Its tiles are turned with it, so that it is worth what it was.
+/// The laid tiles after a quarter turn of a line about its first cell (CF-7.7): to the right if it runs across, back to
+/// the left if it runs down. The tiles are turned, too, so that the points do not change.
 pub fn line_turned(laid: &[Laid], across: bool) -> Vec<Laid> {
     let turned =
         |tile: &Laid| Laid { cell: Cell::new(tile.cell.y, tile.cell.x), turns: turned(tile.turns, !across), ..*tile };

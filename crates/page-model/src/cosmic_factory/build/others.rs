@@ -1,4 +1,4 @@
-//! The others' galaxies in miniature; tapped, one is looked at.
+//! The galaxies of other players in miniature; a press shows one large.
 
 use tabletop::Seat;
 

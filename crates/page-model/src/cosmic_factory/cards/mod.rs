@@ -1,8 +1,8 @@
-//! The Kaos card of the round: shown when it is revealed, and always at hand. Beginners play without.
+//! The Kaos card of the round: shown when it is revealed, and by a button later. Beginner games have none.
 
 use cosmic_factory::{Card, View};
 
-/// The round that is played and its card, if there is one and it lies open.
+/// The current round and its card, if there is one and it is revealed.
 pub fn revealed(view: &View) -> Option<(u8, Card)> {
     let is_dealt = view.cards.len() == usize::from(view.round);
     Some((view.round, view.card())).filter(|&(_, card)| is_dealt && card != Card::None)
@@ -35,11 +35,11 @@ mod tests {
         assert_eq!(revealed(&before_deal), None);
         assert_eq!(revealed(&after_deal), Some((1, Card::Gift)));
         assert_eq!(before(&after_deal, 1), []);
-        // Between two rounds the last card no longer holds.
+        // Between two rounds the last card is no longer in force.
         let mut between = after_deal;
         between.round = 2;
         assert_eq!((revealed(&between), before(&between, 2)), (None, vec![Card::Gift]));
-        // The points of a round are looked at with the cards that were known in it.
+        // The count of a round shows the cards that were known in it.
         assert_eq!(before(&between, 1), []);
     }
 

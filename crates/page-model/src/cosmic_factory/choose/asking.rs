@@ -1,19 +1,18 @@
-//! What the card asks a player for, and what would come of an answer. Pure, so that it can be tested anywhere.
+//! The choices that a card asks for, and their consequences.
 
 use cosmic_factory::game::{Choice, PhaseView, RoundCount, galaxy};
 use cosmic_factory::{Card, Cell, Color, CosmicFactory, Galaxy, Hand, Laid, Move, Points, TileNumber, Track, View};
 use tabletop::{Dice, Rules as _, Seat, SeatSet};
 
-/// Where somebody stands while the card asks.
+use crate::cosmic_factory::build::moves::FACE_DOWN_TILES;
+
+/// The role of a viewer while a card asks.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Has to answer.
     Decides(Seat),
-    /// Has answered.
     Decided(Seat),
     /// Is not asked.
     Spared(Seat),
-    /// Does not play.
     Watches,
 }
 
@@ -25,7 +24,7 @@ pub fn asked(view: &View) -> (SeatSet, SeatSet) {
     }
 }
 
-/// Where somebody stands who sits there.
+/// The role of the viewer on a seat.
 pub fn role(view: &View, seat: Option<Seat>) -> Role {
     let (asked, chosen) = asked(view);
     match seat {
@@ -60,15 +59,13 @@ pub fn laid(view: &View, owner: Seat) -> &[Laid] {
 
 /// How many tiles are to be chosen.
 pub fn wanted(card: Card, laid: &[Laid]) -> usize {
-    /// So many lie face down under the black hole.
-    const DOWN: usize = 2;
     match card {
-        Card::BlackHole => DOWN.saturating_sub(laid.iter().filter(|tile| tile.down).count()),
+        Card::BlackHole => FACE_DOWN_TILES.saturating_sub(laid.iter().filter(|tile| tile.down).count()),
         _ => 1,
     }
 }
 
-/// Chooses a tile, or no longer. What was chosen first makes room for what would be too much.
+/// Toggles a tile. If there are too many, the first choice is dropped.
 pub fn toggle(picks: &mut Vec<TileNumber>, tile: TileNumber, wanted: usize) {
     if let Some(index) = picks.iter().position(|&pick| pick == tile) {
         picks.remove(index);
@@ -80,7 +77,7 @@ pub fn toggle(picks: &mut Vec<TileNumber>, tile: TileNumber, wanted: usize) {
     }
 }
 
-/// The choice that these tiles make.
+/// The choice of these tiles.
 pub fn of_tiles(card: Card, picks: &[TileNumber]) -> Option<Choice> {
     match (card, picks) {
         (_, []) => None,
@@ -103,37 +100,34 @@ pub fn after(laid: &[Laid], choice: Option<Choice>, view: &View) -> Galaxy {
     galaxy(&laid, &view.options().tiles)
 }
 
-/// The upper left cell of what lies there.
+/// The upper left corner of the laid tiles.
 pub fn corner(laid: &[Laid]) -> Cell {
     let least = |of: fn(&Laid) -> i32| laid.iter().map(of).min().unwrap_or_default();
     Cell::new(least(|tile| tile.cell.x), least(|tile| tile.cell.y))
 }
 
-/// What the round would bring with this choice, and with none but this.
+/// The count of the round with this choice and no other.
 pub fn outlook(view: &View, seat: Seat, choice: Option<Choice>) -> Option<RoundCount> {
     CosmicFactory::imagine(view, &mut Dice::new(0, 0)).preview(seat, choice)
 }
 
-/// Where tracks would stand: without a choice, and with it.
+/// The tracks of a player without a choice, and with it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceOutcome {
-    /// Whose tracks.
     pub seat: Seat,
-    /// Without.
     pub without: Points,
-    /// With.
     pub with: Points,
 }
 
 impl ChoiceOutcome {
-    /// How many points are lost in all; less than nothing if some are gained.
+    /// The points lost in all; negative if some are gained.
     pub fn lost(&self) -> i32 {
         let sum = |points: Points| Track::ALL.into_iter().map(|track| i32::from(points[track])).sum::<i32>();
         sum(self.without) - sum(self.with)
     }
 }
 
-/// What a choice would do: to the one it is about, and to all others for whom it makes a difference.
+/// The effect of a choice: on the player whom it is about, and on all others whom it affects.
 pub fn outcomes(without: &RoundCount, with: &RoundCount, first: Seat) -> Vec<ChoiceOutcome> {
     let all = Seat::first(without.seats.len()).zip(without.seats.iter().zip(&with.seats));
     let mut outcomes: Vec<ChoiceOutcome> = all
@@ -144,18 +138,17 @@ pub fn outcomes(without: &RoundCount, with: &RoundCount, first: Seat) -> Vec<Cho
     outcomes
 }
 
-/// One of the ways between which a player chooses.
+/// An option of a choice.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceOption {
-    /// What would be chosen.
+    /// The choice that it makes.
     pub choice: Choice,
-    /// The colour that it is about; none to decline.
+    /// The colour; none to decline.
     pub color: Option<Color>,
-    /// What it would do.
     pub outcome: ChoiceOutcome,
 }
 
-/// The ways that a player has under a card that asks for a colour.
+/// The options of a player under a card that asks for a colour.
 pub fn ways(view: &View, seat: Seat) -> Vec<ChoiceOption> {
     let game = CosmicFactory::imagine(view, &mut Dice::new(0, 0));
     let tracks = |choice| game.preview(seat, choice)?.seats.get(seat.index()).map(|count| count.after);

@@ -1,3 +1,3 @@
-//! What a card asks after the build: black hole, sabotage, swap, offering.
+//! The choices after the build: black hole, sabotage, stellar swap, offering.
 
 pub mod asking;

@@ -1,17 +1,17 @@
-//! The tiles that somebody is about to keep, and where the others go.
+//! The tiles that a player picks in the draft, and where the others go.
 
 use cosmic_factory::{Hand, TileNumber};
 use tabletop::Seat;
 
-/// How many tiles are kept at a time (CF-3.1).
-pub const KEPT: usize = 3;
+/// How many tiles each player keeps before the hands are passed on (CF-3.1).
+pub const TILES_PER_PASS: usize = 3;
 
-/// The picks once a tile has been picked, or put back; none if there is no room for another.
+/// The picks after a tile was toggled; none if there is no room for another.
 pub fn toggled(picks: Hand, tile: TileNumber) -> Option<Hand> {
     let mut picks = picks;
     if picks.contains(tile) {
         picks.remove(tile);
-    } else if picks.len() < KEPT {
+    } else if picks.len() < TILES_PER_PASS {
         picks.insert(tile);
     } else {
         return None;

@@ -1,4 +1,4 @@
-//! A board to act on: one drawing, and over it a grid of buttons that are the cells.
+//! An interactive board: one drawing, and over it a grid of buttons for the cells.
 
 use cosmic_factory::{Cell, Shape};
 
@@ -7,19 +7,17 @@ use cosmic_factory::{Cell, Shape};
 pub struct Window {
     /// The upper left cell.
     pub corner: Cell,
-    /// How many columns.
     pub columns: i32,
-    /// How many rows.
     pub rows: i32,
 }
 
 impl Window {
-    /// The least columns and rows of a board on which anything goes.
-    const FREE: i32 = 5;
+    /// The least columns and rows of a board for the free shape.
+    const MIN_FREE_CELLS: i32 = 5;
 
-    /// What is shown for a shape when tiles lie on these cells. Shapes have one place on the page, since it makes no
-    /// difference where on the table they lie. Where anything goes, there is room around what lies there.
-    /// A line runs across or down (CF-7.7): as asked for, unless what lies there runs the other way.
+    /// The window for a shape and tiles on these cells. Shapes have a fixed place, since it makes no difference where
+    /// on the table they lie. For the free shape there is room around the tiles. A line runs across or down (CF-7.7):
+    /// as requested, unless the laid tiles run the other way.
     pub fn of(shape: Shape, laid: &[Cell], across: bool) -> Window {
         let at_origin = |columns, rows| Window { corner: Cell::new(0, 0), columns, rows };
         let candidates = match shape {
@@ -39,7 +37,7 @@ impl Window {
         self.columns >= self.rows
     }
 
-    /// What kind of room it needs on the screen: `wide`, `tall` (lines even more so), or neither.
+    /// The form of the window, for the layout: `wide`, `tall` (with variants for lines), or neither.
     pub fn form(self) -> &'static str {
         match (self.columns, self.rows) {
             (columns, 1) if columns > 1 => "wide line",
@@ -54,7 +52,7 @@ impl Window {
         let span = |of: fn(&Cell) -> i32| {
             let low = laid.iter().map(of).min().unwrap_or(0) - 1;
             let high = laid.iter().map(of).max().unwrap_or(0) + 1;
-            let missing = (Window::FREE - (high - low + 1)).max(0);
+            let missing = (Window::MIN_FREE_CELLS - (high - low + 1)).max(0);
             let low = (low - missing / 2).max(-Cell::REACH);
             let high = (high + missing - missing / 2).min(Cell::REACH);
             (low, high - low + 1)
@@ -79,7 +77,6 @@ impl Window {
         (0..self.rows).flat_map(|row| self.row(row)).collect()
     }
 
-    /// What is drawn.
     pub fn view_box(self) -> String {
         let side = artwork::SIDE;
         let [x, y, width, height] =
@@ -105,12 +102,12 @@ pub fn led_by(key: &str, from: Cell, window: Window) -> Option<Cell> {
     Some(Cell::new(from.x + dx, from.y + dy)).filter(|&cell| window.shows(cell))
 }
 
-/// A cell as an attribute tells it.
+/// A cell as the value of an attribute.
 pub fn written(cell: Cell) -> String {
     format!("{},{}", cell.x, cell.y)
 }
 
-/// The cell that an attribute tells.
+/// The cell in the value of an attribute.
 pub fn read_cell(text: &str) -> Option<Cell> {
     let (x, y) = text.split_once(',')?;
     Some(Cell::new(x.parse().ok()?, y.parse().ok()?))

@@ -1,12 +1,12 @@
-//! Time left: an hourglass in a ring of sixty marks, and a line of sand.
+//! The remaining time: an hourglass in a ring of sixty marks, and a progress line.
 
-/// Seconds as minutes and seconds, begun ones as whole.
+/// Minutes and seconds, rounded up.
 pub fn reading(left: f64) -> (u32, u32) {
     let seconds = left.max(0.0).ceil() as u32;
     (seconds / 60, seconds % 60)
 }
 
-/// The sand above the neck, which sinks, and the heap below, which grows: path data for the part that is left.
+/// The sand above the neck and the heap below it as path data; `part` is the share of time that is left.
 pub fn sand(part: f64) -> String {
     let part = part.clamp(0.0, 1.0);
     let level = 23.0 - 9.0 * part.sqrt();

@@ -2,22 +2,22 @@
 
 use cosmic_factory::{Points, Track};
 
-/// What fills a track up to its value, as a drawing of the given size.
+/// The filled part of a track as a drawing of the given size.
 pub fn filling(track: Track, x: f64, width: f64, height: f64) -> String {
     if width <= 0.0 {
         return String::new();
     }
-    // The pattern of the pieces, at less than half its size.
-    const SMALL: f64 = 0.42;
+    // The pattern of the pieces, scaled down.
+    const SMALL_SHARE: f64 = 0.42;
     let (name, pattern) = (track.to_string(), if track == Track::Star { "sky".to_owned() } else { track.to_string() });
-    let (inner_x, inner_width, inner_height) = (x / SMALL, width / SMALL, height / SMALL);
+    let (inner_x, inner_width, inner_height) = (x / SMALL_SHARE, width / SMALL_SHARE, height / SMALL_SHARE);
     format!(
-        "<rect class='track-fill {name}' x='{x}' y='0' width='{width}' height='{height}'/><g transform='scale({SMALL})'>\
+        "<rect class='track-fill {name}' x='{x}' y='0' width='{width}' height='{height}'/><g transform='scale({SMALL_SHARE})'>\
          <rect x='{inner_x}' width='{inner_width}' height='{inner_height}' fill='url(#orrery-{pattern})'/></g>"
     )
 }
 
-/// The rectangle between the value and what it would become.
+/// The rectangle between the value and the expected one.
 pub fn ghost(value: u8, gain: i32, unit: f64, x: f64, height: f64) -> String {
     let after = (i32::from(value) + gain).clamp(0, i32::from(Points::TOP));
     let (from, to) = (i32::from(value).min(after), i32::from(value).max(after));

@@ -1,4 +1,4 @@
-//! The rounds of a game that is over, from its record.
+//! The rounds of a finished game, from its record.
 
 use std::sync::Arc;
 
@@ -10,13 +10,12 @@ use tabletop::{Rules as _, Seat, Viewer};
 /// A round that was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// Its account.
     pub count: Arc<RoundCount>,
     /// The nine tiles with which each seat built.
     pub nines: Vec<Hand>,
 }
 
-/// All rounds that a record tells of; none if it is no record of this game.
+/// All rounds in a record; none if it is no record of this game.
 pub fn rounds(record: &str) -> Option<Vec<Played>> {
     let record = Record::parse(record).ok()?;
     let mut game = record.begin::<CosmicFactory>().ok()?;
@@ -45,7 +44,7 @@ fn nines_of(state: &CosmicFactory) -> Vec<Hand> {
     Seat::first(state.seats()).map(hand).collect::<Option<Vec<Hand>>>().unwrap_or_default()
 }
 
-/// What each seat's tracks were worth after every round, beginning with nothing: a line for each seat.
+/// The scores after every round, beginning with 0: a line for each seat.
 pub fn totals(rounds: &[Played]) -> Vec<Vec<u8>> {
     let seats = rounds.first().map_or(0, |round| round.count.seats.len());
     let after = |round: &Played, seat: usize| round.count.seats.get(seat).map_or(0, |own| own.after.total());
@@ -64,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_tells_of_five_rounds() {
+    fn a_record_has_five_rounds() {
         let rounds = read("sabotage");
         assert_eq!(rounds.iter().map(|round| round.count.round).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
         for round in &rounds {
@@ -80,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_tells_nothing() {
+    fn nonsense_has_no_rounds() {
         assert_eq!(rounds("{}"), None);
         assert!(totals(&[]).is_empty());
     }

@@ -1,4 +1,4 @@
-//! The end of a game: who has won and why, how it came about, and what comes next.
+//! The end of a game: who has won and why, its rounds, and what comes next.
 
 pub mod chart;
 pub mod history;

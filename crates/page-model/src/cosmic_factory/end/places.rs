@@ -6,9 +6,8 @@ use tabletop::Seat;
 /// A player at the end of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct FinalPlace {
-    /// Who.
     pub seat: Seat,
-    /// Which place, from 1; who is equal in everything shares it.
+    /// The place, from 1; players who are equal in everything share it.
     pub place: usize,
     /// Where the tracks stand.
     pub tracks: Points,
@@ -29,7 +28,6 @@ pub fn places(tracks: &[Points]) -> Vec<FinalPlace> {
 /// How the first place was decided.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum CosmicFactoryTieBreak {
-    /// By the total.
     Total,
     /// Totals were equal, the lowest colour was higher.
     Lowest,

@@ -1,18 +1,17 @@
-//! What happened between two moments of a game, as far as it is worth telling. Pure, so that it can be tested anywhere.
+//! What happened between two moments of a game, as far as it is worth announcing.
 
 use cosmic_factory::game::{BenchView, Choice, PhaseView, RoundCount, Taken};
 use cosmic_factory::score::Source;
 use cosmic_factory::{Card, Color, TileNumber, Track, View};
 use tabletop::{Seat, SeatSet};
 
-/// Something that happened.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum CosmicFactoryFact {
     /// A round begins with this card.
     RoundBegins(u8, Card),
-    /// Somebody has made a choice that is not known yet.
+    /// A player has made a choice that is still hidden.
     Chose(Seat),
-    /// Time was up, and chance or the table has chosen for somebody: in the draft, or after the build.
+    /// The time was up, and the table has chosen for a player: in the draft, or after the build.
     ChosenFor(Seat, When),
     /// Tiles are passed on.
     Passed,
@@ -20,9 +19,7 @@ pub enum CosmicFactoryFact {
     BuildBegins(Card),
     /// Somebody took a token.
     Took(Seat, Color),
-    /// Somebody is done.
     Done(Seat),
-    /// Somebody builds on.
     Undone(Seat),
     /// The build is over: everyone is done, or time is up.
     BuildOver {
@@ -33,10 +30,10 @@ pub enum CosmicFactoryFact {
     Filled(Seat, usize),
     /// The table put a tile away for somebody.
     Discarded(Seat, TileNumber),
-    /// The card asks these.
+    /// The card asks these players for a choice.
     Asks(SeatSet),
-    /// A choice lies open.
-    Told(Seat, Choice),
+    /// A choice was revealed.
+    Revealed(Seat, Choice),
 }
 
 /// When a choice is made.
@@ -44,11 +41,10 @@ pub enum CosmicFactoryFact {
 pub enum When {
     /// While tiles are drafted.
     Draft,
-    /// After the build.
     Choose,
 }
 
-/// What happened between two moments; `time_up` tells whether the time of the earlier phase had run out by then.
+/// What happened between two moments; `time_up` says whether the time of the earlier phase had run out by then.
 pub fn facts(before: &View, after: &View, time_up: bool) -> Vec<CosmicFactoryFact> {
     let mut facts = Vec::new();
     if after.cards.len() > before.cards.len() {
@@ -85,7 +81,7 @@ fn build(before: &View, after: &View, time_up: bool, facts: &mut Vec<CosmicFacto
         (None, Some(_)) => facts.push(CosmicFactoryFact::BuildBegins(after.card())),
         (Some((taken, done, _)), Some((now_taken, now_done, frozen))) => {
             facts.extend(took(taken, now_taken));
-            // Who is frozen is done by that, which is told already.
+            // A token freezes a builder, who is done by that; taking the token is announced already.
             facts.extend(now_done.without(done).without(frozen).iter().map(CosmicFactoryFact::Done));
             facts.extend(done.without(now_done).iter().map(CosmicFactoryFact::Undone));
         }
@@ -144,7 +140,7 @@ fn choose(before: &View, after: &View, time_up: bool, facts: &mut Vec<CosmicFact
     let counted = after.counted.as_deref().filter(|count| count.round == before.round);
     let newly_open = match (was, open, counted) {
         (_, Some(open), _) => open,
-        // The count came with the last choice: the points tell what was chosen.
+        // The count came with the last choice: what was chosen follows from the points.
         (Some((asked, _)), None, Some(count)) => from_count(before, asked, count),
         _ => return,
     };
@@ -154,7 +150,7 @@ fn choose(before: &View, after: &View, time_up: bool, facts: &mut Vec<CosmicFact
     if let (true, Some((asked, chosen))) = (time_up, was) {
         facts.extend(asked.without(chosen).iter().map(|seat| CosmicFactoryFact::ChosenFor(seat, When::Choose)));
     }
-    facts.extend(newly_open.into_iter().map(|(seat, choice)| CosmicFactoryFact::Told(seat, choice)));
+    facts.extend(newly_open.into_iter().map(|(seat, choice)| CosmicFactoryFact::Revealed(seat, choice)));
 }
 
 /// The choices of everyone, if all have chosen.
@@ -168,7 +164,7 @@ fn open_choices(view: &View) -> Option<Vec<(Seat, Choice)>> {
     }
 }
 
-/// What was chosen, by what came of it.
+/// The choices, reconstructed from the count.
 fn from_count(before: &View, asked: SeatSet, count: &RoundCount) -> Vec<(Seat, Choice)> {
     let seats = before.seats();
     let choice = |seat: Seat| {

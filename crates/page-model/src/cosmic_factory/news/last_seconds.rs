@@ -1,11 +1,11 @@
-//! The last seconds, felt and not shouted: one soft tick for each.
+//! The countdown of the last seconds: one soft tick for each.
 
 use cosmic_factory::View;
 use cosmic_factory::game::PhaseView;
 use tabletop::Seat;
 
-/// So many seconds are told.
-pub const LAST_SECONDS: u32 = 5;
+/// So many seconds before the end the countdown is announced.
+pub const COUNTDOWN_SECONDS: u32 = 5;
 
 /// Whether the game waits for somebody.
 pub fn is_awaited(view: &View, seat: Seat) -> bool {
@@ -17,10 +17,10 @@ pub fn is_awaited(view: &View, seat: Seat) -> bool {
     }
 }
 
-/// Which second is told: one of the last, while the game waits for us.
-pub fn told(left: f64, is_awaited: bool) -> Option<u32> {
+/// The second to announce: one of the last, while the game waits for us.
+pub fn countdown(left: f64, is_awaited: bool) -> Option<u32> {
     let second = left.ceil() as u32;
-    (is_awaited && (1..=LAST_SECONDS).contains(&second)).then_some(second)
+    (is_awaited && (1..=COUNTDOWN_SECONDS).contains(&second)).then_some(second)
 }
 
 #[cfg(test)]
@@ -29,7 +29,10 @@ mod tests {
 
     #[test]
     fn only_the_last_seconds_tick_and_only_for_who_is_awaited() {
-        assert_eq!([5.4, 5.0, 4.1, 0.2, 0.0].map(|left| told(left, true)), [None, Some(5), Some(5), Some(1), None]);
-        assert_eq!(told(3.0, false), None);
+        assert_eq!(
+            [5.4, 5.0, 4.1, 0.2, 0.0].map(|left| countdown(left, true)),
+            [None, Some(5), Some(5), Some(1), None]
+        );
+        assert_eq!(countdown(3.0, false), None);
     }
 }

@@ -1,4 +1,4 @@
-//! What happens in the game, as it is announced.
+//! Announcements of what happens in the game.
 
 pub mod facts;
 pub mod last_seconds;

@@ -1,10 +1,10 @@
-//! The nine tiles that somebody built with. An account tells only those that were scored: one may have been removed or put
-//! away since.
+//! The nine tiles of a builder. An account has only those that were scored: one may have been removed or put away
+//! since.
 
 use cosmic_factory::{Hand, View};
 use tabletop::Viewer;
 
-/// How many they are.
+/// All that a player drafts in a round.
 pub const TILES_OF_A_ROUND: usize = 9;
 
 pub fn complete(built: Hand, kept: impl FnOnce() -> Option<Hand>) -> Option<Hand> {

@@ -1,4 +1,4 @@
-//! The count of a round: what earned which points, for everyone.
+//! The screen of a round's count.
 
 pub mod built_tiles;
 pub mod round_break;

@@ -1,9 +1,9 @@
-//! The break after a round: who still looks at the result, and until when.
+//! The break after a round: who is not ready yet, and until when the table waits.
 
 use protocol::table::{Presence, Recess, SeatInfo, Table};
 use tabletop::Seat;
 
-/// The people for whom a break lasts: those who are there and not ready.
+/// The people for whom the table waits in a break: those who are present and not ready.
 pub fn lookers(table: &Table, recess: &Recess) -> Vec<Seat> {
     let is_awaited =
         |sitting: &SeatInfo| matches!(sitting, SeatInfo::Person { presence: Presence::Here, kept: None, .. });

@@ -1,10 +1,10 @@
-//! The galaxy that is counted, with what counts now in the light.
+//! The galaxy that is counted, with the current item highlighted.
 
 use super::steps::{CountScene, Highlighted};
 use cosmic_factory::Galaxy;
 use cosmic_factory::score::GalaxyScore;
 
-/// The galaxy with what counts now in the light and the rest in the dark; all in the light if nothing counts now.
+/// The galaxy with the current item highlighted and the rest dimmed; nothing dimmed without a current item.
 pub fn draw(galaxy: &Galaxy, plain: &str, score: &GalaxyScore, scene: Option<CountScene>) -> String {
     let Some(CountScene { light, .. }) = scene else { return whole(galaxy, score) };
     let dark = format!("<g class='board-dimmed'>{plain}</g>");
@@ -23,7 +23,7 @@ pub fn draw(galaxy: &Galaxy, plain: &str, score: &GalaxyScore, scene: Option<Cou
     }
 }
 
-/// The galaxy with all that it earns.
+/// The galaxy with all scoring zones and paths highlighted.
 pub fn whole(galaxy: &Galaxy, score: &GalaxyScore) -> String {
     let badges: String = artwork::scored_zones(galaxy, score)
         .iter()

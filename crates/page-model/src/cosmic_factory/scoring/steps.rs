@@ -1,25 +1,24 @@
-//! The count of a round, step by step: what lights up, and where the tracks stand.
+//! The count of a round, step by step: the highlighted part, and the tracks.
 
 use cosmic_factory::game::{RoundCount, SeatCount};
 use cosmic_factory::score::{Earning, GalaxyScore, Source, SpaceAt};
 use cosmic_factory::{Color, Points, Track};
 use tabletop::{Item, Seat};
 
-/// What lights up on a galaxy.
+/// The highlighted part of a galaxy.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Highlighted {
     /// A zone, by its index in the account.
     Zone(usize),
     /// A Constellation zone, by its index in the account.
     Constellation(usize),
-    /// The path.
     Path,
-    /// Nothing: the points are for something that lies elsewhere.
+    /// The points are for something that is not in the galaxy.
     Nothing,
 }
 
 impl Highlighted {
-    /// The spaces that light up, if it is a zone of this account.
+    /// The highlighted spaces, if it is a zone of this account.
     pub fn spaces(self, score: &GalaxyScore) -> Option<&[SpaceAt]> {
         match self {
             Highlighted::Zone(index) => score.zones.get(index).map(|zone| zone.spaces.as_slice()),
@@ -29,16 +28,15 @@ impl Highlighted {
     }
 }
 
-/// What a step of the count shows: whose galaxy, and what lights up on it.
+/// What a step of the count shows: a galaxy, and its highlighted part.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct CountScene {
     /// Who built the galaxy.
     pub owner: Seat,
-    /// What lights up.
     pub light: Highlighted,
 }
 
-/// What is shown while an item of the account of `seat` is counted.
+/// The scene for an item in the account of `seat`.
 pub fn scene(count: &RoundCount, seat: Seat, item: &Item<Earning>) -> CountScene {
     let scored = count.seats.get(seat.index()).map_or(seat, |own| own.scored);
     match &item.what.source {
@@ -58,12 +56,12 @@ fn largest(score: Option<&GalaxyScore>, color: Color) -> Highlighted {
     index.map_or(Highlighted::Nothing, Highlighted::Zone)
 }
 
-/// What the galaxy that `owner` built is worth, whoever scores it.
+/// The score of the galaxy that `owner` built, whoever scores it (CF-7.2).
 pub fn score_of(count: &RoundCount, owner: Seat) -> Option<&GalaxyScore> {
     count.seats.iter().find(|own| own.scored == owner).map(|own| &own.galaxy)
 }
 
-/// Where the tracks stand when the first `counted` items have been counted, with both ends as stops (CF-5.7).
+/// The tracks after the first `counted` items; they stop at both ends (CF-5.7).
 pub fn tracks_after(count: &SeatCount, counted: usize) -> Points {
     count.items.iter().take(counted).fold(count.before, |mut tracks, item| {
         tracks.advance(item.what.track, item.points);
@@ -71,7 +69,7 @@ pub fn tracks_after(count: &SeatCount, counted: usize) -> Points {
     })
 }
 
-/// How far a track moves for the item with this index, which is less than its points at the ends.
+/// The movement of a track for the item with this index, which is less than its points at the ends of the track.
 pub fn movement(count: &SeatCount, index: usize) -> i32 {
     let Some(item) = count.items.get(index) else { return 0 };
     let at = |counted| i32::from(tracks_after(count, counted)[item.what.track]);
@@ -83,7 +81,7 @@ pub fn gain(count: &SeatCount, track: Track) -> i32 {
     i32::from(count.after[track]) - i32::from(count.before[track])
 }
 
-/// The seats, those whose tracks are worth the most first: after the round, or before it.
+/// The seats by score, highest first: after the round, or before it.
 pub fn ranking(count: &RoundCount, after: bool) -> Vec<Seat> {
     let mut seats: Vec<Seat> = Seat::first(count.seats.len()).collect();
     seats.sort_by_key(|seat| {

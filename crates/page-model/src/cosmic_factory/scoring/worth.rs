@@ -1,14 +1,14 @@
-//! What another galaxy would have brought, all else being as it was.
+//! The points that another galaxy would have brought, all else being equal.
 
 use cosmic_factory::game::SeatCount;
 use cosmic_factory::score::{GalaxyScore, Source};
 use cosmic_factory::{Card, Points, Track};
 
-/// Where the tracks would stand if this galaxy had been built instead: with the tokens that were taken, as they would
-/// have paid then, and with the choices that were made.
+/// The tracks if this galaxy had been built instead: with the tokens that were taken, as they would have paid then, and
+/// with the same choices.
 pub fn tracks_with(count: &SeatCount, other: &GalaxyScore, card: Card) -> Points {
     let mut tracks = count.before;
-    // Path points went on a colour (CF-7.19).
+    // The points of the path went to another colour (CF-7.19).
     let swapped = count.items.iter().find(|item| item.what.source == Source::Path).map(|item| item.what.track);
     let path_to = swapped.filter(|_| card == Card::StellarSwap);
     let track_of = |track: Track, source: &Source| match (source, path_to) {

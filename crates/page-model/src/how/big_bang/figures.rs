@@ -5,10 +5,10 @@ use big_bang::{Alignment, Color, Hex, Objective, ObjectiveScore, Piece, PlacedPi
 use tabletop::{Item, Rule};
 
 /// A piece on a cell.
-type Laid = (i64, i64, &'static str);
+type FigurePiece = (i64, i64, &'static str);
 
 /// A universe with an alignment of comets and one of red bodies, which share a piece.
-const ALIGNED: [Laid; 8] = [
+const ALIGNED: [FigurePiece; 8] = [
     (0, 0, "big-bang"),
     (-1, -1, "yc3"),
     (0, -1, "rc2"),
@@ -22,13 +22,12 @@ const COMETS: [(i64, i64); 3] = [(-1, -1), (0, -1), (1, -1)];
 const REDS: [(i64, i64); 3] = [(-1, 0), (0, -1), (1, -2)];
 
 /// The beginning of a universe, a piece to be placed, where it fits, and where it does not.
-const BEGUN: [Laid; 3] = [(0, 0, "big-bang"), (1, -1, "rc2"), (1, 0, "rp1")];
-const FITTING: Laid = (0, -1, "oc2");
+const BEGUN: [FigurePiece; 3] = [(0, 0, "big-bang"), (1, -1, "rc2"), (1, 0, "rp1")];
+const FITTING: FigurePiece = (0, -1, "oc2");
 const REFUSED: (i64, i64) = (2, -1);
 
-/// Two small universes.
-const FIRST: [Laid; 5] = [(0, 0, "bp2"), (1, 0, "bc2"), (0, 1, "bp1"), (1, -1, "oc2"), (-1, 1, "yp3")];
-const SECOND: [Laid; 4] = [(0, 0, "rs1"), (1, 0, "ra1"), (0, 1, "rs3"), (1, 1, "ra3")];
+const FIRST: [FigurePiece; 5] = [(0, 0, "bp2"), (1, 0, "bc2"), (0, 1, "bp1"), (1, -1, "oc2"), (-1, 1, "yp3")];
+const SECOND: [FigurePiece; 4] = [(0, 0, "rs1"), (1, 0, "ra1"), (0, 1, "rs3"), (1, 1, "ra3")];
 
 /// An `<svg>` element around a drawing.
 fn framed((left, top): (f64, f64), (width, height): (f64, f64), drawing: &str) -> String {
@@ -49,7 +48,7 @@ fn place((q, r): (i64, i64)) -> (f64, f64) {
 }
 
 /// A piece with so much room to the next one.
-const STEP: f64 = 2.0 * HALF + 6.0;
+const PIECE_DISTANCE: f64 = 2.0 * HALF + 6.0;
 
 /// Rows of pieces, each in the middle.
 pub fn rows(rows: &[&[&str]]) -> String {
@@ -57,25 +56,26 @@ pub fn rows(rows: &[&[&str]]) -> String {
     let high = 2.0 * SIZE + 6.0;
     let mut drawing = String::new();
     for (number, row) in rows.iter().enumerate() {
-        let first = (most - row.len() as f64) * STEP / 2.0;
+        let first = (most - row.len() as f64) * PIECE_DISTANCE / 2.0;
         for (index, name) in row.iter().enumerate() {
-            drawing += &at((first + index as f64 * STEP, number as f64 * high), &drawn(name));
+            drawing += &at((first + index as f64 * PIECE_DISTANCE, number as f64 * high), &drawn(name));
         }
     }
-    framed((-HALF - 4.0, -SIZE - 4.0), (most * STEP + 2.0, rows.len() as f64 * high + 2.0), &drawing)
+    framed((-HALF - 4.0, -SIZE - 4.0), (most * PIECE_DISTANCE + 2.0, rows.len() as f64 * high + 2.0), &drawing)
 }
 
-/// A line that must not be.
+/// A line that must be avoided.
 pub fn threat(row: &[&str]) -> String {
     let rim = hexagon(SIZE - 2.0);
     let mut drawing = String::new();
     for (index, name) in row.iter().enumerate() {
-        drawing += &at((index as f64 * STEP, 0.0), &format!("{}<path class='how-refused' d='{rim}'/>", drawn(name)));
+        drawing +=
+            &at((index as f64 * PIECE_DISTANCE, 0.0), &format!("{}<path class='how-refused' d='{rim}'/>", drawn(name)));
     }
-    framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * STEP + 2.0, 2.0 * SIZE + 8.0), &drawing)
+    framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * PIECE_DISTANCE + 2.0, 2.0 * SIZE + 8.0), &drawing)
 }
 
-/// The row with what its pieces cost; the last one is about to be thrown away.
+/// The row with the costs of its pieces; the last one is marked as the next to be discarded.
 pub fn row_with_years(row: &[&str]) -> String {
     let mut drawing = String::new();
     for (index, name) in row.iter().enumerate() {
@@ -87,13 +87,13 @@ pub fn row_with_years(row: &[&str]) -> String {
             SIZE + 24.0,
             SIZE + 29.5
         );
-        drawing += &at((index as f64 * STEP, 0.0), &face);
+        drawing += &at((index as f64 * PIECE_DISTANCE, 0.0), &face);
     }
-    framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * STEP + 2.0, 2.0 * SIZE + 52.0), &drawing)
+    framed((-HALF - 4.0, -SIZE - 4.0), (row.len() as f64 * PIECE_DISTANCE + 2.0, 2.0 * SIZE + 52.0), &drawing)
 }
 
-fn lying(laid: &[Laid]) -> Vec<PlacedPiece> {
-    let lie = |&(q, r, name): &Laid| {
+fn lying(laid: &[FigurePiece]) -> Vec<PlacedPiece> {
+    let lie = |&(q, r, name): &FigurePiece| {
         Some(PlacedPiece { at: Hex::new(q, r)?, piece: name.parse().ok()?, overturned: false, covers: None })
     };
     laid.iter().filter_map(lie).collect()
@@ -148,7 +148,7 @@ pub fn universes() -> String {
 mod tests {
     use super::*;
 
-    fn body((q, r): (i64, i64), laid: &[Laid]) -> Piece {
+    fn body((q, r): (i64, i64), laid: &[FigurePiece]) -> Piece {
         let found = laid.iter().find(|(x, y, _)| (*x, *y) == (q, r));
         found.and_then(|(_, _, name)| name.parse().ok()).expect("a piece")
     }

@@ -75,7 +75,7 @@ pub fn id(subject: BigBangLesson) -> &'static str {
     }
 }
 
-/// What is drawn beside a lesson.
+/// The figure beside a lesson.
 pub fn figure(subject: BigBangLesson) -> Option<String> {
     Some(match subject {
         BigBangLesson::Aim => figures::rows(&[&["bc1", "yc2", "oc3"], &["rp3", "rs2", "ra1"]]),

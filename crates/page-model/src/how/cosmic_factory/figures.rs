@@ -3,10 +3,10 @@
 use cosmic_factory::{Card, Cell, Color, Galaxy, Placed, Tile, TileNumber, TileSet, Track, Turns, score};
 
 /// A tile on a cell: column, row, number, quarter turns.
-type Laid = (i32, i32, u8, usize);
+type FigureTile = (i32, i32, u8, usize);
 
-/// A galaxy whose path runs through most of its tiles.
-const SQUARE: [Laid; 9] = [
+/// A galaxy with a path through most of its tiles.
+const SQUARE: [FigureTile; 9] = [
     (0, 0, 14, 2),
     (1, 0, 44, 1),
     (2, 0, 25, 2),
@@ -18,7 +18,7 @@ const SQUARE: [Laid; 9] = [
     (2, 2, 30, 3),
 ];
 /// Four tiles with a zone of each size.
-const FOUR: [Laid; 4] = [(0, 0, 18, 2), (1, 0, 53, 1), (0, 1, 33, 3), (1, 1, 34, 3)];
+const FOUR: [FigureTile; 4] = [(0, 0, 18, 2), (1, 0, 53, 1), (0, 1, 33, 3), (1, 1, 34, 3)];
 /// Nine tiles to choose from.
 const HAND: [u8; 9] = [4, 16, 23, 30, 42, 44, 45, 49, 51];
 
@@ -32,8 +32,8 @@ fn face(number: u8) -> Option<Tile> {
     Some(TileSet::ours()[number])
 }
 
-fn galaxy(laid: &[Laid]) -> Galaxy {
-    let place = |&(x, y, number, turns): &Laid| {
+fn galaxy(laid: &[FigureTile]) -> Galaxy {
+    let place = |&(x, y, number, turns): &FigureTile| {
         let turns = Turns::ALL.get(turns).copied().unwrap_or_default();
         Some(Placed { cell: Cell::new(x, y), tile: face(number)?, turns, down: false })
     };
@@ -67,14 +67,13 @@ fn tile_at(number: u8, x: f64, y: f64, scale: f64) -> String {
     format!("<g transform='translate({x} {y}) scale({scale})'>{drawing}</g>")
 }
 
-/// Three tiles.
 pub fn three_tiles() -> String {
     let tiles: String =
         [42, 23, 16].iter().zip([0.0, 112.0, 224.0]).map(|(&tile, x)| tile_at(tile, x, 0.0, 1.0)).collect();
     framed(-2.0, -2.0, 328.0, 104.0, &tiles)
 }
 
-/// Nine tiles to choose from, and three that nobody has seen.
+/// Nine tiles to choose from, and three that are face down.
 pub fn hand() -> String {
     let place = |index: usize| (f64::from(index as u32 % 3) * 104.0, f64::from(index as u32 / 3) * 104.0);
     let mut drawing = String::new();
@@ -89,12 +88,10 @@ pub fn hand() -> String {
     framed(-4.0, -4.0, 446.0, 312.0, &drawing)
 }
 
-/// The three tokens.
 pub fn tokens() -> String {
     [Color::Green, Color::Blue, Color::Orange].map(artwork::token).concat()
 }
 
-/// Pictures of cards.
 pub fn cards(cards: [Card; 4]) -> String {
     cards.map(artwork::card_picture).concat()
 }

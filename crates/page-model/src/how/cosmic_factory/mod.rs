@@ -68,7 +68,7 @@ pub fn id(subject: CosmicFactoryLesson) -> &'static str {
     }
 }
 
-/// What is drawn beside a lesson.
+/// The figure beside a lesson.
 pub fn figure(subject: CosmicFactoryLesson) -> Option<String> {
     Some(match subject {
         CosmicFactoryLesson::Aim => figures::tracks([21, 18, 14, 10]),

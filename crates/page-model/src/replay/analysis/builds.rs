@@ -1,8 +1,8 @@
-//! Where the rounds of a game of Cosmic Factory begin to be built.
+//! The steps at which the builds of Cosmic Factory begin.
 
 use crate::replay::model::{ReplayMoment, RoundPhase, What};
 
-/// The rounds that were built, each with the step at which that began.
+/// The rounds with the steps at which their builds begin.
 pub fn build_steps(moments: &[ReplayMoment]) -> Vec<(u16, usize)> {
     let is_build = |moment: &&ReplayMoment| moment.what == What::RoundPhase(RoundPhase::Build);
     moments.iter().filter(is_build).filter_map(|moment| Some((moment.round?, moment.step))).collect()

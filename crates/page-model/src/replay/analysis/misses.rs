@@ -1,4 +1,4 @@
-//! In what a galaxy is short of the best one, in words.
+//! Why a galaxy has fewer points than the best one, in words.
 
 use analysis::Miss;
 use cosmic_factory::Card;
@@ -6,8 +6,8 @@ use cosmic_factory::Card;
 use crate::texts::{Language, t_string};
 use crate::words::cosmic_factory::{track, zone};
 
-/// In what a galaxy of Cosmic Factory is short of the best one under a card. Sizes are only told where they are the
-/// reason: zones of a size may score less because there are fewer of them, and under CF-7.10 it is networks that score.
+/// Why a galaxy of Cosmic Factory has fewer points than the best one. Sizes are only given where they are the reason:
+/// zones of the same size may score less because there are fewer of them, and under CF-7.10 networks score.
 pub fn miss_in_words(i18n: impl Language, card: Card, miss: &Miss) -> String {
     match miss {
         Miss::Weakest { color, built, best } => {
@@ -72,17 +72,17 @@ mod tests {
         for locale in Locale::ALL {
             let zones =
                 |built, best| miss_in_words(locale, Card::Gift, &Miss::Zones { color: Color::Orange, built, best });
-            let told = zones(part(8, 5), part(9, 7));
-            assert!(["8", "9", "5", "7"].iter().all(|number| told.contains(number)), "{told}");
-            for told in [
+            let text = zones(part(8, 5), part(9, 7));
+            assert!(["8", "9", "5", "7"].iter().all(|number| text.contains(number)), "{text}");
+            for text in [
                 zones(part(8, 5), part(8, 7)),
                 zones(part(9, 5), part(8, 7)),
                 miss_in_words(locale, Card::Gift, &Miss::Path { built: part(8, 5), best: part(8, 7) }),
                 miss_in_words(locale, Card::MultiPath, &Miss::Path { built: part(8, 5), best: part(9, 7) }),
                 miss_in_words(locale, Card::Gift, &Miss::Constellations { built: part(8, 5), best: part(8, 7) }),
             ] {
-                assert!(told.contains('5') && told.contains('7'), "{told}");
-                assert!(!told.contains('8') && !told.contains('9'), "{told}");
+                assert!(text.contains('5') && text.contains('7'), "{text}");
+                assert!(!text.contains('8') && !text.contains('9'), "{text}");
             }
         }
     }

@@ -7,12 +7,11 @@ pub fn percent(value: f32) -> u32 {
     (f64::from(value.clamp(0.0, 1.0)) * 100.0).round() as u32
 }
 
-/// What a move did to a chance. The three numbers always add up, and the first is the one that the graph shows.
+/// What a move did to a chance. The three numbers always add up, and `before` is the one that the graph shows.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Percents {
-    /// Before the move, and after the better one.
+    /// Before the move, which is the same as after the better one.
     pub before: u32,
-    /// After the move.
     pub after: u32,
 }
 
@@ -40,7 +39,7 @@ mod tests {
         let chance = Chance { before: 0.524, loss: 0.068, expected: 0.456, after: 0.3 };
         let shown = Percents::from(chance);
         assert_eq!(shown, Percents { before: 52, after: 46 });
-        // By itself the loss would be 7.
+        // Rounded by itself the loss would be 7.
         assert_eq!((percent(chance.loss), shown.loss()), (7, 6));
     }
 }

@@ -1,3 +1,3 @@
-//! Cosmic Factory as it is looked at again: everyone's galaxy side by side, as it was built.
+//! The replay of Cosmic Factory: all galaxies side by side, as they were built.
 
 pub mod scene;

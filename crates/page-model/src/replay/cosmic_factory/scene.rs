@@ -1,4 +1,4 @@
-//! What is to be seen of a game of Cosmic Factory at a step.
+//! All that is visible of a game of Cosmic Factory at a step.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use tabletop::{Actor, Entry, Millis, Rules as _, Seat, Viewer};
 
 use super::super::model::{Recording, Replayed as _, Viewpoint, kept_since_deal, last_laid};
 
-/// What somebody is at.
+/// The activity of a player.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Doing {
     /// Tiles or an answer are being chosen.
@@ -19,32 +19,31 @@ pub enum Doing {
     Chosen,
     /// The galaxy is being built.
     Building,
-    /// It is finished.
     Done,
-    /// Nothing: the table is at work, or points are looked at.
+    /// The table makes its own moves, or points are shown.
     Nothing,
 }
 
-/// What lies in front of one player.
+/// One player's area.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneSeat {
     /// The galaxy so far.
     pub galaxy: Galaxy,
-    /// The corners of what is shown: what is laid, and all that it will cover when it is counted.
+    /// The corners of the shown cells: those of the laid tiles, and all that the counted galaxy will cover.
     pub window: (Cell, Cell),
-    /// Where a tile was laid last, if it was just now.
+    /// The cell of the tile that this step laid, if it did.
     pub last: Option<Cell>,
-    /// The tiles in the hand, as far as they are seen.
+    /// The tiles in the hand, as far as they are visible.
     pub hand: Hand,
-    /// The tiles kept in the draft, as far as they are seen.
+    /// The tiles kept in the draft, as far as they are visible.
     pub kept: Hand,
-    /// How many tiles are there that are not seen.
+    /// The number of hidden tiles.
     pub hidden: usize,
-    /// What the player is at.
+    /// The activity of the player.
     pub doing: Doing,
     /// The tokens that they have.
     pub tokens: Vec<Color>,
-    /// What they have chosen, as far as it is seen.
+    /// The choice, as far as it is visible.
     pub choice: Option<Choice>,
     /// Where the tracks stand.
     pub tracks: Points,
@@ -59,30 +58,28 @@ impl SceneSeat {
         count.seats.get(self.seat.index())
     }
 
-    /// What the galaxy is worth, once it has been counted, for whomever.
+    /// The score of the galaxy, once it has been counted, whoever scores it.
     pub fn score(&self) -> Option<GalaxyScore> {
         let count = self.count.as_ref()?;
         count.seats.iter().find(|own| own.scored == self.seat).map(|own| own.galaxy.clone())
     }
 }
 
-/// All that is to be seen.
+/// All that is visible at this step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayScene {
-    /// The round.
     pub round: u8,
     /// Its card, if there are cards.
     pub card: Option<Card>,
     /// Since when the phase has been going on, and how many seconds it may last.
     pub limit: Option<(Millis, u32)>,
-    /// The tokens that nobody has; none if there are no tokens to take now.
+    /// The free tokens; none if there are no tokens to take now.
     pub free: Option<Vec<Color>>,
-    /// The players.
     pub seats: Vec<SceneSeat>,
 }
 
 impl ReplayScene {
-    /// What these eyes see after so many entries.
+    /// The scene at a step from a viewpoint.
     pub fn of(reel: &Recording<CosmicFactory>, step: usize, eyes: Viewpoint) -> ReplayScene {
         let state = reel.at(step);
         let view = state.seen(eyes);
@@ -112,7 +109,7 @@ impl ReplayScene {
 }
 
 impl SceneSeat {
-    /// What a view tells of a player, and what that player sees, if that may be known.
+    /// What a view shows of a player, completed by what that player sees, if that may be known.
     fn of(view: &View, seat: Seat, own: Option<&View>) -> SceneSeat {
         let bench = view.benches().get(seat.index());
         let in_draft = own.and_then(|own| match own.phase {
@@ -139,7 +136,7 @@ impl SceneSeat {
         }
     }
 
-    /// The same with what follows from the rest: the galaxy as it was counted, its frame, and how much is not seen.
+    /// Completes the derived fields: the galaxy as it was counted, its frame, and the number of hidden tiles.
     fn completed(mut self, view: &View, final_cells: &[Cell]) -> SceneSeat {
         let index = self.seat.index();
         if let Some(own) = self.count.as_ref().and_then(|count| self.own(count)) {
@@ -178,7 +175,7 @@ fn seconds(view: &View) -> Option<u32> {
     }
 }
 
-/// What a player is at.
+/// The activity of a player.
 fn doing(view: &View, seat: Seat) -> Doing {
     match &view.phase {
         PhaseView::Draft { chosen, .. } if chosen.contains(seat) => Doing::Chosen,
@@ -196,9 +193,8 @@ fn doing(view: &View, seat: Seat) -> Doing {
     }
 }
 
-/// The cells that the galaxy of each seat covers when the round that is played at a step is counted, or in the end of a
-/// record that is shorter. A frame around them stays as it is while the galaxy grows; where a tile lay for a while before it
-/// found its place is not part of them.
+/// The cells of each seat's galaxy when the round at this step is counted, or at the end of a shorter record. A frame
+/// around them does not change while the galaxy grows; cells on which tiles lay for a while only are not part of them.
 fn final_cells(reel: &Recording<CosmicFactory>, step: usize, seats: usize) -> Vec<Vec<Cell>> {
     let log = reel.log();
     let is_deal = |entry: &Entry<Move>| matches!(entry.action, Move::Deal { .. });
@@ -224,7 +220,7 @@ fn final_cells(reel: &Recording<CosmicFactory>, step: usize, seats: usize) -> Ve
     laid.into_iter().map(|laid| laid.into_values().collect()).collect()
 }
 
-/// The corners of what is to be shown: at least a square of three.
+/// The corners of the shown cells: at least a square of three by three.
 fn window(cells: &[Cell]) -> (Cell, Cell) {
     let span = |of: fn(&Cell) -> i32| {
         let (low, high) = (cells.iter().map(of).min().unwrap_or(0), cells.iter().map(of).max().unwrap_or(2));
@@ -273,7 +269,7 @@ mod tests {
 
     #[test]
     fn a_frame_holds_what_is_laid_and_no_cell_that_is_left_again() {
-        // In both records tiles lie far away for a while.
+        // In both records some tiles lie far away for a while.
         for name in ["arborescence", "district"] {
             let reel = golden(name);
             for step in 1..=reel.tape().last {

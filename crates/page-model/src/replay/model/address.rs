@@ -9,15 +9,12 @@ use super::Viewpoint;
 pub struct ReplayAddress {
     /// Which game of a file, from 1.
     pub game: Option<usize>,
-    /// After how many entries.
     pub at: Option<usize>,
-    /// Through whose eyes.
     pub eyes: Option<Viewpoint>,
 }
 
 impl ReplayAddress {
-    /// Reads the part of an address that follows the question mark, with or without that. What makes no sense is as
-    /// good as not there.
+    /// Reads the query of an address, with or without the question mark. Invalid parts are ignored.
     pub fn read(query: &str) -> ReplayAddress {
         let mut wanted = ReplayAddress::default();
         for (name, value) in query.trim_start_matches('?').split('&').filter_map(|part| part.split_once('=')) {

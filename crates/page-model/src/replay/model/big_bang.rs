@@ -1,14 +1,14 @@
-//! Big Bang 13.7 as it is replayed.
+//! The replay of Big Bang 13.7.
 
 use big_bang::{BOXES, BigBang, Move, Play, TableView, View};
 use tabletop::{Entry, Millis, Rules as _, Seat, Viewer};
 
 use super::{Replayed, Viewpoint, What};
 
-/// The shortest and the longest time that a move is waited for, in milliseconds.
-const PAUSE: (Millis, Millis) = (600, 3_000);
+/// The shortest and the longest pause before a move.
+const PAUSE_LIMITS: (Millis, Millis) = (600, 3_000);
 
-/// Whether the turn of whoever made the last move goes on.
+/// Whether the turn of the last player goes on.
 fn goes_on(view: &View) -> bool {
     matches!(&view.table, TableView::Cosmic(cosmic) if cosmic.bonus.is_due() && !cosmic.over)
 }
@@ -18,12 +18,12 @@ impl Replayed for BigBang {
         if after.outcome().is_some() {
             return before.outcome().is_none().then_some(What::End);
         }
-        // Who has nothing to place is passed over by the table: that is no turn.
+        // A player who has nothing to place is skipped by the table, which is no turn.
         let seat = after.seat_to_move()?;
         (!goes_on(&after.view(Viewer::Watcher))).then_some(What::Turn(seat))
     }
 
-    /// Once around the table, or around the clock.
+    /// One round around the table, or around the clock.
     fn round(&self) -> Option<u16> {
         let round = match self.view(Viewer::Watcher).table {
             TableView::Deal | TableView::Hexidomino(_) | TableView::Parallel(_) => return None,
@@ -34,7 +34,7 @@ impl Replayed for BigBang {
         Some(round + 1)
     }
 
-    /// Watching, with all objectives, hands and cards on the table.
+    /// For the viewpoint `All`, the view of a watcher with all objectives, hands and cards revealed.
     fn seen(&self, eyes: Viewpoint) -> View {
         let mut seen = self.view(eyes.viewer());
         if eyes != Viewpoint::All {
@@ -53,9 +53,9 @@ impl Replayed for BigBang {
         seen
     }
 
-    /// Bonus placements follow on quickly.
+    /// Bonus placements follow quickly.
     fn pause(&self, next: &Entry<Move>, real: Millis) -> Millis {
-        let (shortest, longest) = PAUSE;
+        let (shortest, longest) = PAUSE_LIMITS;
         match next.action {
             Move::Deal(_) => 0,
             Move::Play(Play::Pass) | Move::Skip { .. } => real.clamp(shortest, longest / 2),

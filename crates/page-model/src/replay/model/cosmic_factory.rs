@@ -1,4 +1,4 @@
-//! Cosmic Factory as it is replayed.
+//! The replay of Cosmic Factory.
 
 use cosmic_factory::game::{Pass, PhaseView};
 use cosmic_factory::{Cell, CosmicFactory, Hand, Move, View};
@@ -6,17 +6,17 @@ use tabletop::{Actor, Entry, Millis, Rules as _, Seat, Viewer};
 
 use super::{Replayed, RoundPhase, Viewpoint, What};
 
-/// The longest that nothing happens, in milliseconds.
-const LONGEST: Millis = 3_000;
-/// The shortest time for what would be missed otherwise.
-const SHORTEST: Millis = 300;
+/// The longest time without an event.
+const MAX_PAUSE: Millis = 3_000;
+/// The shortest time that is given to an event, so that nobody misses it.
+const MIN_PAUSE: Millis = 300;
 
-/// Which part of a round this is.
+/// The part of a round at this state.
 fn stretch(view: &View) -> Option<What> {
     match &view.phase {
         PhaseView::Draft { pass: Pass::First, .. } => Some(What::RoundPhase(RoundPhase::Draft)),
         PhaseView::Draft { pass: Pass::Second, .. } => Some(What::RoundPhase(RoundPhase::SecondDraft)),
-        // What the table settles belongs to the build.
+        // The table's own moves after the build belong to it.
         PhaseView::Build { .. } | PhaseView::Settle { .. } => Some(What::RoundPhase(RoundPhase::Build)),
         PhaseView::Choose { asked, .. } if !asked.is_empty() => Some(What::RoundPhase(RoundPhase::Choose)),
         PhaseView::Choose { .. } => Some(What::RoundPhase(RoundPhase::Build)),
@@ -37,12 +37,12 @@ impl Replayed for CosmicFactory {
 
     fn round(&self) -> Option<u16> {
         let view = self.view(Viewer::Watcher);
-        // The points of a round belong to it, though the next one has been begun in name.
+        // The count belongs to its round, though the state is already in the next one.
         let counted = view.counted.filter(|_| matches!(view.phase, PhaseView::Deal | PhaseView::Over));
         Some(counted.map_or(view.round, |count| count.round).into())
     }
 
-    /// Watching, with all hands and choices on the table.
+    /// For the viewpoint `All`, the view of a watcher with all hands and choices revealed.
     fn seen(&self, eyes: Viewpoint) -> View {
         let mut seen = self.view(eyes.viewer());
         if eyes != Viewpoint::All {
@@ -64,17 +64,17 @@ impl Replayed for CosmicFactory {
         seen
     }
 
-    /// Building is shown as it was. The count is looked at for a while before the next deal.
+    /// The build is shown at its real pace. The count is shown for a while before the next deal.
     fn pause(&self, next: &Entry<Move>, real: Millis) -> Millis {
         match (self.view(Viewer::Watcher).phase, &next.action) {
-            (_, Move::Deal { .. }) => LONGEST,
+            (_, Move::Deal { .. }) => MAX_PAUSE,
             (PhaseView::Build { .. }, _) => real,
-            _ => real.clamp(SHORTEST, LONGEST),
+            _ => real.clamp(MIN_PAUSE, MAX_PAUSE),
         }
     }
 }
 
-/// The tiles that each seat has kept since the last deal, as far as these eyes know.
+/// The tiles that each seat has kept since the last deal, as far as they are visible from a viewpoint.
 pub fn kept_since_deal(log: &[Entry<Move>], seats: usize, eyes: Viewpoint) -> Vec<Hand> {
     let mut kept = vec![Hand::EMPTY; seats];
     for entry in log.iter().rev() {
@@ -91,7 +91,7 @@ pub fn kept_since_deal(log: &[Entry<Move>], seats: usize, eyes: Viewpoint) -> Ve
     kept
 }
 
-/// Where an entry has laid or turned a tile, and whose it is.
+/// The seat and the cell at which an entry has laid or turned a tile.
 pub fn last_laid(entry: &Entry<Move>, view: &View) -> Option<(Seat, Cell)> {
     let Actor::Seat(seat) = entry.actor else { return None };
     let (Move::Lay { tile, .. } | Move::Flip { tile }) = entry.action else { return None };

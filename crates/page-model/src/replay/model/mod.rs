@@ -1,4 +1,4 @@
-//! What a replay is made of, apart from how it is shown: states by step, moments, time, eyes, addresses, files.
+//! The model of a replay: states by step, moments, time, viewpoints, addresses, files.
 
 pub mod address;
 pub mod big_bang;
@@ -19,18 +19,17 @@ pub use viewpoint::Viewpoint;
 
 use tabletop::{Entry, Millis, Recordable};
 
-/// What a game has to tell so that it can be replayed.
+/// What a game provides so that it can be replayed.
 pub trait Replayed: Recordable {
-    /// What begins with `entry`, which led from `before` to `after`; none while what was going on goes on.
+    /// What begins with `entry`, which led from `before` to `after`; none if nothing new begins.
     fn begins(before: &Self, entry: &Entry<Self::Move>, after: &Self) -> Option<What>;
 
-    /// Which round it is, from 1, as far as the mode has any.
+    /// The round, from 1; none in modes without rounds.
     fn round(&self) -> Option<u16>;
 
-    /// The game as it is seen with these eyes.
+    /// The view from a viewpoint.
     fn seen(&self, eyes: Viewpoint) -> Self::View;
 
-    /// How long it takes from this state to `next`, which came after `real` milliseconds, when it is shown at its own
-    /// speed.
+    /// The pause before `next` at normal speed; in the game it came after `real` milliseconds.
     fn pause(&self, next: &Entry<Self::Move>, real: Millis) -> Millis;
 }

@@ -9,9 +9,8 @@ pub enum RoundPhase {
     Draft,
     /// The next three are kept.
     SecondDraft,
-    /// Galaxies are built.
     Build,
-    /// A card asks something.
+    /// The choice of a card.
     Choose,
     /// The points of the round have been counted.
     Counted,
@@ -20,26 +19,23 @@ pub enum RoundPhase {
 /// What begins at a moment.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum What {
-    /// A player's turn.
     Turn(Seat),
     /// A part of a round.
     RoundPhase(RoundPhase),
-    /// The end: nothing more is to be done.
+    /// The end of the game.
     End,
 }
 
 /// A moment at which something begins.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ReplayMoment {
-    /// After how many entries.
     pub step: usize,
-    /// What begins.
     pub what: What,
     /// The round it is in, if there are rounds.
     pub round: Option<u16>,
     /// Whether that round begins here.
     pub opens_round: bool,
-    /// Which turn of the game it is, from 1; 0 for what is no turn.
+    /// The number of the turn, from 1; 0 for other moments.
     pub turn: u16,
 }
 
@@ -48,12 +44,12 @@ pub fn present(moments: &[ReplayMoment], step: usize) -> Option<&ReplayMoment> {
     moments[..moments.partition_point(|moment| moment.step <= step)].last()
 }
 
-/// Where the next moment lies after `step`, of those that are wanted.
+/// The step of the next wanted moment after `step`.
 pub fn next(moments: &[ReplayMoment], step: usize, wanted: impl Fn(&ReplayMoment) -> bool) -> Option<usize> {
     moments.iter().find(|moment| moment.step > step && wanted(moment)).map(|moment| moment.step)
 }
 
-/// Where the moment before `step` lies, of those that are wanted.
+/// The step of the last wanted moment before `step`.
 pub fn previous(moments: &[ReplayMoment], step: usize, wanted: impl Fn(&ReplayMoment) -> bool) -> Option<usize> {
     moments.iter().rev().find(|moment| moment.step < step && wanted(moment)).map(|moment| moment.step)
 }

@@ -1,18 +1,16 @@
-//! Time in a replay: how long it takes from entry to entry, and what the game's clock shows meanwhile.
+//! The timeline of a replay: the pauses between entries, and the game's clock meanwhile.
 
 use tabletop::Millis;
 
 use super::moments::{self, ReplayMoment};
 
-/// How fast a game is shown.
+/// The speed of a playback.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
     /// At half its speed.
     Half,
-    /// As it was.
     #[default]
     Real,
-    /// Twice as fast.
     Two,
     /// Four times as fast.
     Four,
@@ -24,7 +22,7 @@ impl Speed {
     /// All of them, the slowest first.
     pub const ALL: [Speed; 5] = [Speed::Half, Speed::Real, Speed::Two, Speed::Four, Speed::Sixteen];
 
-    /// By how much time is sped up.
+    /// The factor by which time passes faster.
     pub const fn factor(self) -> f64 {
         match self {
             Speed::Half => 0.5,
@@ -54,10 +52,10 @@ impl Speed {
     }
 }
 
-/// A game as a stretch of time with moments in it, whatever game it is.
+/// The timeline of a game with its moments, whichever game it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MomentTrack {
-    /// Where it can be stopped at the earliest: nothing is to be seen before the deal.
+    /// The first step that is shown: there is nothing to see before the deal.
     pub first: usize,
     /// How many entries there are.
     pub last: usize,
@@ -65,12 +63,12 @@ pub struct MomentTrack {
     pub moments: Vec<ReplayMoment>,
     /// When each entry happened, by the game's clock.
     times: Vec<Millis>,
-    /// When each entry is shown, by the replay's own time.
+    /// When each entry is shown, by the replay's own time at normal speed.
     shown: Vec<Millis>,
 }
 
 impl MomentTrack {
-    /// Entries with the time of each and how long it takes to show what comes before it.
+    /// From the game's time of each entry, and the pause before it.
     pub fn new(entries: impl IntoIterator<Item = (Millis, Millis)>, moments: Vec<ReplayMoment>) -> MomentTrack {
         let (mut times, mut shown, mut all) = (Vec::new(), Vec::new(), 0);
         for (time, pause) in entries {
@@ -81,7 +79,7 @@ impl MomentTrack {
         MomentTrack { first: usize::from(!times.is_empty()), last: times.len(), moments, times, shown }
     }
 
-    /// A step that there is, as near as possible.
+    /// The nearest existing step.
     pub fn clamp(&self, step: usize) -> usize {
         step.clamp(self.first, self.last)
     }
@@ -96,7 +94,7 @@ impl MomentTrack {
         self.clamp(self.shown.partition_point(|&shown| shown as f64 <= position))
     }
 
-    /// What the game's clock shows then: it waits where a pause is shortened.
+    /// What the game's clock shows at a position; it stands still where a pause is shortened.
     pub fn clock(&self, position: f64) -> Millis {
         let step = self.step_at(position);
         let time = |step: usize| step.checked_sub(1).and_then(|index| self.times.get(index)).copied();
@@ -105,7 +103,7 @@ impl MomentTrack {
         time(step + 1).map_or(here, |next| (here + gone).min(next))
     }
 
-    /// How long all of it takes at its own speed.
+    /// The whole duration at normal speed.
     pub fn length(&self) -> f64 {
         self.position(self.last)
     }

@@ -6,24 +6,21 @@ use serde::Deserialize;
 use tabletop::record::Record;
 
 use super::Damage;
-use crate::games::Game;
+use crate::games::GameKind;
 
 /// A game of a file that can be looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedRecord {
-    /// On which line it stands, from 1.
+    /// The number of its line, from 1.
     pub line: usize,
     /// The game's name in records.
     pub game: String,
-    /// Its mode.
     pub mode: String,
-    /// How many played.
     pub seats: usize,
     /// How many entries it has.
     pub entries: usize,
-    /// The names of those who played; empty if the record does not tell them.
+    /// The names of those who played; empty if the record has none.
     pub names: Vec<String>,
-    /// The record.
     pub text: String,
 }
 
@@ -32,11 +29,11 @@ pub struct ListedRecord {
 pub struct RecordFile {
     /// The games, in order.
     pub games: Vec<ListedRecord>,
-    /// Lines that are no games, from 1, and what is wrong with them.
+    /// Damaged lines, from 1, and what is wrong with them.
     pub damaged: Vec<(usize, Damage)>,
 }
 
-/// What is needed of a head to name a game.
+/// The fields of a head that the list of games needs.
 #[derive(Deserialize)]
 struct Head {
     mode: String,
@@ -44,7 +41,7 @@ struct Head {
 }
 
 impl RecordFile {
-    /// Reads a file. Games are only played when they are looked at: a file may hold thousands.
+    /// Reads a file. Games are not replayed here, since a file may hold thousands.
     pub fn read(text: &str) -> RecordFile {
         let mut shelf = RecordFile::default();
         for (index, line) in text.lines().enumerate() {
@@ -57,7 +54,7 @@ impl RecordFile {
                 },
             }
         }
-        // One game may have been laid out over many lines, for people to read.
+        // A single game may be formatted over many lines.
         if shelf.games.is_empty()
             && let Ok(text) = one_line(text)
             && let Ok(game) = shelved(1, &text)
@@ -75,9 +72,9 @@ fn one_line(text: &str) -> serde_json::Result<String> {
 fn shelved(line: usize, text: &str) -> Result<ListedRecord, Damage> {
     let record = Record::parse(text)?;
     let (game, entries) = (record.game().to_owned(), record.entries());
-    match Game::named(&game) {
-        Some(Game::CosmicFactory) => drop(record.begin::<CosmicFactory>()?),
-        Some(Game::BigBang) => drop(record.begin::<BigBang>()?),
+    match GameKind::named(&game) {
+        Some(GameKind::CosmicFactory) => drop(record.begin::<CosmicFactory>()?),
+        Some(GameKind::BigBang) => drop(record.begin::<BigBang>()?),
         None => return Err(Damage::Game(game)),
     }
     let Head { mode, seats } = serde_json::from_str(text).map_err(|error| Damage::Text(error.column()))?;

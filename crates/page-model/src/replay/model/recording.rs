@@ -7,34 +7,34 @@ use tabletop::{Entry, Fault, Game, Recordable, Refusal as _, Setup};
 use super::moments::{ReplayMoment, What};
 use super::{MomentTrack, Replayed};
 
-/// So many entries lie between two states that are kept: the others are played from the one before, which is quick.
-const APART: usize = 16;
+/// Entries from one kept state to the next. Those between are played from the state before, which is quick.
+const SNAPSHOT_INTERVAL: usize = 16;
 
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Damage {
-    /// It is no record, as is noticed in this column.
+    /// It is no JSON of a record; the error is in this column.
     Text(usize),
-    /// It is of a game that is not known here.
+    /// It is of an unknown game.
     Game(String),
     /// It was written by a later version.
     Later,
-    /// This field of its head makes no sense.
+    /// This field of its head is invalid.
     Field(&'static str),
-    /// This entry, from 1, is not possible.
+    /// This entry, from 1, is illegal.
     Entry(usize, Why),
-    /// The log is possible, but not the result that it is said to have.
+    /// The log is legal, but its result differs from the recorded one.
     Result,
 }
 
-/// Why an entry of a record is not possible.
+/// Why an entry of a record is illegal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is not written as an entry of this game.
+    /// It is no JSON of an entry of this game.
     Unreadable,
     /// It is earlier than the entry before it.
     BackInTime,
-    /// The game is over by then.
+    /// The game is over before it.
     Over,
     /// The rules do not allow it.
     Refused(Refused),
@@ -45,7 +45,7 @@ impl From<RecordError> for Damage {
         match error {
             RecordError::Syntax(error) => Damage::Text(error.column()),
             RecordError::Header { field, .. } => Damage::Field(field),
-            // Formats and rules that this version does not know.
+            // Formats and versions of rules that are unknown here.
             _ => Damage::Later,
         }
     }
@@ -70,7 +70,7 @@ fn play_next<R: Recordable>(record: &Record<'_>, game: &mut Game<R>) -> Result<(
 pub struct Recording<R: Recordable> {
     setup: Setup<R>,
     log: Vec<Entry<R::Move>>,
-    /// The states after 0, [`APART`], … entries.
+    /// The states after 0, [`SNAPSHOT_INTERVAL`], … entries.
     kept: Vec<R>,
     tape: MomentTrack,
     damage: Option<Damage>,
@@ -80,7 +80,7 @@ impl<R: Replayed> Recording<R> {
     /// Reads a record and plays as much of it as is legal. A game that was not played to its end is fine.
     ///
     /// # Errors
-    /// If nothing of it can be shown: what is wrong with it, and where.
+    /// If no state can be shown: what is wrong with the record, and where.
     pub fn read(text: &str) -> Result<Recording<R>, Damage> {
         let record = Record::parse(text)?;
         let mut game = record.begin::<R>()?;
@@ -98,23 +98,23 @@ impl<R: Replayed> Recording<R> {
             if let Some(what) = R::begins(&before, entry, after) {
                 moments.push(moment(step, what, after.round(), &moments));
             }
-            if step % APART == 0 {
+            if step % SNAPSHOT_INTERVAL == 0 {
                 kept.push(after.clone());
             }
         }
-        // Before the first entry there is nothing to be seen.
+        // Before the first entry there is nothing to see.
         if let Some(damage) = damage.take_if(|_| game.log().is_empty()) {
             return Err(damage);
         }
         if damage.is_none() && game.state().outcome().is_some() {
-            // What the record says about its end is compared by the record itself.
+            // The record compares its result itself.
             damage = record.replay::<R>()?.err().map(|_| Damage::Result);
         }
         let tape = MomentTrack::new(times, moments);
         Ok(Recording { setup: game.setup().clone(), log: game.log().to_vec(), kept, tape, damage })
     }
 
-    /// What was agreed before the start.
+    /// Mode, seats and options.
     pub fn setup(&self) -> &Setup<R> {
         &self.setup
     }
@@ -124,7 +124,7 @@ impl<R: Replayed> Recording<R> {
         self.damage.as_ref()
     }
 
-    /// All entries that are legal.
+    /// The entries up to the first illegal one.
     pub fn log(&self) -> &[Entry<R::Move>] {
         &self.log
     }
@@ -134,18 +134,18 @@ impl<R: Replayed> Recording<R> {
         self.log.get(step.checked_sub(1)?)
     }
 
-    /// The game as a stretch of time.
+    /// The timeline of the game.
     pub fn tape(&self) -> &MomentTrack {
         &self.tape
     }
 
-    /// The state after so many entries; the last one if there are not so many.
+    /// The state at a step, or the last one.
     pub fn at(&self, step: usize) -> R {
         let step = step.min(self.log.len());
-        let from = (step / APART).min(self.kept.len() - 1);
+        let from = (step / SNAPSHOT_INTERVAL).min(self.kept.len() - 1);
         let mut state = self.kept[from].clone();
-        for entry in &self.log[from * APART..step] {
-            // All of them have been played before.
+        for entry in &self.log[from * SNAPSHOT_INTERVAL..step] {
+            // These entries were checked when the record was read.
             drop(state.play(entry));
         }
         state
@@ -154,7 +154,7 @@ impl<R: Replayed> Recording<R> {
 
 fn moment(step: usize, what: What, round: Option<u16>, before: &[ReplayMoment]) -> ReplayMoment {
     let last = before.last();
-    // What a round has come to belongs to it, also when the game is over.
+    // The end of the game belongs to the last round.
     let round = if what == What::End { last.and_then(|last| last.round) } else { round };
     let turns = before.iter().map(|moment| moment.turn).max().unwrap_or(0);
     let turn = if matches!(what, What::Turn(_)) { turns + 1 } else { 0 };
@@ -222,7 +222,7 @@ pub mod tests {
     }
 
     #[test]
-    fn what_the_rules_refuse_is_told_with_its_facts() {
+    fn refusals_of_the_rules_keep_their_facts() {
         let text = golden("big-bang/tests/records/independent-simple");
         let mut record: serde_json::Value = serde_json::from_str(&text).expect("a record is JSON");
         record["log"][2]["at"] = serde_json::json!([9, 9]);
@@ -236,7 +236,7 @@ pub mod tests {
     }
 
     #[test]
-    fn a_wrong_result_is_told_and_the_game_is_shown() {
+    fn a_wrong_result_is_reported_and_the_game_is_shown() {
         let text = golden("big-bang/tests/records/independent-simple");
         let mut record: serde_json::Value = serde_json::from_str(&text).expect("a record is JSON");
         record["result"]["scores"] = serde_json::json!([]);

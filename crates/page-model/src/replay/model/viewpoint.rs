@@ -1,29 +1,29 @@
-//! Through whose eyes a game is seen.
+//! The seat from whose view a game is seen.
 
 use std::fmt;
 use std::str::FromStr;
 
 use tabletop::{Seat, Viewer};
 
-/// Through whose eyes a game is seen.
+/// The seat from whose view a game is seen.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Viewpoint {
     /// Nothing is hidden.
     #[default]
     All,
-    /// As somebody saw it who only watched.
+    /// As watchers saw it.
     Watcher,
     /// As the player on this seat saw it.
     Seat(Seat),
 }
 
 impl Viewpoint {
-    /// All eyes at a table of `seats`.
+    /// All viewpoints at a table of `seats`.
     pub fn at_table(seats: usize) -> impl Iterator<Item = Viewpoint> {
         [Viewpoint::All].into_iter().chain(Seat::first(seats).map(Viewpoint::Seat)).chain([Viewpoint::Watcher])
     }
 
-    /// The seat whose eyes they are.
+    /// The seat, if it is a player's viewpoint.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Viewpoint::Seat(seat) => Some(seat),
@@ -31,17 +31,17 @@ impl Viewpoint {
         }
     }
 
-    /// Whether what only the player on `seat` may know is seen.
+    /// Whether the secrets of `seat` are visible.
     pub fn know(self, seat: Seat) -> bool {
         self == Viewpoint::All || self.seat() == Some(seat)
     }
 
-    /// Who sees at least a part of this.
+    /// The viewer whose view is the base of this.
     pub fn viewer(self) -> Viewer {
         self.seat().map_or(Viewer::Watcher, Viewer::Seat)
     }
 
-    /// The same eyes if there are such at a table of `seats`, else those that see all.
+    /// The same viewpoint if it exists at a table of `seats`, else `All`.
     pub fn or_all(self, seats: usize) -> Viewpoint {
         match self {
             Viewpoint::Seat(seat) if seat.index() >= seats => Viewpoint::All,

@@ -1,7 +1,7 @@
-//! The podium.
+//! The order of the steps on the podium.
 
-/// The steps of a podium from left to right: the second on the left of the first, the third on the right. Six players may
-/// share a place; three steps are all there are.
+/// The steps of a podium from left to right: the second on the left of the first, the third on the right. There are
+/// only three steps, even if more players share a place.
 pub fn steps<T: Clone>(placed: &[T]) -> Vec<T> {
     match placed {
         [first, second, third, ..] => vec![second.clone(), first.clone(), third.clone()],

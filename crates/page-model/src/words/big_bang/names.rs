@@ -83,7 +83,7 @@ pub fn feature(locale: impl Language, feature: Feature) -> &'static str {
     }
 }
 
-/// A cell as the board names it to those who hear it.
+/// The name of a cell for screen readers.
 pub fn cell(locale: impl Language, cell: Hex) -> String {
     let sign = |number: i64| number.to_string().replace('-', "−");
     t_string!(locale, bb.words.cell, column = sign(cell.q()), row = sign(cell.r()))

@@ -10,14 +10,13 @@ use crate::words::facts::Facts;
 use crate::words::modes::mode;
 use crate::words::refusals::unknown;
 
-/// How the rules of this game begin.
-pub const RULES: &str = "BB-";
+pub const RULE_PREFIX: &str = "BB-";
 
 /// Why a move is not possible, as the rules found here.
 pub fn refusal(i18n: impl Language, name: &dyn Fn(Seat) -> String, refusal: &Refusal) -> String {
     let known = serde_json::to_value(refusal).unwrap_or_default();
     let locale = i18n.get_locale();
-    told(Facts { locale, known: &known, name }).unwrap_or_else(|| unknown(locale, &refusal.to_string()))
+    sentence(Facts { locale, known: &known, name }).unwrap_or_else(|| unknown(locale, &refusal.to_string()))
 }
 
 /// The cells that a refusal points at: neighbours that do not fit, pieces that bar the way.
@@ -37,15 +36,15 @@ pub fn causes(refusal: &Refusal) -> Vec<Hex> {
 }
 
 /// The sentence; none for a refusal that this page does not know.
-pub fn told(facts: Facts<'_>) -> Option<String> {
-    let sentence = sentence(facts)?;
-    // Some begin with the name of a piece.
+pub fn sentence(facts: Facts<'_>) -> Option<String> {
+    let sentence = raw_sentence(facts)?;
+    // Names of pieces, with which some sentences begin, are in lower case.
     let mut letters = sentence.chars();
     let first = letters.next()?;
     Some(first.to_uppercase().chain(letters).collect())
 }
 
-fn sentence(facts: Facts<'_>) -> Option<String> {
+fn raw_sentence(facts: Facts<'_>) -> Option<String> {
     let locale = facts.locale;
     macro_rules! say {
         ($($key:ident).+ $(, $name:ident = $value:expr)*) => {

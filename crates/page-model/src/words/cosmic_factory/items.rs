@@ -9,7 +9,7 @@ use super::names;
 use crate::texts::{Language, t_string};
 
 /// The table of zones (CF-5.2).
-const ZONES: Rule = Rule::new("CF", 5, 2);
+const ZONE_TABLE: Rule = Rule::new("CF", 5, 2);
 
 /// What a zone of a colour is called.
 pub fn zone(locale: impl Language, color: Color) -> &'static str {
@@ -42,7 +42,7 @@ pub fn item(locale: impl Language, count: &SeatCount, card: Card, item: &Item<Ea
         Source::Zone { zone: index } => {
             let Some(found) = galaxy.zones.get(*index) else { return String::new() };
             let (name, planets) = (zone(locale, found.color), found.planets);
-            if item.rule == ZONES {
+            if item.rule == ZONE_TABLE {
                 t_string!(locale, scoring.item.zone, zone = name, count = planets).to_string()
             } else {
                 let card = names::card(locale, card);
@@ -85,7 +85,7 @@ pub fn item(locale: impl Language, count: &SeatCount, card: Card, item: &Item<Ea
 /// Why they are so many: the table, or what the card says.
 pub fn why(locale: impl Language, card: Card, item: &Item<Earning>) -> String {
     let main = match &item.what.source {
-        Source::Zone { .. } if item.rule == ZONES => match item.what.track {
+        Source::Zone { .. } if item.rule == ZONE_TABLE => match item.what.track {
             Track::Green => t_string!(locale, scoring.why.zone_green),
             Track::Blue => t_string!(locale, scoring.why.zone_blue),
             Track::Orange | Track::Star => t_string!(locale, scoring.why.zone_orange),
@@ -195,20 +195,20 @@ mod tests {
 
     #[test]
     fn items_say_what_they_are_for() {
-        let told = |card| {
+        let texts = |card| {
             let count = account(card);
             count.items.iter().map(|each| item(Locale::En, &count, card, each)).collect::<Vec<_>>()
         };
-        let plain = told(Card::None);
+        let plain = texts(Card::None);
         assert!(plain.contains(&"Green Vegetation zone with 3 planets".to_owned()), "{plain:?}");
         assert!(plain.contains(&"Path through 4 tiles".to_owned()), "{plain:?}");
         assert!(plain.contains(&"Vegetation token: 3 against 2, bet won".to_owned()), "{plain:?}");
         assert!(plain.contains(&"Offered: orange".to_owned()), "{plain:?}");
-        assert!(told(Card::Constellation).iter().any(|text| text.starts_with("Constellation zone of")));
+        assert!(texts(Card::Constellation).iter().any(|text| text.starts_with("Constellation zone of")));
         assert!(
-            told(Card::IceAge).iter().any(|text| text.starts_with("14. Ice Age: Blue Ice zone with")),
+            texts(Card::IceAge).iter().any(|text| text.starts_with("14. Ice Age: Blue Ice zone with")),
             "{:?}",
-            told(Card::IceAge)
+            texts(Card::IceAge)
         );
     }
 

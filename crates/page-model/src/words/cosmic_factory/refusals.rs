@@ -18,8 +18,8 @@ pub fn refusal(i18n: impl Language, name: &dyn Fn(Seat) -> String, refusal: &Ref
         _ => None,
     };
     let locale = i18n.get_locale();
-    Telling { facts: Facts { locale, known: &facts, name }, shape }
-        .told()
+    RefusalWording { facts: Facts { locale, known: &facts, name }, shape }
+        .sentence()
         .unwrap_or_else(|| unknown(locale, &refusal.to_string()))
 }
 
@@ -38,15 +38,15 @@ pub fn awaited(locale: impl Language, phase: &str) -> Option<&'static str> {
     })
 }
 
-/// A refusal by the rules of Cosmic Factory that is about to be told.
-pub struct Telling<'a> {
+/// A refusal by the rules of Cosmic Factory that is put into words.
+pub struct RefusalWording<'a> {
     pub facts: Facts<'a>,
     pub shape: Option<Shape>,
 }
 
-impl Telling<'_> {
+impl RefusalWording<'_> {
     /// The sentence; none for a refusal that this page does not know.
-    pub fn told(&self) -> Option<String> {
+    pub fn sentence(&self) -> Option<String> {
         let facts = &self.facts;
         macro_rules! say {
             ($key:ident $(, $name:ident = $value:expr)*) => {

@@ -1,4 +1,4 @@
-//! What a galaxy must look like, in words.
+//! The shapes of galaxies in words.
 
 use crate::texts::{Language, t_string};
 use cosmic_factory::Shape;

@@ -1,4 +1,4 @@
-//! Tiles and cells for those who listen.
+//! Tiles and cells for screen readers.
 
 use cosmic_factory::tile::{Side, Space};
 use cosmic_factory::{Tile, TileNumber, Turns};
@@ -9,7 +9,6 @@ use crate::texts::{Language, t_string};
 /// What lies on a cell.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum CellContent {
-    /// Nothing.
     Empty,
     /// A tile with its face down.
     Down(TileNumber),
@@ -59,7 +58,7 @@ pub fn turned(locale: impl Language, turns: Turns) -> &'static str {
     }
 }
 
-/// A tile as it lies: "tile 17, rotated once, green 2, blue 1, constellation, green 0, path north–east".
+/// A tile with its rotation: "tile 17, rotated once, green 2, blue 1, constellation, green 0, path north–east".
 fn tile(locale: impl Language, number: TileNumber, tile: &Tile, turns: Turns) -> String {
     let shown = tile.turned(turns);
     let (turned, spaces, path) = (turned(locale, turns), spaces(locale, &shown), path(locale, &shown));
@@ -105,34 +104,34 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_is_told_as_it_lies() {
+    fn a_tile_is_described_as_it_lies() {
         let face: Tile = "g2b1*o0/ne".parse().expect("a tile");
-        let told = |turns: usize| tile(Locale::En, number(17), &face, Turns::ALL[turns]);
-        assert_eq!(told(0), "tile 17, not rotated, green 2, blue 1, constellation, orange 0, path north–east");
-        assert_eq!(told(1), "tile 17, rotated once, orange 0, green 2, blue 1, constellation, path east–south");
+        let spoken = |turns: usize| tile(Locale::En, number(17), &face, Turns::ALL[turns]);
+        assert_eq!(spoken(0), "tile 17, not rotated, green 2, blue 1, constellation, orange 0, path north–east");
+        assert_eq!(spoken(1), "tile 17, rotated once, orange 0, green 2, blue 1, constellation, path east–south");
         let bare: Tile = "g2b1*o0/-".parse().expect("a tile");
         assert!(tile(Locale::En, number(17), &bare, Turns::default()).ends_with("no path"));
     }
 
     #[test]
     fn a_cell_says_where_it_is_and_what_lies_there() {
-        let told = |content| cell(Locale::En, 2, 3, &content);
-        assert_eq!(told(CellContent::Empty), "Row 2, column 3: empty");
-        assert_eq!(told(CellContent::Down(number(9))), "Row 2, column 3: tile 9, face down");
+        let spoken = |content| cell(Locale::En, 2, 3, &content);
+        assert_eq!(spoken(CellContent::Empty), "Row 2, column 3: empty");
+        assert_eq!(spoken(CellContent::Down(number(9))), "Row 2, column 3: tile 9, face down");
         let face = TileSet::ours()[number(9)];
         assert!(
-            told(CellContent::Face(number(9), face, Turns::ALL[2]))
+            spoken(CellContent::Face(number(9), face, Turns::ALL[2]))
                 .starts_with("Row 2, column 3: tile 9, rotated twice, ")
         );
     }
 
     #[test]
-    fn all_tiles_are_told_in_all_languages_and_no_two_languages_alike() {
+    fn all_tiles_are_described_in_all_languages_and_no_two_languages_alike() {
         for (number, face) in TileSet::ours().iter() {
-            let told = Locale::ALL.map(|locale| tile(locale, number, &face, Turns::ALL[3]));
-            for (index, text) in told.iter().enumerate() {
+            let spoken = Locale::ALL.map(|locale| tile(locale, number, &face, Turns::ALL[3]));
+            for (index, text) in spoken.iter().enumerate() {
                 assert!(!text.contains("{{") && text.contains(&number.to_string()), "{text}");
-                assert!(!told[..index].contains(text), "{text}");
+                assert!(!spoken[..index].contains(text), "{text}");
             }
         }
     }

@@ -4,7 +4,7 @@ use big_bang::{BigBang, Mode, Piece, Play};
 
 use super::situations::{Situation, find, me, plays};
 use super::turns::cell_of;
-use crate::kit::{Looks, Person, tell};
+use crate::kit::{Looks, Person, run_story};
 
 /// A position in which a piece can be played, with a way to play it.
 fn position(piece: Piece) -> Situation<Play> {
@@ -76,7 +76,7 @@ async fn uses(person: &Person, piece: Piece) {
 
 /// Uses all of these, one after the other.
 async fn uses_all(pieces: impl IntoIterator<Item = Piece>) {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         for piece in pieces {

@@ -3,7 +3,7 @@
 use big_bang::{Mode, Play};
 
 use super::situations::{Situation, find, find_among, plays};
-use crate::kit::{Key, Looks, Person, tell};
+use crate::kit::{Key, Looks, Person, run_story};
 
 /// A position of the cosmic mode in which a piece of the row can be placed, with the key that picks it. Some turns have
 /// been played, and whoever comes next will answer.
@@ -19,8 +19,7 @@ fn placing() -> Situation<char> {
     })
 }
 
-/// Nothing has the focus.
-const LOST: &str = "document.activeElement === document.body";
+const FOCUS_IS_LOST: &str = "document.activeElement === document.body";
 
 async fn picks_by_key(person: &Person, key: char) {
     person.key(key).await;
@@ -30,7 +29,7 @@ async fn picks_by_key(person: &Person, key: char) {
 #[tokio::test]
 async fn a_second_enter_confirms_and_the_focus_is_never_lost() {
     let situation = placing();
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         situation.before(&ada).await;
@@ -41,7 +40,7 @@ async fn a_second_enter_confirms_and_the_focus_is_never_lost() {
         ada.misses("[data-row][aria-pressed='true']").await;
         ada.sees("[data-turn='mine']").await;
         // What had it cannot be pressed any more: it goes on to what can.
-        ada.until(&format!("!({LOST})")).await;
+        ada.until(&format!("!({FOCUS_IS_LOST})")).await;
     })
     .await;
 }
@@ -49,7 +48,7 @@ async fn a_second_enter_confirms_and_the_focus_is_never_lost() {
 #[tokio::test]
 async fn what_happened_is_written_down_and_marked_on_the_board() {
     let situation = placing();
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         situation.before(&ada).await;
@@ -74,7 +73,7 @@ async fn a_move_in_another_universe_is_marked_where_it_is_seen_small() {
         // Somebody else has placed something in a universe that is not ours.
         state.boards()[1..3].iter().any(|board| board.pieces().len() > 2).then_some(())
     });
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         situation.before(&ada).await;
@@ -99,7 +98,7 @@ async fn a_move_in_another_universe_is_marked_where_it_is_seen_small() {
 #[tokio::test]
 async fn keys_that_write_can_be_switched_off() {
     let situation = placing();
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.read::<Option<bool>>("localStorage.setItem('single-keys', 'off'), null").await;

@@ -7,15 +7,13 @@ use big_bang::{BigBang, Hex, Mode, Piece, Play, Refusal};
 use tabletop::Refusal as _;
 
 use super::situations::{Situation, find, me, plays, refusal};
-use crate::kit::{Language, Looks, Person, fixed_parts, tell};
+use crate::kit::{Language, Looks, Person, fixed_parts, run_story};
 
 /// Something that somebody tries and that is refused.
 struct Tried {
-    /// What is picked.
     piece: Piece,
     /// What is chosen after that, with the universe; the last of it is refused.
     cells: Vec<(u8, Hex)>,
-    /// Why.
     refusal: Refusal,
 }
 
@@ -131,7 +129,7 @@ impl Person {
 }
 
 /// Tries it in all languages, and reads why it is refused.
-async fn is_told_why(person: &Person, situation: &Situation<Tried>) {
+async fn sees_why(person: &Person, situation: &Situation<Tried>) {
     let Tried { piece, cells, refusal } = &situation.found;
     let (key, cause) = telling(refusal);
     for language in Language::ALL {
@@ -152,12 +150,12 @@ async fn is_told_why(person: &Person, situation: &Situation<Tried>) {
 }
 
 /// Everybody tries all of this.
-async fn all_are_told(situations: impl IntoIterator<Item = Situation<Tried>>) {
-    tell(async |world| {
+async fn all_see_why(situations: impl IntoIterator<Item = Situation<Tried>>) {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         for situation in situations {
-            is_told_why(&ada, &situation).await;
+            sees_why(&ada, &situation).await;
         }
     })
     .await;
@@ -172,7 +170,7 @@ fn placing(is_wished: impl Fn(&Refusal) -> bool + Copy) -> Situation<Tried> {
 
 #[tokio::test]
 async fn bb_3_1_to_3_3_refuse_placements_in_words() {
-    all_are_told([
+    all_see_why([
         placing(|why| matches!(why, Refusal::Occupied { .. })),
         placing(|why| matches!(why, Refusal::TooFewNeighbours { .. })),
         placing(|why| matches!(why, Refusal::NoBodyNear { .. })),
@@ -188,7 +186,7 @@ async fn bb_3_1_to_3_3_refuse_placements_in_words() {
 async fn bb_4_1_to_4_5_refuse_moves_in_words() {
     let moving = |is_wished: fn(&Refusal) -> bool| find(Mode::Cosmic, |state| mover(state, is_wished));
     let landing = |is_wished: fn(&Refusal) -> bool| find(Mode::Cosmic, |state| landing(state, is_wished));
-    all_are_told([
+    all_see_why([
         moving(|why| matches!(why, Refusal::NoBodyThere { found: Some(_), .. })),
         moving(|why| matches!(why, Refusal::OnEclipsed { .. })),
         moving(|why| matches!(why, Refusal::WouldSplit { .. })),
@@ -207,7 +205,7 @@ async fn bb_6_2_and_9_2_refuse_placements_in_words() {
     let parallel = |is_wished: fn(&Refusal) -> bool| {
         find(Mode::Parallel, move |state| placement(state, Some(me().index() as u8), is_wished))
     };
-    all_are_told([
+    all_see_why([
         find(Mode::Simple, |state| placement(state, None, |why| matches!(why, Refusal::TooFewNeighbours { .. }))),
         parallel(|why| matches!(why, Refusal::TooFewNeighbours { .. })),
         parallel(|why| matches!(why, Refusal::NothingInCommon { .. })),
@@ -236,7 +234,7 @@ async fn bb_8_2_refuses_links_in_words() {
     });
     let (piece, end, feature) = situation.found;
     let key = if feature == Feature::Shape { "shape" } else { "color" };
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::phone()).await;
         ada.comes_in().await;
         for language in Language::ALL {

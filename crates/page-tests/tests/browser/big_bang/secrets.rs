@@ -1,18 +1,18 @@
-//! Two people in cosmic mode: what one may not know is neither told to their page nor kept in its memory.
+//! Two people in cosmic mode: what one may not know is neither sent to their page nor kept in its memory.
 
 use serde_json::{Value, json};
 
-use crate::kit::{Looks, Person, tell};
+use crate::kit::{Looks, Person, run_story};
 
-/// Keeps all that the page is told, and all memories of its programs.
-const SPY: &str = "(() => {
-    window.heard = [];
+/// Keeps all messages that the page receives, and the memories of its programs.
+const MESSAGE_RECORDER: &str = "(() => {
+    window.received = [];
     window.memories = new Set();
     const Real = WebSocket;
     window.WebSocket = class extends Real {
         constructor(...all) {
             super(...all);
-            this.addEventListener('message', event => window.heard.push(String(event.data)));
+            this.addEventListener('message', event => window.received.push(String(event.data)));
         }
     };
     for (const name of ['instantiate', 'instantiateStreaming']) {
@@ -27,7 +27,7 @@ const SPY: &str = "(() => {
     window.knows = texts => {
         const says = it => texts.some(text => it.includes(text));
         const inside = memory => says(new TextDecoder('latin1').decode(memory.buffer));
-        return { heard: heard.some(says), kept: [...memories].some(inside), memories: memories.size };
+        return { received: received.some(says), kept: [...memories].some(inside), memories: memories.size };
     };
 })()";
 
@@ -43,20 +43,20 @@ impl Aims {
     }
 }
 
-/// Whether a page knows a pair of objectives: by what it was told, and in its memory.
+/// Whether a page knows a pair of objectives: by what it received, and in its memory.
 async fn knows(person: &Person, aims: &Aims) -> (bool, bool) {
     let known: Value = person.read(&format!("knows({})", json!(aims.written()))).await;
     assert!(known["memories"].as_u64().is_some_and(|count| count > 0), "there is a memory to look at: {known}");
-    (known["heard"] == true, known["kept"] == true)
+    (known["received"] == true, known["kept"] == true)
 }
 
 #[tokio::test]
 async fn nobody_knows_the_objectives_of_others_before_the_end() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         let bob = world.person("Bob", Looks::default()).await;
         for person in [&ada, &bob] {
-            person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SPY })).await;
+            person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": MESSAGE_RECORDER })).await;
             person.comes_in().await;
         }
         let code = ada.opens_table_of("big-bang", "cosmic", 2, json!({})).await;
@@ -88,7 +88,8 @@ async fn nobody_knows_the_objectives_of_others_before_the_end() {
         // What they may know is found this way, so that the search would find more.
         assert!(knows(&ada, &of_ada).await.0 && knows(&bob, &of_bob).await.0, "everybody is told their own");
         tokio::join!(ada.plays_to_the_end(), bob.plays_to_the_end());
-        // In the end everything is shown. It need not be told: what the page has made up for itself may happen to be true.
+        // In the end everything is shown. It need not be sent: what the page has made up for itself may happen to be
+        // true.
         let revealed = "[data-screen='end'] .end-result[data-seat='1'] [data-objective]";
         ada.sees(revealed).await;
         assert_eq!(ada.attributes(revealed, "data-objective").await, [of_bob.0, of_bob.1]);

@@ -9,8 +9,8 @@ use tabletop::{Dice, Entry, Game, Rules as _, Seat, Setup};
 use crate::kit::Person;
 use crate::play::{bot, somebody};
 
-/// So many games are played out before it is said that there is no such position.
-const GAMES: u64 = 4_000;
+/// So many games are searched before a position counts as impossible.
+const MAX_GAMES: u64 = 4_000;
 
 /// Who looks at the page.
 pub(crate) fn me() -> Seat {
@@ -20,7 +20,6 @@ pub(crate) fn me() -> Seat {
 /// A position, and what is particular about it.
 pub(crate) struct Situation<T> {
     game: Game<BigBang>,
-    /// What is particular.
     pub(crate) found: T,
 }
 
@@ -31,13 +30,13 @@ pub(crate) fn find<T>(mode: Mode, look: impl Fn(&BigBang) -> Option<T>) -> Situa
 
 /// The same in games of so many players.
 pub(crate) fn find_among<T>(seats: usize, mode: Mode, look: impl Fn(&BigBang) -> Option<T>) -> Situation<T> {
-    for number in 0..GAMES {
+    for number in 0..MAX_GAMES {
         let (game, found) = play_until(number, seats, mode, &look);
         if let Some(found) = found {
             return Situation { game, found };
         }
     }
-    panic!("no position of the {mode} mode in {GAMES} games is such");
+    panic!("no position of the {mode} mode in {MAX_GAMES} games is such");
 }
 
 /// A game that is over; the same each time.
@@ -45,7 +44,8 @@ pub(crate) fn play_out(seats: usize, mode: Mode) -> Game<BigBang> {
     play_until(0, seats, mode, &|_| None::<()>).0
 }
 
-/// Plays a game by its number until the first player is next in a position of which `look` tells something, or to its end.
+/// Plays a game by its number until the first player is next in a position of which `look` tells something, or to its
+/// end.
 fn play_until<T>(
     number: u64,
     seats: usize,

@@ -5,10 +5,10 @@ use serde_json::json;
 
 use super::situations::{find, find_among, plays};
 use super::turns::cell_of;
-use crate::kit::{Looks, Person, quoted, tell};
+use crate::kit::{Looks, Person, quoted, run_story};
 
 /// Writes down which line of the log is shown, and how many pieces lie on the board then, whenever that changes.
-const WATCH: &str = r#"(() => {
+const LOG_RECORDER: &str = r#"(() => {
     window.shown = [];
     const look = () => {
         const line = document.querySelector("[data-log] [aria-current='step']")?.dataset.event;
@@ -20,7 +20,7 @@ const WATCH: &str = r#"(() => {
 })(), null"#;
 
 /// Writes down where flights end.
-const FLIGHTS: &str = r#"(() => {
+const FLIGHT_RECORDER: &str = r#"(() => {
     window.flights = [];
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, ...rest) {
@@ -36,8 +36,8 @@ const FLIGHTS: &str = r#"(() => {
     };
 })(), null"#;
 
-/// As far as two middles may be apart, in pixels.
-const NEAR: f64 = 3.0;
+/// Between the end of a flight and the middle of its cell.
+const MAX_OFFSET_PIXELS: f64 = 3.0;
 
 /// The middle of the first element that a selector finds.
 async fn middle(person: &Person, selector: &str) -> (f64, f64) {
@@ -50,7 +50,7 @@ async fn middle(person: &Person, selector: &str) -> (f64, f64) {
 }
 
 fn are_near(one: (f64, f64), other: (f64, f64)) -> bool {
-    (one.0 - other.0).hypot(one.1 - other.1) < NEAR
+    (one.0 - other.0).hypot(one.1 - other.1) < MAX_OFFSET_PIXELS
 }
 
 /// The moments that were shown since somebody began to watch, each with the pieces on the board, up to the present.
@@ -65,7 +65,7 @@ async fn shows_moments(person: &Person, count: usize) -> Vec<(u64, usize)> {
 
 #[tokio::test]
 async fn what_others_did_is_shown_by_itself_and_again_when_asked_for() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks { motion: true, ..Looks::default() }).await;
         ada.comes_in().await;
         ada.opens_table_of("big-bang", "simple", 3, json!({})).await;
@@ -79,7 +79,7 @@ async fn what_others_did_is_shown_by_itself_and_again_when_asked_for() {
         ada.read::<Option<bool>>("Object.defineProperty(document, 'hidden', { get: () => true }), null").await;
         ada.plays_once(0).await;
         // Only now: bots may have moved before her first turn, which was shown as well.
-        ada.read::<Option<bool>>(WATCH).await;
+        ada.read::<Option<bool>>(LOG_RECORDER).await;
         let shown = shows_moments(&ada, 2).await;
         let [(first, one), (second, two), (0, now)] = shown[..] else {
             panic!("two moments, and the present: {shown:?}")
@@ -111,7 +111,7 @@ fn leaves(state: &BigBang) -> Option<(Hex, Hex)> {
 async fn a_body_that_was_moved_leaves_a_trace_where_it_lay() {
     let situation = find(Mode::Cosmic, leaves);
     let (from, to) = situation.found;
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         situation.before(&ada).await;
@@ -139,12 +139,12 @@ async fn a_piece_that_others_place_flies_to_where_it_lies() {
     };
     let situation = find_among(2, Mode::Simple, placed);
     let Play::Place { at, .. } = situation.found else { panic!("a placement was looked for") };
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks { motion: true, ..Looks::default() }).await;
         ada.comes_in().await;
         situation.before(&ada).await;
         let pieces: Vec<String> = ada.attributes("[data-universe='0'][data-piece]", "data-cell").await;
-        ada.read::<Option<bool>>(FLIGHTS).await;
+        ada.read::<Option<bool>>(FLIGHT_RECORDER).await;
         ada.prepares(situation.found).await;
         ada.confirms().await;
         ada.until("window.flights.length > 0").await;

@@ -9,19 +9,16 @@ pub(crate) fn cell_of(universe: u8, at: Hex) -> String {
     format!("[data-universe='{universe}'][data-cell='{},{}']", at.q(), at.r())
 }
 
-/// Shows the whole universe, where that is not to be seen.
-const WHOLE: &str = ".universe-fit.shown [data-action='fit']";
+/// Shown only where a part of the universe is out of view.
+const FIT_BUTTON: &str = ".universe-fit.shown [data-action='fit']";
 
-/// Something can be done, or nothing any more.
-const MOVING: &str = "[data-screen='end'], [data-turn='mine'] .row-piece.playable[aria-disabled='false'], \
+const OWN_MOVE_OR_END: &str = "[data-screen='end'], [data-turn='mine'] .row-piece.playable[aria-disabled='false'], \
     [data-turn='mine'] [data-action='pass'], [data-turn='mine'] [data-hand][data-playable], \
     [data-turn='mine'] [data-action='draw']";
 
-/// Our own turn.
-const MINE: &str = "[data-turn='mine']";
+const OWN_TURN: &str = "[data-turn='mine']";
 
-/// All is decided.
-const READY: &str = "[data-action='confirm']:not(:disabled)";
+const READY_CONFIRM: &str = "[data-action='confirm']:not(:disabled)";
 
 impl Person {
     /// Picks a piece of the row.
@@ -40,7 +37,7 @@ impl Person {
 
     /// Confirms what was chosen, and waits until it is done.
     pub(crate) async fn confirms(&self) {
-        self.presses(READY).await;
+        self.presses(READY_CONFIRM).await;
         self.misses("[data-row][aria-pressed='true']").await;
     }
 
@@ -80,7 +77,7 @@ impl Person {
     pub(crate) async fn plays_to_the_end(&self) -> usize {
         let mut moves = 0;
         loop {
-            self.sees(MOVING).await;
+            self.sees(OWN_MOVE_OR_END).await;
             if self.sees_now("[data-screen='end']").await {
                 return moves;
             }
@@ -91,7 +88,7 @@ impl Person {
 
     /// Whether something can be done now.
     pub(crate) async fn is_next(&self) -> bool {
-        self.sees_now(MOVING).await
+        self.sees_now(OWN_MOVE_OR_END).await
     }
 
     /// Makes one move, now this and now that by its number.
@@ -107,18 +104,19 @@ impl Person {
     async fn places_something(&self, number: usize) {
         let pieces = self.attributes(".row-piece.playable", "data-row").await;
         let Some(piece) = pieces.get(number % pieces.len().max(1)) else {
-            return self.presses_during(MINE, "[data-action='pass']").await;
+            return self.presses_during(OWN_TURN, "[data-action='pass']").await;
         };
-        self.presses_during(MINE, &format!("[data-row='{piece}'][aria-pressed='false']")).await;
+        self.presses_during(OWN_TURN, &format!("[data-row='{piece}'][aria-pressed='false']")).await;
         // On a small screen a large universe is not all to be seen until somebody asks for it.
-        if self.sees_now(WHOLE).await {
-            self.presses_during(MINE, WHOLE).await;
+        if self.sees_now(FIT_BUTTON).await {
+            self.presses_during(OWN_TURN, FIT_BUTTON).await;
         }
-        while !self.sees_now(READY).await && self.sees_now(&format!("[data-row='{piece}'][aria-pressed='true']")).await
+        while !self.sees_now(READY_CONFIRM).await
+            && self.sees_now(&format!("[data-row='{piece}'][aria-pressed='true']")).await
         {
-            self.presses_during(MINE, "[data-open], [data-movable]").await;
+            self.presses_during(OWN_TURN, "[data-open], [data-movable]").await;
         }
-        self.presses_during(MINE, READY).await;
+        self.presses_during(OWN_TURN, READY_CONFIRM).await;
         self.misses("[data-row][aria-pressed='true']").await;
     }
 
@@ -126,17 +124,17 @@ impl Person {
     async fn links_something(&self) {
         if self.sees_now("[data-action='draw']").await {
             let hand = self.count("[data-hand]").await;
-            self.presses_during(MINE, "[data-action='draw']").await;
+            self.presses_during(OWN_TURN, "[data-action='draw']").await;
             return self.until(&format!("document.querySelectorAll('[data-hand]').length !== {hand}")).await;
         }
         let pieces = self.attributes("[data-hand][data-playable]", "data-hand").await;
         let Some(piece) = pieces.first() else { return };
         let piece = format!("[data-hand='{piece}']");
-        self.presses_during(MINE, &piece).await;
-        while !self.sees_now(READY).await && self.sees_now(&format!("{piece}[aria-pressed='true']")).await {
-            self.presses_during(MINE, "[data-feature], [data-end][data-open]:not([aria-pressed='true'])").await;
+        self.presses_during(OWN_TURN, &piece).await;
+        while !self.sees_now(READY_CONFIRM).await && self.sees_now(&format!("{piece}[aria-pressed='true']")).await {
+            self.presses_during(OWN_TURN, "[data-feature], [data-end][data-open]:not([aria-pressed='true'])").await;
         }
-        self.presses_during(MINE, READY).await;
+        self.presses_during(OWN_TURN, READY_CONFIRM).await;
         self.misses(&piece).await;
     }
 }

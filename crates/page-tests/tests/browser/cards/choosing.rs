@@ -17,7 +17,7 @@ impl At<'_> {
         }
     }
 
-    /// Picks a tile on the galaxy of the neighbour; what would come of it is told before.
+    /// Picks a tile on the galaxy of the neighbour; what would come of it is shown before.
     async fn picks_tile(&self, question: &str) {
         let ada = self.ada;
         let asked = ada.text("[data-screen='choose'] h1").await;

@@ -6,7 +6,7 @@ use super::At;
 use crate::kit::Language;
 
 impl At<'_> {
-    /// Chooses tiles. Pirates are told of before and after.
+    /// Chooses tiles. Pirates are announced before and after.
     pub(super) async fn drafts(&self) {
         let ada = self.ada;
         if self.card == Card::SpacePirate {
@@ -15,7 +15,7 @@ impl At<'_> {
         }
         ada.drafts().await;
         if self.card == Card::SpacePirate {
-            ada.is_told(&[&Language::En.part("draft.pirate_happened"), "Bea"]).await;
+            ada.gets_news(&[&Language::En.part("draft.pirate_happened"), "Bea"]).await;
         }
     }
 }

@@ -8,14 +8,14 @@ mod scoring;
 use cosmic_factory::Card;
 use serde_json::json;
 
-use crate::kit::{Companion, Looks, Manner, Person, tell};
+use crate::kit::{Companion, Looks, Manner, Person, run_story};
 
 /// How many tiles the companion turns face down under the black hole: one is left to be chosen.
 const FACE_DOWN: usize = 1;
 
 /// Plays a game with these cards, with a look at what each of them changes.
 async fn plays_with(cards: [Card; 5]) {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let names = cards.map(Card::name);

@@ -20,8 +20,8 @@ impl At<'_> {
             let sign = if item.points < 0 { "−" } else { "+" };
             let points = format!("{sign}{}", item.points.abs());
             assert!(line.ends_with(&points) || item.points == 0, "{line} for {item:?}");
-            if let Some(part) = self.told(item) {
-                assert!(line.contains(&part), "{line} does not tell {part}");
+            if let Some(part) = self.described(item) {
+                assert!(line.contains(&part), "{line} does not name {part}");
             }
         }
         self.checks_effect(own).await;
@@ -33,7 +33,7 @@ impl At<'_> {
     }
 
     /// What a line must say because of the card.
-    fn told(&self, item: &Item<Earning>) -> Option<String> {
+    fn described(&self, item: &Item<Earning>) -> Option<String> {
         let text = |key: &str| Some(Language::En.part(key));
         let by_card = item.rule.to_string().starts_with("CF-7");
         match (&item.what.source, self.card) {

@@ -7,7 +7,6 @@ use serde::Deserialize;
 use super::person::Person;
 use super::places;
 
-/// A barrier.
 #[derive(Debug, Deserialize)]
 struct Violation {
     id: String,
@@ -16,7 +15,6 @@ struct Violation {
     nodes: Vec<Node>,
 }
 
-/// Where it is.
 #[derive(Debug, Deserialize)]
 struct Node {
     html: String,

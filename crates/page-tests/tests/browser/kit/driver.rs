@@ -1,12 +1,12 @@
-//! The program through which tests tell browsers what to do.
+//! ChromeDriver, through which tests control browsers.
 
 use std::io::{self, BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use super::places;
 
-/// How ChromeDriver tells its port.
-const STARTED: &str = "ChromeDriver was started successfully on port ";
+/// ChromeDriver prints its port after these words.
+const PORT_MESSAGE: &str = "ChromeDriver was started successfully on port ";
 
 /// ChromeDriver; the process is killed when this is dropped.
 pub(crate) struct Driver {
@@ -28,7 +28,7 @@ impl Driver {
             let mut line = String::new();
             let length = output.read_line(&mut line).expect("it says that it has started");
             assert!(length > 0, "chromedriver ended before it had started");
-            if let Some(port) = line.trim_end().strip_prefix(STARTED) {
+            if let Some(port) = line.trim_end().strip_prefix(PORT_MESSAGE) {
                 break format!("http://127.0.0.1:{}", port.trim_end_matches('.'));
             }
         };
@@ -37,7 +37,6 @@ impl Driver {
         Driver { child, url }
     }
 
-    /// Its address.
     pub(crate) fn url(&self) -> &str {
         &self.url
     }

@@ -4,14 +4,12 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::looks::Hands;
-use super::person::{Person, VISIBLE, quoted};
+use super::person::{FIND_VISIBLE, Person, quoted};
 
 /// A point of the window.
 #[derive(Copy, Clone, Debug, PartialEq, Deserialize)]
 pub(crate) struct Point {
-    /// From the left.
     pub(crate) x: f64,
-    /// From the top.
     pub(crate) y: f64,
 }
 
@@ -35,8 +33,8 @@ enum Reach {
 }
 
 /// Finds the middle of the first visible element of a selector, if it lies still, is in use and nothing covers it.
-const REACH: &str = "async selector => {
-    const element = (VISIBLE)(selector)[0];
+const FIND_CLICKABLE: &str = "async selector => {
+    const element = (FIND_VISIBLE)(selector)[0];
     if (!element) return { why: 'it cannot be seen' };
     if (element.disabled) return { why: 'it is not in use' };
     const inside = it => it.top >= 0 && it.left >= 0 && it.bottom <= innerHeight && it.right <= innerWidth;
@@ -74,7 +72,10 @@ impl Person {
 
     /// Where something can be touched now, or why it cannot.
     async fn reaches(&self, selector: &str) -> Result<Point, String> {
-        match self.read(&format!("({})({})", REACH.replace("VISIBLE", VISIBLE), quoted(selector))).await {
+        match self
+            .read(&format!("({})({})", FIND_CLICKABLE.replace("FIND_VISIBLE", FIND_VISIBLE), quoted(selector)))
+            .await
+        {
             Reach::At(point) => Ok(point),
             Reach::Not { why } => Err(why),
         }
@@ -148,7 +149,6 @@ impl Person {
         }
     }
 
-    /// Moves the mouse.
     pub(crate) async fn points_at(&self, at: Point) {
         self.mouse("mouseMoved", at, false).await;
     }

@@ -3,16 +3,16 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::person::{Person, VISIBLE, quoted};
+use super::person::{FIND_VISIBLE, Person, quoted};
 
-/// The most keys that lead to anything, however crowded a page is.
-const KEYS: usize = 200;
+/// The most keys to press on the way to any element, however crowded a page is.
+const MAX_KEYS: usize = 200;
 
-/// The next key on the way to an element, and whether that presses it: the one that the page has for it, Enter if it has
-/// the focus, an arrow if the focus is on the same board, else the tabulator.
-const NEXT: &str = "selector => {
+/// The next key on the way to an element, and whether that presses it: the one that the page has for it, Enter if it
+/// has the focus, an arrow if the focus is on the same board, else the tabulator.
+const FIND_NEXT_KEY: &str = "selector => {
     const keys = { tab: '\u{E004}', enter: '\u{E007}', left: '\u{E012}', up: '\u{E013}', right: '\u{E014}', down: '\u{E015}' };
-    const [target] = (VISIBLE)(selector);
+    const [target] = (FIND_VISIBLE)(selector);
     const focus = document.activeElement;
     if (focus.closest(selector)) {
         return { key: focus.matches('input') ? ' ' : keys.enter, last: true, hidden: !focus.matches(':focus-visible') };
@@ -36,10 +36,10 @@ const NEXT: &str = "selector => {
 }";
 
 /// Whether a game is played in which nothing has the focus.
-const LOST: &str = "location.pathname.startsWith('/t/') && !document.querySelector(\"[data-screen='room']\") \
+const FOCUS_IS_LOST: &str = "location.pathname.startsWith('/t/') && !document.querySelector(\"[data-screen='room']\") \
     && document.activeElement === document.body";
 
-/// What [`NEXT`] finds.
+/// The answer of [`FIND_NEXT_KEY`].
 #[derive(Deserialize)]
 struct Next {
     key: char,
@@ -88,7 +88,6 @@ impl Person {
         self.browser.key(key.into()).await.expect("the key is pressed");
     }
 
-    /// Writes something.
     pub(crate) async fn writes(&self, text: &str) {
         for letter in text.chars() {
             self.key(letter).await;
@@ -97,9 +96,9 @@ impl Person {
 
     /// Presses something by keys alone. Once a game has begun, something always has the focus.
     pub(super) async fn enters(&self, selector: &str) {
-        self.until(&format!("!({LOST})")).await;
-        let next = format!("({})({})", NEXT.replace("VISIBLE", VISIBLE), quoted(selector));
-        for _ in 0..KEYS {
+        self.until(&format!("!({FOCUS_IS_LOST})")).await;
+        let next = format!("({})({})", FIND_NEXT_KEY.replace("FIND_VISIBLE", FIND_VISIBLE), quoted(selector));
+        for _ in 0..MAX_KEYS {
             let Some(Next { key, last, hidden }) = self.read::<Option<Next>>(&next).await else { return };
             assert!(!hidden, "the focus on {selector} does not show");
             self.key(key).await;
@@ -113,7 +112,7 @@ impl Person {
     /// Goes on with the tabulator until the focus is on something.
     pub(crate) async fn tabs_to(&self, selector: &str) {
         let here = format!("document.activeElement?.matches({})", Value::from(selector));
-        for _ in 0..KEYS {
+        for _ in 0..MAX_KEYS {
             if self.read::<Option<bool>>(&format!("{here} ?? null")).await == Some(true) {
                 return;
             }

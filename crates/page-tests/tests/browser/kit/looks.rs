@@ -4,8 +4,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-/// How the browser is started: without a window, and without a word to anyone but our server.
-const FLAGS: [&str; 9] = [
+/// The browser opens no window, and talks to nobody but our server.
+const CHROME_FLAGS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -20,9 +20,8 @@ const FLAGS: [&str; 9] = [
 /// The size of the window.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Device {
-    /// A large screen.
     #[default]
-    Desk,
+    Desktop,
     /// A phone that is held upright.
     Phone,
     /// A phone that is held sideways.
@@ -32,7 +31,6 @@ pub(crate) enum Device {
 /// What somebody uses the page with.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Hands {
-    /// A mouse.
     #[default]
     Mouse,
     /// A finger on the screen.
@@ -45,7 +43,7 @@ impl Device {
     /// Its name in names of files.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Device::Desk => "desk",
+            Device::Desktop => "desktop",
             Device::Phone => "phone",
             Device::Sideways => "sideways",
         }
@@ -54,7 +52,7 @@ impl Device {
     /// Width and height of a phone.
     fn phone(self) -> Option<[u32; 2]> {
         match self {
-            Device::Desk => None,
+            Device::Desktop => None,
             Device::Phone => Some([390, 844]),
             Device::Sideways => Some([844, 390]),
         }
@@ -64,15 +62,12 @@ impl Device {
 /// Which appearance the device asks for.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Theme {
-    /// Night.
     #[default]
     Dark,
-    /// Day.
     Light,
 }
 
 impl Theme {
-    /// Both of them.
     pub(crate) const ALL: [Theme; 2] = [Theme::Dark, Theme::Light];
 
     /// What style sheets call it.
@@ -87,13 +82,11 @@ impl Theme {
 /// How the browser of somebody is set up.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Looks {
-    /// Where it runs.
     pub(crate) device: Device,
     /// What the person uses it with.
     pub(crate) hands: Hands,
     /// The appearance that the device asks for.
     pub(crate) theme: Theme,
-    /// Whether things move.
     pub(crate) motion: bool,
     /// The languages that the person reads, the best first.
     pub(crate) languages: &'static str,
@@ -102,12 +95,11 @@ pub(crate) struct Looks {
 impl Default for Looks {
     /// A large dark screen on which nothing moves, so that tests need not wait for it.
     fn default() -> Looks {
-        Looks { device: Device::Desk, hands: Hands::Mouse, theme: Theme::Dark, motion: false, languages: "en" }
+        Looks { device: Device::Desktop, hands: Hands::Mouse, theme: Theme::Dark, motion: false, languages: "en" }
     }
 }
 
 impl Looks {
-    /// A phone.
     pub(crate) fn phone() -> Looks {
         Looks { device: Device::Phone, hands: Hands::Finger, ..Looks::default() }
     }
@@ -124,7 +116,7 @@ impl Looks {
 
     /// What the browser is asked for; `profile` is a folder of its own.
     pub(crate) fn capabilities(&self, profile: &Path) -> Value {
-        let mut flags: Vec<String> = FLAGS.map(str::to_owned).to_vec();
+        let mut flags: Vec<String> = CHROME_FLAGS.map(str::to_owned).to_vec();
         flags.push(format!("--user-data-dir={}", profile.display()));
         flags.push(format!("--accept-lang={}", self.languages));
         let mut chromium = json!({ "args": flags, "prefs": { "intl.accept_languages": self.languages } });
@@ -135,10 +127,10 @@ impl Looks {
         json!({ "browserName": "chrome", "goog:chromeOptions": chromium, "goog:loggingPrefs": { "browser": "ALL" } })
     }
 
-    /// The size of the page on a desk; a phone has its own from the beginning.
+    /// The size of the page on a desktop; a phone has its own from the beginning.
     pub(crate) fn size(&self) -> Option<Value> {
-        let desk = json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
-        (self.device == Device::Desk).then_some(desk)
+        let desktop = json!({ "width": 1440, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+        (self.device == Device::Desktop).then_some(desktop)
     }
 
     /// What the device prefers, as style sheets ask for it.

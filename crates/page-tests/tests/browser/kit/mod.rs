@@ -24,4 +24,4 @@ pub(crate) use looks::{Looks, Theme};
 pub(crate) use person::{Person, quoted};
 pub(crate) use places::{layouts, orrery};
 pub(crate) use texts::{Language, fixed_parts};
-pub(crate) use world::{World, tell};
+pub(crate) use world::{World, run_story};

@@ -32,7 +32,6 @@ impl Person {
         self.set_blocked(&[address]).await;
     }
 
-    /// Gets everything again.
     pub(crate) async fn blocks_nothing(&self) {
         self.set_blocked(&[]).await;
     }

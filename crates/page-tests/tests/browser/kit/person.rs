@@ -11,10 +11,9 @@ use serde_json::{Value, json};
 use super::looks::Looks;
 use super::session::Session;
 
-/// How long anything may take before it counts as not happening. Nothing waits for so long if it need not.
-const PATIENCE: Duration = Duration::from_secs(45);
-/// How long to wait before looking again.
-const GLANCE: Duration = Duration::from_millis(25);
+/// What a person waits for has not happened if it has not happened after this long.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(45);
+const POLL_INTERVAL: Duration = Duration::from_millis(25);
 
 /// Somebody before a browser.
 #[derive(Clone)]
@@ -27,7 +26,7 @@ pub(crate) struct Person {
     server: String,
     /// What the console may complain of, because it was done on purpose.
     pub(super) forgiven: Arc<Mutex<Vec<&'static str>>>,
-    /// When a finger last left the screen, in seconds, as the browser was told.
+    /// When a finger last left the screen, in seconds, by the timestamps of its events.
     pub(super) last_touch: Arc<Mutex<f64>>,
 }
 
@@ -64,7 +63,8 @@ impl Person {
         answer.unwrap_or_else(|error| panic!("the browser of {} refuses {method}: {error}", self.name))
     }
 
-    /// Works out an expression in the page, awaiting it if it is a promise. This is not subject to the page's own policy.
+    /// Works out an expression in the page, awaiting it if it is a promise. This is not subject to the page's own
+    /// policy.
     pub(crate) async fn read<T: DeserializeOwned>(&self, expression: &str) -> T {
         let value = self.evaluate(expression).await;
         serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{expression} is {value}: {error}"))
@@ -90,7 +90,7 @@ impl Person {
 
     /// Waits until something can be seen.
     pub(crate) async fn sees(&self, selector: &str) {
-        self.until(&format!("({VISIBLE})({}).length > 0", quoted(selector))).await;
+        self.until(&format!("({FIND_VISIBLE})({}).length > 0", quoted(selector))).await;
     }
 
     /// Whether something can be seen now.
@@ -100,17 +100,17 @@ impl Person {
 
     /// Waits until something can no longer be seen.
     pub(crate) async fn misses(&self, selector: &str) {
-        self.until(&format!("({VISIBLE})({}).length === 0", quoted(selector))).await;
+        self.until(&format!("({FIND_VISIBLE})({}).length === 0", quoted(selector))).await;
     }
 
     /// How many of something can be seen.
     pub(crate) async fn count(&self, selector: &str) -> usize {
-        self.read(&format!("({VISIBLE})({}).length", quoted(selector))).await
+        self.read(&format!("({FIND_VISIBLE})({}).length", quoted(selector))).await
     }
 
     /// The texts of all that can be seen of something.
     pub(crate) async fn texts(&self, selector: &str) -> Vec<String> {
-        self.read(&format!("({VISIBLE})({}).map(it => (it.innerText ?? it.textContent).trim())", quoted(selector))).await
+        self.read(&format!("({FIND_VISIBLE})({}).map(it => (it.innerText ?? it.textContent).trim())", quoted(selector))).await
     }
 
     /// The text of something, once it can be seen.
@@ -122,18 +122,18 @@ impl Person {
     /// An attribute of all that can be seen of something.
     pub(crate) async fn attributes(&self, selector: &str, name: &str) -> Vec<String> {
         let (selector, name) = (quoted(selector), quoted(name));
-        self.read(&format!("({VISIBLE})({selector}).map(it => it.getAttribute({name}) ?? '')")).await
+        self.read(&format!("({FIND_VISIBLE})({selector}).map(it => it.getAttribute({name}) ?? '')")).await
     }
 
     /// Looks again and again until there is something to be found; else it is known why not.
     pub(crate) async fn waits<T>(&self, what: &str, look: impl AsyncFn() -> Result<T, String>) -> T {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + WAIT_TIMEOUT;
         loop {
             match look().await {
                 Ok(found) => return found,
                 Err(why) => assert!(Instant::now() < deadline, "{} waits in vain {what}: {why}", self.name),
             }
-            tokio::time::sleep(GLANCE).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
@@ -153,7 +153,6 @@ impl Person {
         self.read(&format!("fetch({}).then(it => it.text())", quoted(path))).await
     }
 
-    /// Closes the browser.
     pub(super) async fn leave(self) {
         if let Err(error) = self.browser.closes().await {
             eprintln!("the browser of {} does not close: {error}", self.name);
@@ -161,8 +160,8 @@ impl Person {
     }
 }
 
-/// Finds all that can be seen of a selector.
-pub(super) const VISIBLE: &str = "selector => [...document.querySelectorAll(selector)].filter(it => \
+/// Finds all visible elements of a selector.
+pub(super) const FIND_VISIBLE: &str = "selector => [...document.querySelectorAll(selector)].filter(it => \
     it.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && it.getClientRects().length > 0)";
 
 /// A text as an expression.

@@ -3,8 +3,7 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// What to do if something is missing.
-const HELP: &str = "`cargo xtask test browser` sets up everything that these tests need";
+const SETUP_HINT: &str = "`cargo xtask test browser` sets up everything that these tests need";
 
 /// The program under test.
 pub(crate) fn orrery() -> PathBuf {
@@ -24,7 +23,6 @@ pub(crate) fn axe() -> PathBuf {
     found(target().join("axe/node_modules/axe-core/axe.min.js"), "axe-core")
 }
 
-/// Where screenshots go.
 pub(crate) fn screenshots() -> PathBuf {
     target().join("screenshots")
 }
@@ -36,11 +34,11 @@ pub(crate) fn layouts() -> PathBuf {
 
 /// What is said when a program cannot be started.
 pub(crate) fn missing(program: &str, error: &std::io::Error) -> String {
-    format!("{program} cannot be started ({error}): {HELP}")
+    format!("{program} cannot be started ({error}): {SETUP_HINT}")
 }
 
 fn found(path: PathBuf, what: &str) -> PathBuf {
-    assert!(path.exists(), "{what} is missing at {}: {HELP}", path.display());
+    assert!(path.exists(), "{what} is missing at {}: {SETUP_HINT}", path.display());
     path
 }
 

@@ -1,16 +1,15 @@
-//! A browser that does what it is told, over the WebDriver protocol.
+//! A WebDriver session: a browser that tests control.
 //!
-//! The tests need so little of it that they speak it themselves: the crates that do have a say in how JSON is kept in the
-//! whole workspace, which would then be compiled twice.
+//! The tests need so little of it that they speak it themselves: the crates that do have a say in how JSON is kept in
+//! the whole workspace, which would then be compiled twice.
 
 use reqwest::{Client, Method};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Under which name the protocol hands out elements of a page.
-const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+/// The name under which WebDriver hands out elements of a page.
+const ELEMENT_KEY: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// A browser.
 #[derive(Clone)]
 pub(crate) struct Session {
     http: Client,
@@ -41,7 +40,6 @@ impl Session {
         Ok(session)
     }
 
-    /// Opens an address.
     pub(super) async fn opens(&self, url: &str) -> Result<(), String> {
         self.send(Method::POST, "/url", json!({ "url": url })).await.map(drop)
     }
@@ -67,7 +65,7 @@ impl Session {
     pub(super) async fn chooses(&self, option: &str) -> Result<(), String> {
         let wanted = json!({ "using": "css selector", "value": option });
         let found = self.send(Method::POST, "/element", wanted).await?;
-        let id = found[ELEMENT].as_str().ok_or_else(|| format!("no element: {found}"))?;
+        let id = found[ELEMENT_KEY].as_str().ok_or_else(|| format!("no element: {found}"))?;
         self.send(Method::POST, &format!("/element/{id}/click"), json!({})).await.map(drop)
     }
 
@@ -77,7 +75,6 @@ impl Session {
         serde_json::from_value(log).map_err(|error| error.to_string())
     }
 
-    /// Closes the browser.
     pub(super) async fn closes(&self) -> Result<(), String> {
         self.send(Method::DELETE, "", json!({})).await.map(drop)
     }

@@ -1,8 +1,8 @@
 //! What the page does in its frames, and how long that takes.
 //!
-//! How long something takes depends on the machine, so times are compared with that of a known piece of work in the same
-//! page, and else only printed. What is done is the same everywhere: every change of the document costs style, layout and
-//! paint, whoever makes it.
+//! How long something takes depends on the machine, so times are compared with that of a known piece of work in the
+//! same page, and else only printed. What is done is the same everywhere: every change of the document costs style,
+//! layout and paint, whoever makes it.
 
 use serde::Deserialize;
 use serde_json::json;
@@ -45,7 +45,6 @@ pub(crate) struct Watched {
     changes: Vec<usize>,
     /// The long tasks, in milliseconds.
     tasks: Vec<f64>,
-    /// The long frames.
     frames: Vec<f64>,
     /// The events whose effect was not seen within a frame.
     events: Vec<f64>,
@@ -53,23 +52,24 @@ pub(crate) struct Watched {
 
 /// Watches the frames in which something is done.
 pub(crate) async fn frames(person: &Person, act: impl AsyncFnOnce()) -> Watched {
-    // Of what happened before, nothing is told any more after two frames.
+    // After two frames nothing more is reported of what happened before.
     let settled =
         "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))";
     let forget = "Object.values(watched).forEach(it => { it.length = 0; }), null";
     person.read::<Option<bool>>(&format!("{settled}.then(() => {forget})")).await;
     let before = busy(person).await;
     act().await;
-    let tell = "({ ...watched, changes: watched.changes.filter(it => it > 0) })";
-    let watched: Watched = person.read(&format!("{settled}.then(() => {tell})")).await;
+    let report = "({ ...watched, changes: watched.changes.filter(it => it > 0) })";
+    let watched: Watched = person.read(&format!("{settled}.then(() => {report})")).await;
     Watched { busy: busy(person).await - before, ..watched }
 }
 
-/// How long the processor has been busy with the page of somebody, in milliseconds: with script, style, layout and paint.
+/// How long the processor has been busy with the page of somebody, in milliseconds: with script, style, layout and
+/// paint.
 async fn busy(person: &Person) -> f64 {
     person.devtools("Performance.enable", json!({ "timeDomain": "threadTicks" })).await;
-    let told = person.devtools("Performance.getMetrics", json!({})).await;
-    let metrics = told["metrics"].as_array().expect("there are metrics");
+    let answer = person.devtools("Performance.getMetrics", json!({})).await;
+    let metrics = answer["metrics"].as_array().expect("there are metrics");
     let tasks = metrics.iter().find(|metric| metric["name"] == "TaskDuration");
     1000.0 * tasks.and_then(|metric| metric["value"].as_f64()).expect("tasks are timed")
 }

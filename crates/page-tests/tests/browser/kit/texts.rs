@@ -7,21 +7,15 @@ use serde_json::Value;
 /// A language of the page.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
-    /// English.
     En,
-    /// French.
     Fr,
-    /// Ukrainian.
     Uk,
-    /// Spanish.
     Es,
 }
 
 impl Language {
-    /// All of them.
     pub(crate) const ALL: [Language; 4] = [Language::En, Language::Fr, Language::Uk, Language::Es];
 
-    /// Its code.
     pub(crate) fn code(self) -> &'static str {
         match self {
             Language::En => "en",
@@ -48,7 +42,6 @@ impl Language {
         texts
     }
 
-    /// One text.
     pub(crate) fn text(self, key: &str) -> String {
         self.texts().remove(key).unwrap_or_else(|| panic!("there is no text {key}"))
     }

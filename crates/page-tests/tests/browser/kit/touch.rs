@@ -8,41 +8,40 @@ use serde_json::{Value, json};
 use super::hands::Point;
 use super::person::Person;
 
-/// The seconds between two things that a finger does, as the browser is told. However fast a test is and however slow the
-/// machine, a tap is a tap and no long press, and what is dropped is not flung.
-const STEP: f64 = 0.03;
-/// The least seconds between two gestures, so that they are not taken for one.
-const PAUSE: f64 = 0.4;
-/// How often a finger is still at the end of its way.
-const STILL: usize = 3;
+/// Between two things that a finger does, by the timestamps of its events. However fast a test is and however slow the machine,
+/// a tap is a tap and no long press, and what is dropped is not flung.
+const STEP_SECONDS: f64 = 0.03;
+/// Two gestures that are closer to each other would be taken for one.
+const MIN_GESTURE_PAUSE_SECONDS: f64 = 0.4;
+/// How often a finger reports the same place at the end of its way.
+const FINAL_MOVES: usize = 3;
 
 impl Person {
-    /// Taps.
     pub(super) async fn finger_taps(&self, at: Point) {
         let start = self.next_gesture(1);
         self.finger("touchStart", Some(at), start).await;
-        self.finger("touchEnd", None, start + STEP).await;
+        self.finger("touchEnd", None, start + STEP_SECONDS).await;
     }
 
     /// Slides along a way and lets go at its end.
     pub(super) async fn finger_slides(&self, from: Point, way: &[Point]) {
-        let still = way.last().copied().into_iter().cycle().take(STILL);
+        let still = way.last().copied().into_iter().cycle().take(FINAL_MOVES);
         let way: Vec<Point> = way.iter().copied().chain(still).collect();
         let mut now = self.next_gesture(way.len() + 1);
         self.finger("touchStart", Some(from), now).await;
         for at in way {
-            now += STEP;
+            now += STEP_SECONDS;
             self.finger("touchMove", Some(at), now).await;
         }
-        self.finger("touchEnd", None, now + STEP).await;
+        self.finger("touchEnd", None, now + STEP_SECONDS).await;
     }
 
     /// When a gesture of so many steps begins.
     fn next_gesture(&self, steps: usize) -> f64 {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is later than that").as_secs_f64();
         let mut last = self.last_touch.lock().unwrap_or_else(PoisonError::into_inner);
-        let start = now.max(*last + PAUSE);
-        *last = start + STEP * steps as f64;
+        let start = now.max(*last + MIN_GESTURE_PAUSE_SECONDS);
+        *last = start + STEP_SECONDS * steps as f64;
         start
     }
 

@@ -24,10 +24,10 @@ pub(crate) struct World {
 
 /// Tells a story in a world of its own. What the browsers complained of in the end is an error of the story; if it goes
 /// wrong, it is written down how everyone's page looked.
-pub(crate) async fn tell(story: impl AsyncFnOnce(&World)) {
+pub(crate) async fn run_story(story: impl AsyncFnOnce(&World)) {
     let world = World::new();
-    let told = AssertUnwindSafe(story(&world)).catch_unwind().await;
-    let judged = match told {
+    let outcome = AssertUnwindSafe(story(&world)).catch_unwind().await;
+    let judged = match outcome {
         Ok(()) => AssertUnwindSafe(world.check_consoles()).catch_unwind().await,
         Err(panic) => Err(panic),
     };

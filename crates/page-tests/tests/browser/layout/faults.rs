@@ -1,4 +1,4 @@
-//! What breaks a law, told once however often it was found.
+//! Faults against the laws, each reported once however often it was found.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,6 @@ use serde::Deserialize;
 /// What breaks a law.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub(super) struct Fault {
-    /// The law.
     pub(super) law: String,
     /// What breaks it, the same at all sizes and in all languages.
     pub(super) key: String,
@@ -45,7 +44,7 @@ impl Faults {
         }
     }
 
-    /// One line for each fault, with where it was found. Languages are told where it is not English that has it.
+    /// One line for each fault, with where it was found. Languages are named if it is not in English.
     pub(super) fn lines(&self) -> Vec<String> {
         let place = |(size, languages): &(String, Vec<&str>)| match languages.contains(&"en") {
             true => size.clone(),
@@ -60,7 +59,7 @@ impl Faults {
 }
 
 #[test]
-fn the_same_fault_at_other_sizes_is_told_once() {
+fn the_same_fault_at_other_sizes_is_reported_once() {
     let mut faults = Faults::default();
     let fault = |key: &str, what: &str| Fault { law: "target".to_owned(), key: key.to_owned(), what: what.to_owned() };
     faults.note("home.fresh", "390×844", "en", fault("menu", "button \"Menu\" is 32×40"));

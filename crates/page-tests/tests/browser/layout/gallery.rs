@@ -10,26 +10,26 @@ use serde_json::json;
 
 use super::faults::{Fault, Faults};
 use super::golden::{Golden, Thing};
-use super::sizes::{ALL, BETWEEN, BY_DAY, CRAMPED, DESK, ENLARGED, SIDEWAYS, Size, TIGHT};
-use crate::kit::{Language, Looks, Person, Point, Theme, World, layouts, quoted, tell};
+use super::sizes::{ALL, BETWEEN, BY_DAY, CRAMPED, DESKTOP, ENLARGED, SIDEWAYS, Size, TIGHT};
+use crate::kit::{Language, Looks, Person, Point, Theme, World, layouts, quoted, run_story};
 
 /// What is evaluated in the page, once.
 pub(super) const SCRIPT: &str =
     concat!("(() => {", include_str!("seen.js"), include_str!("laws.js"), include_str!("acts.js"), "})()");
 
-/// Set to anything, it has pictures of all sizes put beside the reports.
-const PICTURES: &str = "ORRERY_LAYOUT_PICTURES";
+/// If it is set, pictures of all sizes are put beside the reports.
+const PICTURES_VARIABLE: &str = "ORRERY_LAYOUT_PICTURES";
 
-/// The languages besides English, each by day or by night: colours change nothing about where things are, and everything
-/// is drawn anew when they change.
-const OTHERS: [(Language, Theme); 3] =
+/// The languages besides English, each by day or by night: colours change nothing about where things are, and
+/// everything is drawn anew when they change.
+const OTHER_LANGUAGES: [(Language, Theme); 3] =
     [(Language::Uk, Theme::Dark), (Language::Fr, Theme::Light), (Language::Es, Theme::Light)];
 
-/// A walk takes its time. Timeouts of some seconds, after which notes go away, come only when they are asked for; longer
-/// ones, after which a connection is given up because an answer is still on its way, never come. Tables on
-/// this device believe that nobody looks, so that their clocks stand still and no bot does anything. What the server is
+/// A walk takes its time. Timeouts of some seconds, after which notes go away, come only when they are asked for;
+/// longer ones, after which a connection is given up because an answer is still on its way, never come. Tables on this
+/// device believe that nobody looks, so that their clocks stand still and no bot does anything. What the server is
 /// asked for is waited for.
-const HOLD: &str = "{
+const HOLD_TIMEOUTS: &str = "{
     const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
     const held = new Map();
     let number = 1e9;
@@ -105,8 +105,8 @@ impl Shot {
         Shot { narrow: true, ..self }
     }
 
-    /// It is also looked at in windows between a phone held sideways and a desk.
-    pub(super) fn between_phone_and_desk(self) -> Shot {
+    /// It is also looked at in windows between a phone held sideways and a desktop.
+    pub(super) fn between_phone_and_desktop(self) -> Shot {
         Shot { between: true, ..self }
     }
 
@@ -115,7 +115,7 @@ impl Shot {
         !self.narrow || size.is_narrow()
     }
 
-    /// Notes are told, which else are gone by now.
+    /// Toasts are kept, which would be gone by now otherwise.
     pub(super) fn with_notes(self) -> Shot {
         Shot { notes: true, ..self }
     }
@@ -126,9 +126,9 @@ impl Shot {
     }
 }
 
-/// What a page tells of a look.
+/// What the script reports about a page.
 #[derive(Debug, Deserialize)]
-struct Told {
+struct LookReport {
     faults: Vec<Fault>,
     things: Vec<Thing>,
 }
@@ -143,16 +143,16 @@ pub(super) struct Gallery {
 
 /// Tells a story in which screens are looked at, and fails at its end with all that was wrong with them.
 pub(super) async fn at_every_size(name: &str, story: impl AsyncFnOnce(&World, &Gallery)) {
-    tell(async |world| {
+    run_story(async |world| {
         let person = world.person("Ada", Looks::default()).await;
         let gallery =
             Gallery { person, faults: Mutex::default(), differences: Mutex::default(), size: Mutex::default() };
-        gallery.person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD })).await;
+        gallery.person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD_TIMEOUTS })).await;
         gallery.person.comes_in().await;
-        let told = AssertUnwindSafe(story(world, &gallery)).catch_unwind().await;
-        // What was found before something went wrong is told all the same.
+        let outcome = AssertUnwindSafe(story(world, &gallery)).catch_unwind().await;
+        // Faults that were found before a panic are reported all the same.
         let report = gallery.report(name);
-        if let Err(panic) = told {
+        if let Err(panic) = outcome {
             resume_unwind(panic);
         }
         assert!(report.is_empty(), "{} faults and differences from the goldens:\n{report}", report.lines().count());
@@ -179,7 +179,7 @@ impl Gallery {
             self.look_for_barriers(&shot).await;
             by_day = self.look_otherwise(&shot, &golden).await;
         }
-        self.resize(if shot.narrow { ALL[0] } else { DESK }).await;
+        self.resize(if shot.narrow { ALL[0] } else { DESKTOP }).await;
         if shot.hovers {
             self.hovers(&shot).await;
         }
@@ -248,8 +248,8 @@ impl Gallery {
         self.person.read(&format!("layout.middleOf({})", quoted(selector))).await
     }
 
-    /// Looks at a screen enlarged, and in the other languages by day and by night. Tells what is elsewhere in English by day
-    /// than it was by night.
+    /// Looks at a screen enlarged, and in the other languages by day and by night. Tells what is elsewhere in English
+    /// by day than it was by night.
     async fn look_otherwise(&self, shot: &Shot, by_night: &Golden) -> Vec<String> {
         let cramped = CRAMPED.into_iter().filter(|_| !shot.needs.is_empty() && !shot.is_sheet);
         let between = BETWEEN.into_iter().filter(|_| shot.between);
@@ -258,9 +258,9 @@ impl Gallery {
             self.check(shot, size, Language::En, false).await;
         }
         // A sheet has one layout or the other.
-        let sizes = if shot.is_sheet { vec![TIGHT[0], DESK] } else { TIGHT.to_vec() };
+        let sizes = if shot.is_sheet { vec![TIGHT[0], DESKTOP] } else { TIGHT.to_vec() };
         let mut shown = Theme::Dark;
-        for (language, theme) in OTHERS {
+        for (language, theme) in OTHER_LANGUAGES {
             if theme != shown {
                 self.person.in_theme(theme).await;
                 shown = theme;
@@ -284,8 +284,8 @@ impl Gallery {
         if shot.golden && !shot.is_sheet { by_day.differences_at_its_sizes(by_night) } else { Vec::new() }
     }
 
-    /// Looks for barriers on a phone that is held sideways: a tour of all screens looks for them on a phone held upright
-    /// and on a desk, but does not come into all states.
+    /// Looks for barriers on a phone that is held sideways: a tour of all screens looks for them on a phone held
+    /// upright and on a desktop, but does not come into all states.
     async fn look_for_barriers(&self, shot: &Shot) {
         self.resize(SIDEWAYS).await;
         self.settles().await;
@@ -302,7 +302,7 @@ impl Gallery {
             let Some(at) = at else { continue };
             self.person.points_at(at).await;
             let moved: Vec<Fault> = self.person.read(&format!("layout.hovered({number})")).await;
-            self.note_all(shot, DESK, Language::En, moved);
+            self.note_all(shot, DESKTOP, Language::En, moved);
         }
         self.person.points_at(Point { x: 0.0, y: 0.0 }).await;
     }
@@ -328,12 +328,12 @@ impl Gallery {
 
     async fn check(&self, shot: &Shot, size: Size, language: Language, golden: bool) -> Vec<Thing> {
         let screen = json!({ "width": size.width, "height": size.height, "needs": shot.needs, "golden": golden });
-        let told: Told = self.person.read(&format!("layout.look({screen})")).await;
-        self.note_all(shot, size, language, told.faults);
-        if language == Language::En && env::var_os(PICTURES).is_some() {
+        let report: LookReport = self.person.read(&format!("layout.look({screen})")).await;
+        self.note_all(shot, size, language, report.faults);
+        if language == Language::En && env::var_os(PICTURES_VARIABLE).is_some() {
             self.person.shoot(layouts().join(format!("{}.{}.png", shot.name, size.name()))).await;
         }
-        told.things
+        report.things
     }
 
     fn note_all(&self, shot: &Shot, size: Size, language: Language, found: Vec<Fault>) {

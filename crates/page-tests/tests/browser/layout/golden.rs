@@ -7,11 +7,11 @@ use std::{env, fs};
 
 use serde::Deserialize;
 
-/// Set to anything, it has the goldens written instead of compared.
-const ACCEPT: &str = "ORRERY_ACCEPT_LAYOUTS";
+/// If it is set, the goldens are written instead of compared.
+const ACCEPT_VARIABLE: &str = "ORRERY_ACCEPT_LAYOUTS";
 
 /// Numbers are rounded to this, and may differ by this: browsers are not alike to the pixel.
-const GRID: i32 = 4;
+const GRID_PIXELS: i32 = 4;
 
 /// What stands for something that is not seen at a size.
 const NOT_SEEN: &str = "–";
@@ -19,7 +19,7 @@ const NOT_SEEN: &str = "–";
 /// Left, top, width and height, in pixels.
 type Rect = [i32; 4];
 
-/// A control or a region as the page tells of it.
+/// A control or a region as the page reports it.
 #[derive(Debug, Deserialize)]
 pub(super) struct Thing {
     what: String,
@@ -139,7 +139,7 @@ impl Golden {
             Some(known) => self.differences(known),
             None => vec!["there is no golden yet".to_owned()],
         };
-        if env::var_os(ACCEPT).is_none() || differences.is_empty() {
+        if env::var_os(ACCEPT_VARIABLE).is_none() || differences.is_empty() {
             return differences;
         }
         fs::create_dir_all(folder()).expect("the folder can be made");
@@ -153,11 +153,11 @@ fn folder() -> PathBuf {
 }
 
 fn is_near(one: Rect, other: Rect) -> bool {
-    one.into_iter().zip(other).all(|(one, other)| (one - other).abs() <= GRID)
+    one.into_iter().zip(other).all(|(one, other)| (one - other).abs() <= GRID_PIXELS)
 }
 
 fn written(rect: Rect) -> String {
-    let round = |number: i32| (number + GRID / 2).div_euclid(GRID) * GRID;
+    let round = |number: i32| (number + GRID_PIXELS / 2).div_euclid(GRID_PIXELS) * GRID_PIXELS;
     let [left, top, width, height] = rect.map(round);
     format!("{left},{top} {width}×{height}")
 }
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn what_moved_came_or_went_is_told_and_a_pixel_is_not() {
+    fn what_moved_came_or_went_is_reported_and_a_pixel_is_not() {
         let before = golden(&[("390×844", &[("button Menu", [4, 8, 40, 40]), ("link Home", [0, 0, 40, 40])])]);
         let after = golden(&[("390×844", &[("button Menu", [6, 8, 40, 44]), ("link Rules", [0, 0, 40, 40])])]);
         assert_eq!(

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::faults::Fault;
 use super::gallery::SCRIPT;
-use crate::kit::{Looks, Person, quoted, tell};
+use crate::kit::{Looks, Person, quoted, run_story};
 
 /// A page that keeps all laws.
 const SOUND: &str = "<h1>Title</h1><button style='min-width:80px;height:44px'>Play</button> \
@@ -62,9 +62,9 @@ const BROKEN: [(&str, &str); 14] = [
     ),
 ];
 
-/// What a page tells of a look.
+/// What the script reports about a page.
 #[derive(Deserialize)]
-struct Told {
+struct LookReport {
     faults: Vec<Fault>,
 }
 
@@ -72,7 +72,7 @@ async fn faults(person: &Person, page: &str) -> Vec<String> {
     person.read::<Option<bool>>(&format!("document.body.innerHTML = {}, null", quoted(page))).await;
     let needs: &[&str] = if page.contains("needed") { &["#needed"] } else { &[] };
     let screen = json!({ "width": 390, "height": 844, "needs": needs, "golden": false });
-    let mut faults = person.read::<Told>(&format!("layout.look({screen})")).await.faults;
+    let mut faults = person.read::<LookReport>(&format!("layout.look({screen})")).await.faults;
     if page.contains("chosen") {
         faults.extend(person.read::<Vec<Fault>>("layout.chosen('#chosen')").await);
     }
@@ -81,7 +81,7 @@ async fn faults(person: &Person, page: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn each_law_finds_its_fault() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         let size = json!({ "width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": false });
         ada.devtools("Emulation.setDeviceMetricsOverride", size).await;

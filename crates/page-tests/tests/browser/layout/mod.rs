@@ -1,7 +1,7 @@
 //! Every screen at every size: the laws of layout, and goldens of what a person sees.
 //!
-//! One page goes through all sizes. At each the laws of `laws.js` are checked, in English together with the golden of the
-//! screen in `tests/layouts`, then zoomed, with large text, in the other languages, by day and by night.
+//! One page goes through all sizes. At each the laws of `laws.js` are checked, in English together with the golden of
+//! the screen in `tests/layouts`, then zoomed, with large text, in the other languages, by day and by night.
 
 mod faults;
 mod gallery;

@@ -11,7 +11,7 @@ async fn pages() {
             ada.sees("[data-screen='how'] [data-lesson]").await;
             gallery.look(Shot::new(shot).hovers()).await;
         }
-        // Whoever asks for what is not there is told so, also on the console.
+        // Requests for what does not exist are reported on the console, too.
         ada.forgives("404 (Not Found)");
         ada.open("/t/nonono99").await;
         ada.sees("[data-screen='trouble']").await;

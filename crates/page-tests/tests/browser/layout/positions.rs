@@ -9,8 +9,8 @@ use crate::big_bang::me;
 use crate::kit::{Manner, Person, answers};
 use crate::play::{bot, somebody};
 
-/// Seconds to build, so that no time runs out while a screen is looked at.
-const AGES: u32 = 5999;
+/// So long that no time runs out while a screen is looked at.
+const BUILD_SECONDS: u32 = 5999;
 
 /// What a game has come to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ impl Position {
     /// A game with these cards, or without any; the same each time.
     pub(super) fn new(seats: usize, cards: &[Card]) -> Position {
         let mode = if cards.is_empty() { Mode::Beginner } else { Mode::Standard };
-        let options = Options { build_seconds: AGES, cards: cards.to_vec(), ..Options::default() };
+        let options = Options { build_seconds: BUILD_SECONDS, cards: cards.to_vec(), ..Options::default() };
         let game = Game::new(Setup { mode, seats, options }).expect("it can be played so");
         let manner = Manner { face_down: 1, ..Manner::default() };
         let mut position = Position { game, dice: Dice::new(7, 0), manner, scored: None, others_idle: false };
@@ -143,7 +143,7 @@ impl Position {
         let setup = self.game.setup();
         let bots = (1..setup.seats).map(|_| bot("medium"));
         let sitters = [somebody(&person.name)].into_iter().chain(bots).collect();
-        let options = json!({ "build-seconds": AGES, "cards": setup.options.cards });
+        let options = json!({ "build-seconds": BUILD_SECONDS, "cards": setup.options.cards });
         let mut options = options.as_object().cloned().expect("options are an object");
         options.retain(|_, value| *value != json!([]));
         let entries = self.scored.and_then(|round| self.deal_after(round));

@@ -2,8 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// The text that browsers begin with, in pixels.
-const TEXT: u32 = 16;
+const DEFAULT_TEXT_PIXELS: u32 = 16;
 
 /// A screen, and what a person has set on it.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -21,11 +20,11 @@ pub(super) struct Size {
 }
 
 const fn touched(width: u32, height: u32) -> Size {
-    Size { width, height, touch: true, zoom: 1, text: TEXT }
+    Size { width, height, touch: true, zoom: 1, text: DEFAULT_TEXT_PIXELS }
 }
 
-const fn desk(width: u32, height: u32) -> Size {
-    Size { width, height, touch: false, zoom: 1, text: TEXT }
+const fn desktop(width: u32, height: u32) -> Size {
+    Size { width, height, touch: false, zoom: 1, text: DEFAULT_TEXT_PIXELS }
 }
 
 /// The sizes of the goldens.
@@ -35,38 +34,39 @@ pub(super) const ALL: [Size; 8] = [
     touched(844, 390),
     touched(768, 1024),
     touched(1024, 768),
-    desk(1280, 720),
-    desk(1440, 900),
-    desk(1920, 1080),
+    desktop(1280, 720),
+    desktop(1440, 900),
+    desktop(1920, 1080),
 ];
 
 /// The one at which the mouse is moved over everything, and between looks.
-pub(super) const DESK: Size = desk(1440, 900);
+pub(super) const DESKTOP: Size = desktop(1440, 900);
 
 /// A phone that is held sideways.
 pub(super) const SIDEWAYS: Size = touched(844, 390);
 
 /// Those at which the other languages are looked at: the narrowest and the lowest of each kind of layout.
-pub(super) const TIGHT: [Size; 4] = [touched(360, 640), touched(844, 390), touched(1024, 768), DESK];
+pub(super) const TIGHT: [Size; 4] = [touched(360, 640), touched(844, 390), touched(1024, 768), DESKTOP];
 
-/// Desks at 200 % zoom, and screens with text of 24 px.
+/// Desktops at 200 % zoom, and screens with text of 24 px.
 pub(super) const ENLARGED: [Size; 6] = [
-    Size { zoom: 2, ..desk(640, 360) },
-    Size { zoom: 2, ..desk(720, 450) },
-    Size { zoom: 2, ..desk(960, 540) },
+    Size { zoom: 2, ..desktop(640, 360) },
+    Size { zoom: 2, ..desktop(720, 450) },
+    Size { zoom: 2, ..desktop(960, 540) },
     Size { text: 24, ..touched(390, 844) },
     Size { text: 24, ..touched(1024, 768) },
-    Size { text: 24, ..desk(1440, 900) },
+    Size { text: 24, ..desktop(1440, 900) },
 ];
 
-/// The same on the smallest screens, where what a step needs must be on the screen all the same. Sheets are scrolled there.
+/// The same on the smallest screens, where what a step needs must be on the screen all the same. Sheets are scrolled
+/// there.
 pub(super) const CRAMPED: [Size; 2] = [Size { text: 24, ..touched(360, 640) }, Size { text: 24, ..touched(844, 390) }];
 
-/// Windows between a phone held sideways and a desk.
+/// Windows between a phone held sideways and a desktop.
 pub(super) const BETWEEN: [Size; 2] = [touched(900, 600), touched(1000, 700)];
 
 /// Those at which a screen by day is compared with the same by night: one of each kind of layout.
-pub(super) const BY_DAY: [Size; 2] = [touched(360, 640), DESK];
+pub(super) const BY_DAY: [Size; 2] = [touched(360, 640), DESKTOP];
 
 impl Size {
     /// Its name in goldens and messages.
@@ -74,7 +74,7 @@ impl Size {
         let Size { width, height, zoom, text, .. } = self;
         let zoomed =
             if zoom > 1 { format!(" as {}×{} at {}00 %", width * zoom, height * zoom, zoom) } else { String::new() };
-        let enlarged = if text == TEXT { String::new() } else { format!(" with text of {text} px") };
+        let enlarged = if text == DEFAULT_TEXT_PIXELS { String::new() } else { format!(" with text of {text} px") };
         format!("{width}×{height}{zoomed}{enlarged}")
     }
 
@@ -83,7 +83,7 @@ impl Size {
         self.width < 64 * self.text
     }
 
-    /// What the browser is told.
+    /// The metrics for the DevTools protocol.
     pub(super) fn metrics(self) -> Value {
         let Size { width, height, touch, zoom, .. } = self;
         json!({ "width": width, "height": height, "deviceScaleFactor": zoom, "mobile": touch })

@@ -1,4 +1,4 @@
-//! Building.
+//! How a person builds a galaxy.
 
 use std::collections::BTreeMap;
 
@@ -125,7 +125,8 @@ impl Person {
         self.misses(DONE).await;
     }
 
-    /// Lays a tile and takes a token that nobody has, which finishes the galaxy at once: chance lays the others (CF-4.2).
+    /// Lays a tile and takes a token that nobody has, which finishes the galaxy at once: chance lays the others
+    /// (CF-4.2).
     pub(crate) async fn bets(&self) {
         self.begins_to_build().await;
         self.lays_one().await;

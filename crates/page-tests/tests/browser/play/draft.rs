@@ -1,4 +1,4 @@
-//! Choosing tiles.
+//! How a person drafts tiles.
 
 use crate::kit::Person;
 

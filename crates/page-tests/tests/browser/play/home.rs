@@ -1,4 +1,4 @@
-//! Coming in.
+//! Ways from the first page to a table.
 
 use serde_json::{Value, json};
 
@@ -51,8 +51,8 @@ impl Person {
         self.sees("[data-screen='room']").await;
     }
 
-    /// Opens the sheet in which a game on this device is set up. What arrives meanwhile moves the button, so that a press
-    /// may miss it.
+    /// Opens the sheet in which a game on this device is set up. What arrives meanwhile moves the button, so that a
+    /// press may miss it.
     pub(crate) async fn wants_a_game_here(&self) {
         let look = async || match self.sees_now("dialog[open] [data-action='begin']").await {
             true => Ok(()),

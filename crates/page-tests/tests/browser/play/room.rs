@@ -3,7 +3,6 @@
 use crate::kit::Person;
 
 impl Person {
-    /// Takes any seat.
     pub(crate) async fn sits_down(&self) {
         self.presses("[data-action='sit-down']").await;
         self.sees("[data-action='stand']").await;
@@ -25,7 +24,6 @@ impl Person {
         self.sees(&format!("{button}[aria-checked='true']")).await;
     }
 
-    /// Begins the game.
     pub(crate) async fn starts(&self) {
         self.presses("[data-action='start']:not([aria-disabled])").await;
         self.misses("[data-screen='room']").await;

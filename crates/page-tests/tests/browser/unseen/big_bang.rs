@@ -5,17 +5,17 @@ use serde_json::json;
 
 use super::listener::{Listener, Node, Tree, numbers, text};
 use crate::big_bang::{self, Situation, find_among};
-use crate::kit::{Key, Looks, Person, tell};
+use crate::kit::{Key, Looks, Person, run_story};
 
 /// More turns than any game has.
-const TURNS: usize = 200;
+const MAX_TURNS: usize = 200;
 
 /// More steps than any move has: what moves, around what, to where, and yes.
-const STEPS: usize = 6;
+const MAX_STEPS: usize = 6;
 
 #[tokio::test]
 async fn a_whole_game_in_cosmic_mode_is_heard() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.opens_table_of("big-bang", "cosmic", 2, json!({ "turn-seconds": null })).await;
@@ -30,7 +30,7 @@ async fn a_whole_game_in_cosmic_mode_is_heard() {
 
 #[tokio::test]
 async fn a_whole_game_in_solitary_mode_is_heard() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada: Person = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.opens_table_of("big-bang", "solitary", 1, json!({})).await;
@@ -53,7 +53,7 @@ fn position(mode: Mode, seats: usize) -> Situation<()> {
 
 #[tokio::test]
 async fn how_everyone_stands_is_heard_in_every_mode() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let listener = Listener(&ada);
@@ -65,21 +65,21 @@ async fn how_everyone_stands_is_heard_in_every_mode() {
         position(Mode::Parallel, 3).before(&ada).await;
         let said = answers(&listener, 's').await;
         assert_eq!((count(&said, "Universe"), count(&said, "point")), (2, 2), "{said}");
-        assert!(count(&said, &text("bb.desk.universe.counts")) < 2, "{said}");
+        assert!(count(&said, &text("bb.boards.universe.counts")) < 2, "{said}");
         position(Mode::Hexidomino, 3).before(&ada).await;
         let said = answers(&listener, 's').await;
         assert_eq!((count(&said, "in hand"), count(&said, "point")), (3, 1), "{said}");
         let ends = answers(&listener, 'v').await;
         listener.key(Key::Down).await;
         ada.sees("[data-hand][aria-pressed='true']").await;
-        assert_ne!(answers(&listener, 'v').await, ends, "a piece that is picked is told of");
+        assert_ne!(answers(&listener, 'v').await, ends, "a picked piece is announced");
     })
     .await;
 }
 
 #[tokio::test]
 async fn hexidomino_is_played_with_arrows_however_large_the_hand_is() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         let large = find_among(2, Mode::Hexidomino, |state| {
@@ -107,13 +107,13 @@ fn is_over(tree: &Tree) -> bool {
 
 /// Whether we are asked to move.
 fn is_mine(tree: &Tree) -> bool {
-    let turn = [text("bb.desk.turn.mine"), text("bb.desk.turn.again")];
+    let turn = [text("bb.boards.turn.mine"), text("bb.boards.turn.again")];
     turn.iter().any(|turn| tree.has("heading", turn))
 }
 
 /// The key of a piece that can be played, as the row tells.
 fn playable(tree: &Tree) -> Option<char> {
-    let dull = text("bb.desk.row.dull");
+    let dull = text("bb.boards.row.dull");
     let is_offered = |node: &Node| node.role == "button" && !node.disabled && !node.name.contains(&dull);
     ('1'..='4').find(|place| tree.nodes().any(|node| is_offered(&node) && node.name.starts_with(&format!("{place}: "))))
 }
@@ -135,7 +135,7 @@ fn is_on_the_way(tree: &Tree) -> bool {
 
 /// Plays whatever can be played, by ear.
 async fn plays_to_the_end(listener: &Listener<'_>) {
-    for turn in 0..TURNS {
+    for turn in 0..MAX_TURNS {
         let tree = listener.hears_until("my turn, or the end", |tree| is_over(tree) || is_mine(tree)).await;
         if is_over(&tree) {
             return;
@@ -153,9 +153,9 @@ async fn plays_to_the_end(listener: &Listener<'_>) {
 
 /// Asks what others see at a glance.
 async fn asks_around(listener: &Listener<'_>) {
-    listener.hears('w', &text("bb.desk.turn.mine")).await;
+    listener.hears('w', &text("bb.boards.turn.mine")).await;
     let score = answers(listener, 's').await;
-    assert!(score.contains("Ada") && score.contains("point") && !numbers(&score).is_empty(), "{score}");
+    assert!(score.contains(&text("bb.boards.players.you")) && score.contains("point") && !numbers(&score).is_empty(), "{score}");
     listener.hears('t', &text("questions.no_limit")).await;
     let last = answers(listener, 'l').await;
     assert!(last.contains(&text("bb.words.cell")), "{last}");
@@ -176,8 +176,8 @@ async fn plays(listener: &Listener<'_>, key: char, asks: bool) {
         answers(listener, 'v').await;
     }
     let passed = ["bb.universe.mover", "bb.universe.pivot"].map(text);
-    let is_sent = |tree: &Tree| tree.announcements().contains(&text("bb.desk.sent"));
-    for _ in 0..STEPS {
+    let is_sent = |tree: &Tree| tree.announcements().contains(&text("bb.boards.sent"));
+    for _ in 0..MAX_STEPS {
         let before = (tree.announcements(), tree.focus().name);
         listener.key(Key::Enter).await;
         // Something else is asked, and the focus has gone on from what is moved.
@@ -191,5 +191,5 @@ async fn plays(listener: &Listener<'_>, key: char, asks: bool) {
             return;
         }
     }
-    panic!("a piece needs more than {STEPS} steps");
+    panic!("a piece needs more than {MAX_STEPS} steps");
 }

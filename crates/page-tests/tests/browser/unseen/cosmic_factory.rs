@@ -4,20 +4,19 @@ use cosmic_factory::{Card, Points};
 use serde_json::json;
 
 use super::listener::{Listener, Tree, numbers, text};
-use crate::kit::{Companion, Key, Looks, Manner, tell};
+use crate::kit::{Companion, Key, Looks, Manner, run_story};
 
-/// Seconds to build.
-const CLOCK: i32 = 900;
+const BUILD_SECONDS: i32 = 900;
 
 /// The cards of the rounds. One asks nothing, so that its points are those that were heard before.
 const CARDS: [Card; 5] = [Card::BlackHole, Card::Sabotage, Card::IceAge, Card::StellarSwap, Card::Offering];
 
 #[tokio::test]
 async fn a_whole_game_of_cosmic_factory_is_heard() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
-        let options = json!({ "build-seconds": CLOCK, "cards": CARDS.map(Card::name) });
+        let options = json!({ "build-seconds": BUILD_SECONDS, "cards": CARDS.map(Card::name) });
         let code = ada.opens_table("standard", 3, options).await;
         let listener = Listener(&ada);
         listener.sits_down().await;
@@ -31,7 +30,7 @@ async fn a_whole_game_of_cosmic_factory_is_heard() {
         }
         let over = listener.hears_until("the end", |tree| tree.offers(&text("end.rematch"))).await;
         let winner = [text("end.won"), text("end.won_you"), text("end.won_shared")];
-        assert!(winner.iter().any(|won| over.has("heading", won)), "it is told who has won");
+        assert!(winner.iter().any(|won| over.has("heading", won)), "the winner is announced");
     })
     .await;
 }
@@ -48,7 +47,7 @@ fn is_asking(tree: &Tree) -> bool {
     questions.iter().any(|ask| tree.has("heading", ask)) || tree.nodes().any(|node| node.role == "radio")
 }
 
-/// Whether the points of the round are told.
+/// Whether the points of the round are shown.
 fn is_counted(tree: &Tree) -> bool {
     tree.offers(&text("scoring.next_round")) || tree.offers(&text("scoring.to_end"))
 }
@@ -73,8 +72,8 @@ impl Round<'_> {
         let after = self.hears_points().await;
         match self.card {
             Card::IceAge => {
-                let told = before.iter().zip(&gains).map(|(before, gain)| (before + gain).min(i32::from(Points::TOP)));
-                assert_eq!(told.collect::<Vec<_>>(), after, "what was told while building is what it is worth");
+                let sums = before.iter().zip(&gains).map(|(before, gain)| (before + gain).min(i32::from(Points::TOP)));
+                assert_eq!(sums.collect::<Vec<_>>(), after, "what was announced while building is what it is worth");
             }
             Card::Offering => {
                 let could = after[..3].iter().any(|&points| points >= 5);
@@ -118,7 +117,7 @@ impl Round<'_> {
         let left = text("build.tray_left_other");
         self.listener.hears_until("the build", |tree| tree.has("button", &left)).await;
         let clock = numbers(&self.listener.hears('t', &text("game.waiting.time_other")).await);
-        assert!((1..=CLOCK).contains(&clock[0]), "{clock:?}");
+        assert!((1..=BUILD_SECONDS).contains(&clock[0]), "{clock:?}");
         assert!(self.listener.hears('w', &text("questions.building")).await.contains("Ada"));
         for number in '1'..='9' {
             self.lays(number).await;
@@ -185,8 +184,8 @@ impl Round<'_> {
         let consequences = ["choices.sabotage.preview", "choices.no_change", "choices.even_gain"].map(text);
         let before = self.listener.reads().await;
         self.listener.key(Key::Enter).await;
-        let is_told = |tree: &Tree| consequences.iter().any(|what| tree.said_since(&before).contains(what));
-        let tree = self.listener.hears_until("what comes of it", is_told).await;
+        let is_announced = |tree: &Tree| consequences.iter().any(|what| tree.said_since(&before).contains(what));
+        let tree = self.listener.hears_until("what comes of it", is_announced).await;
         assert!(tree.focus().name.ends_with(&text("spoken.chosen")), "{:?}", tree.focus());
         self.listener.key(Key::Enter).await;
     }

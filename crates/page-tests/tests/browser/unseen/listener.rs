@@ -19,10 +19,10 @@ pub(super) struct Node {
     pub(super) pressed: bool,
 }
 
-/// The same as the browser tells it.
+/// A node of the accessibility tree, as the DevTools protocol has it.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Told {
+struct AxNode {
     node_id: String,
     #[serde(default)]
     parent_id: Option<String>,
@@ -48,7 +48,7 @@ struct Named {
     value: Property,
 }
 
-impl Told {
+impl AxNode {
     fn has(&self, name: &str) -> bool {
         let is_so = |value: &serde_json::Value| *value == true || value == "true";
         self.properties.iter().any(|property| property.name == name && is_so(&property.value.value))
@@ -68,13 +68,13 @@ impl Told {
 
 /// The accessibility tree at some moment.
 pub(super) struct Tree {
-    told: Vec<Told>,
+    all: Vec<AxNode>,
 }
 
 impl Tree {
-    /// All that is told, in its order.
+    /// All nodes that are not ignored, in order.
     pub(super) fn nodes(&self) -> impl Iterator<Item = Node> {
-        self.told.iter().filter(|told| !told.ignored).map(Told::node)
+        self.all.iter().filter(|ax| !ax.ignored).map(AxNode::node)
     }
 
     /// Whether there is something that can be pressed, with this name.
@@ -94,9 +94,9 @@ impl Tree {
 
     /// What the live regions say now, each with its place in the tree.
     fn announced(&self) -> Vec<(&str, String)> {
-        let nodes: BTreeMap<&str, &Told> = self.told.iter().map(|told| (told.node_id.as_str(), told)).collect();
-        let texts = self.told.iter().filter(|told| told.node().role == "StaticText" && is_live(told, &nodes));
-        texts.map(|told| (told.node_id.as_str(), told.node().name)).collect()
+        let nodes: BTreeMap<&str, &AxNode> = self.all.iter().map(|ax| (ax.node_id.as_str(), ax)).collect();
+        let texts = self.all.iter().filter(|ax| ax.node().role == "StaticText" && is_live(ax, &nodes));
+        texts.map(|ax| (ax.node_id.as_str(), ax.node().name)).collect()
     }
 
     /// What the live regions say now.
@@ -113,9 +113,9 @@ impl Tree {
 }
 
 /// Whether something lies in a live region.
-fn is_live<'a>(told: &'a Told, nodes: &BTreeMap<&str, &'a Told>) -> bool {
-    let above = |told: &&'a Told| nodes.get(told.parent_id.as_deref()?).copied();
-    successors(Some(told), above).any(|told| told.node().role == "status")
+fn is_live<'a>(ax: &'a AxNode, nodes: &BTreeMap<&str, &'a AxNode>) -> bool {
+    let above = |ax: &&'a AxNode| nodes.get(ax.parent_id.as_deref()?).copied();
+    successors(Some(ax), above).any(|ax| ax.node().role == "status")
 }
 
 fn is_pressed(node: &Node) -> bool {
@@ -126,13 +126,11 @@ fn is_pressed(node: &Node) -> bool {
 pub(super) struct Listener<'a>(pub(super) &'a Person);
 
 impl Listener<'_> {
-    /// Reads everything.
     pub(super) async fn reads(&self) -> Tree {
         let mut answer = self.0.devtools("Accessibility.getFullAXTree", json!({})).await;
-        Tree { told: serde_json::from_value(answer["nodes"].take()).expect("the tree is as the browser says") }
+        Tree { all: serde_json::from_value(answer["nodes"].take()).expect("the tree is as the browser says") }
     }
 
-    /// Presses a key.
     pub(super) async fn key(&self, key: impl Into<char>) {
         self.0.key(key).await;
     }

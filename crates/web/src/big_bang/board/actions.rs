@@ -1,4 +1,4 @@
-//! The bar where the thumb is: what is asked, what it would bring, and doing it.
+//! The action bar: the prompt, what a plan would bring, and the buttons.
 
 use leptos::prelude::*;
 use tabletop::Rule;
@@ -12,95 +12,91 @@ use crate::ui::{Icon, SayPlace, Sign};
 use crate::words;
 use page_model::big_bang::board::plan::{MovePlan, PlanStep};
 
-/// The bar.
 #[component]
-pub(crate) fn BoardActions(
-    /// The desk.
-    desk: BoardContext,
-) -> impl IntoView {
+pub(crate) fn BoardActions(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
-    let rule = Memo::new(move |_| desk.told.with(|told| told.as_ref().map(|told| told.why.rule())));
-    let text = Memo::new(move |_| match desk.told.get() {
-        Some(told) => objected(i18n, desk.room, &told.why),
-        None => sentence(i18n, desk),
+    let rule = Memo::new(move |_| context.objection.with(|shown| shown.as_ref().map(|shown| shown.why.rule())));
+    let text = Memo::new(move |_| match context.objection.get() {
+        Some(shown) => objected(i18n, context.room, &shown.why),
+        None => sentence(i18n, context),
     });
     let bonus = Memo::new(move |_| {
-        let bonus = desk.state.with(|state| state.as_ref().map(|state| state.bonus())).unwrap_or_default();
+        let bonus = context.state.with(|state| state.as_ref().map(|state| state.bonus())).unwrap_or_default();
         Some(bonus.dark + bonus.supernova).filter(|&left| left > 0)
     });
-    // A move that loses the game is a warning, not a proposal.
+    // A move that loses the game is shown as a warning.
     let is_losing = Memo::new(move |_| {
-        let lost = desk
+        let lost = context
             .foresight
             .with(|seen| seen.as_ref().is_some_and(|seen| seen.alone.is_some_and(|it| it.lost.is_some())));
-        lost && desk.is_mine.get()
+        lost && context.is_mine.get()
     });
     view! {
-        <div class="table-acts desk-acts" class:refusing=move || rule.get().is_some() class:losing=is_losing data-losing=move || is_losing.get().then_some("") data-bonus=bonus>
-            <div class="desk-saying">
-                <SayPlace class="desk-words" urgent=Signal::derive(move || rule.get().is_some())>
-                    <p role="status" class="desk-status" data-asked="" data-refusal=move || rule.get().map(|rule: Rule| rule.to_string())>
+        <div class="table-acts boards-acts" class:refusing=move || rule.get().is_some() class:losing=is_losing data-losing=move || is_losing.get().then_some("") data-bonus=bonus>
+            <div class="boards-saying">
+                <SayPlace class="boards-words" urgent=Signal::derive(move || rule.get().is_some())>
+                    <p role="status" class="boards-status" data-asked="" data-refusal=move || rule.get().map(|rule: Rule| rule.to_string())>
                         {text} {move || rule.get().map(|rule| view! { " " <RuleNote rule /> })}
                     </p>
-                    <Gains desk />
+                    <Gains context />
                 </SayPlace>
-                <Decline desk />
+                <Decline context />
             </div>
-            <Buttons desk />
+            <Buttons context />
         </div>
     }
 }
 
-/// Declines a bonus placement. It has a place of its own, so that nobody presses it for another button.
+/// Declines a bonus placement. It stands apart, so that nobody presses it instead of another button.
 #[component]
-fn Decline(desk: BoardContext) -> impl IntoView {
+fn Decline(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
     let may_pass =
-        Memo::new(move |_| desk.is_mine.get() && !desk.is_sent() && desk.offer.with(|offer| offer.can_pass()));
+        Memo::new(move |_| context.is_mine.get() && !context.is_sent() && context.offer.with(|offer| offer.can_pass()));
     view! {
         <Show when=move || may_pass.get()>
-            <button type="button" class="button" data-action="pass" on:click=move |_| desk.pass()>
-                <Icon icon=Sign::Skip />{t!(i18n, bb.desk.acts.pass)}
+            <button type="button" class="button" data-action="pass" on:click=move |_| context.pass()>
+                <Icon icon=Sign::Skip />{t!(i18n, bb.boards.acts.pass)}
             </button>
         </Show>
     }
 }
 
-/// What can be done now.
+/// The buttons that can be used now.
 #[component]
-fn Buttons(desk: BoardContext) -> impl IntoView {
+fn Buttons(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
-    let may_act = Memo::new(move |_| desk.is_mine.get() && !desk.is_sent());
-    let is_ready = Memo::new(move |_| desk.plan.get().step() == PlanStep::Ready);
-    let has_plan = Memo::new(move |_| desk.plan.get() != MovePlan::default());
-    let is_seated = move || desk.room.seat.get().is_some();
+    let may_act = Memo::new(move |_| context.is_mine.get() && !context.is_sent());
+    let is_ready = Memo::new(move |_| context.plan.get().step() == PlanStep::Ready);
+    let has_plan = Memo::new(move |_| context.plan.get() != MovePlan::default());
+    let is_seated = move || context.room.seat.get().is_some();
     view! {
         <Show when=is_seated>
-            <div class="desk-buttons">
+            <div class="boards-buttons">
                 <button
                     type="button" class="button" data-action="take-back"
                     disabled=move || !(may_act.get() && has_plan.get())
-                    on:click=move |_| desk.take_back()
+                    on:click=move |_| context.take_back()
                 >
-                    <Icon icon=Sign::Undo />{t!(i18n, bb.desk.acts.take_back)}
+                    <Icon icon=Sign::Undo />{t!(i18n, bb.boards.acts.take_back)}
                 </button>
                 <button
                     type="button" class="button" data-action="confirm"
                     class:main=move || is_ready.get() && may_act.get()
                     disabled=move || !(may_act.get() && is_ready.get())
-                    on:click=move |_| desk.confirm()
+                    on:click=move |_| context.confirm()
                 >
-                    <Icon icon=Sign::Check /><span class="u-capital">{move || confirm_text(i18n, desk)}</span>
+                    <Icon icon=Sign::Check /><span class="u-capital">{move || confirm_text(i18n, context)}</span>
                 </button>
             </div>
         </Show>
     }
 }
 
-/// What confirming does: placing, or the name of the action.
-fn confirm_text(i18n: Texts, desk: BoardContext) -> String {
-    match desk.plan.get().piece {
+/// The label of the confirm button: placing, or the name of the action.
+fn confirm_text(i18n: Texts, context: BoardContext) -> String {
+    match context.plan.get().piece {
         Some(piece) if piece.is_action() => words::big_bang::piece(i18n, piece),
-        _ => t_string!(i18n, bb.desk.acts.place).to_owned(),
+        _ => t_string!(i18n, bb.boards.acts.place).to_owned(),
     }
 }

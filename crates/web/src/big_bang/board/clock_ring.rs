@@ -1,6 +1,6 @@
 //! The clock as a ring of twelve boxes, with counters in stacks.
 
-use page_model::big_bang::board::clock_ring::{COUNTER, drawn, face, tokens, way};
+use page_model::big_bang::board::clock_ring::{COUNTER_RADIUS, drawn, face, tokens, way};
 
 use big_bang::{BOXES, Clock};
 use leptos::prelude::*;
@@ -13,17 +13,14 @@ use crate::ui::Sheet;
 use crate::words;
 use page_model::big_bang::board::turns::{clock, cost};
 
-/// The clock. Asked, it tells all years.
+/// The clock; pressed, it opens a table of all years.
 #[component]
-pub(crate) fn ClockRing(
-    /// The desk.
-    desk: BoardContext,
-) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), desk.room);
-    let clock = Memo::new(move |_| desk.live.view.with(|view| view.as_ref().and_then(|view| clock(view))));
+pub(crate) fn ClockRing(context: BoardContext) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), context.room);
+    let clock = Memo::new(move |_| context.live.view.with(|view| view.as_ref().and_then(|view| clock(view))));
     let years = Memo::new(move |_| {
-        let piece = desk.plan.get().piece.filter(|_| desk.is_mine.get())?;
-        desk.state.with(|state| state.as_ref().map(|state| cost(state, piece)))
+        let piece = context.plan.get().piece.filter(|_| context.is_mine.get())?;
+        context.state.with(|state| state.as_ref().map(|state| cost(state, piece)))
     });
     let landing = Memo::new(move |_| {
         let (clock, years) = (clock.get()?, years.get()?);
@@ -40,7 +37,7 @@ pub(crate) fn ClockRing(
     let ahead = move || {
         let arrow = |(path, (x, y)): (String, (f64, f64))| {
             format!(
-                "<path class='clock-way' d='{path}'/><circle class='clock-landing' cx='{x:.1}' cy='{y:.1}' r='{COUNTER}'/>"
+                "<path class='clock-way' d='{path}'/><circle class='clock-landing' cx='{x:.1}' cy='{y:.1}' r='{COUNTER_RADIUS}'/>"
             )
         };
         landing.get().map(arrow).unwrap_or_default()
@@ -58,18 +55,18 @@ pub(crate) fn ClockRing(
                 <text class="clock-middle" y="6">{move || years.get().map(|years| words::cosmic_factory::signed(i18n, i32::from(years)))}</text>
             </svg>
         </button>
-        <Sheet open label=move || t_string!(i18n, bb.desk.clock.title).to_owned()>
-            <YearsSheet desk />
+        <Sheet open label=move || t_string!(i18n, bb.boards.clock.title).to_owned()>
+            <YearsSheet context />
         </Sheet>
     }
 }
 
-/// The clock for those who hear it: who stands where, whoever is next first.
+/// The clock for screen readers: who stands where, the next player first.
 fn spoken(i18n: Texts, room: Room, clock: &Clock) -> String {
     let one = |counter: &big_bang::Counter| {
         let name = words::player_or_you(i18n, room, counter.seat);
-        t_string!(i18n, bb.desk.clock.counter, name = name, place = counter.place(), years = counter.years)
+        t_string!(i18n, bb.boards.clock.counter, name = name, place = counter.place(), years = counter.years)
     };
     let all: Vec<String> = clock.counters().iter().map(one).collect();
-    words::pair(i18n, t_string!(i18n, bb.desk.clock.title), words::items(i18n, &all))
+    words::pair(i18n, t_string!(i18n, bb.boards.clock.title), words::items(i18n, &all))
 }

@@ -1,4 +1,4 @@
-//! What is going on at the desk: the game, what is planned, and what can be done with both.
+//! What all parts of the boards' screen share: the game, the plan of the player, and what can be done with both.
 
 use std::sync::Arc;
 
@@ -21,46 +21,42 @@ use page_model::big_bang::board::objection::{MoveObjection, objection};
 use page_model::big_bang::board::plan::{BoardSpot, MovePlan, Offer, PlanStep, row_verdict};
 use page_model::sound::Tone;
 
-/// A cell that is chosen twice within so many milliseconds was tapped twice, not confirmed.
+/// Choosing a cell twice within this time is a double tap and no confirmation.
 const DOUBLE_TAP_MILLIS: f64 = 450.0;
 
-/// What a click was answered with.
+/// An objection that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ShownObjection {
-    /// Where it was; none if it was about a piece of the row.
+    /// The cell; none if it is about a piece of the row.
     pub(crate) spot: Option<BoardSpot>,
-    /// Why it is not possible.
     pub(crate) why: MoveObjection,
 }
 
-/// The desk.
 #[derive(Copy, Clone)]
 pub(crate) struct BoardContext {
-    /// The game as it is followed.
+    /// The followed game.
     pub(crate) live: BigBangLive,
-    /// The table.
     pub(crate) room: Room,
-    /// A game that looks like it, by which the rules can be asked.
+    /// An imagined game with the same view (determinization), by which the rules can be asked.
     pub(crate) state: Memo<Option<Arc<BigBang>>>,
     /// Which mode is played.
     pub(crate) mode: Mode,
-    /// What whoever is next can play.
+    /// The legal moves of the next player.
     pub(crate) offer: Memo<Arc<Offer>>,
-    /// Whether it is our turn, and we can play.
+    /// Whether it is our turn in a game that is played here.
     pub(crate) is_mine: Memo<bool>,
-    /// What is planned.
     pub(crate) plan: RwSignal<MovePlan>,
-    /// The plan with what is pointed at.
+    /// The plan completed by the cell that is pointed at.
     pub(crate) considered: Memo<MovePlan>,
-    /// The move that was made instead of what is considered, in a game that is looked at again.
+    /// In a replay, the move that was made instead of the better one.
     pub(crate) mistake: Memo<Option<MovePlan>>,
-    /// What would come of it.
+    /// The consequences of the considered move.
     pub(crate) foresight: Memo<Option<Arc<Foresight>>>,
-    /// What is told about something that is not possible.
-    pub(crate) told: Memo<Option<ShownObjection>>,
+    /// Why what is pointed at or was tried last is not possible.
+    pub(crate) objection: Memo<Option<ShownObjection>>,
     /// What happened last on the boards.
     pub(crate) last: Memo<Arc<Last>>,
-    /// What of the past is looked at.
+    /// The log and what is replayed of it.
     pub(crate) recall: Recall,
     pointed: RwSignal<Option<BoardSpot>>,
     refused: RwSignal<Option<ShownObjection>>,
@@ -72,7 +68,7 @@ pub(crate) struct BoardContext {
 }
 
 impl BoardContext {
-    /// The desk of the game that is shown.
+    /// For the game that is shown.
     pub(crate) fn new() -> BoardContext {
         let (live, state) = (use_live(), use_state());
         let room = live.room;
@@ -110,11 +106,11 @@ impl BoardContext {
             let play = considered.get().play(&offer.get())?;
             let (state, me) = (state.get()?, room.seat.get()?);
             let knows = live.view.with(|view| view.as_ref().is_some_and(|view| knows(view, me)));
-            // Who covers their objectives does not want points for them shown either.
+            // A player who covers the objectives does not want their points shown either.
             let shows = knows && !(is_secret && cover.covered.get());
             foresee(&state, me, shows, play).map(Arc::new)
         });
-        let told = Memo::new(move |_| {
+        let objected = Memo::new(move |_| {
             let pointed = pointed.get().and_then(|spot| {
                 let (plan, offer) = (plan.get(), offer.get());
                 if plan.target.is_some() || !is_mine.get() || live.waiting.get() {
@@ -128,7 +124,7 @@ impl BoardContext {
         });
         let recall = Recall::provided();
         let last = recalled(recall);
-        let desk = BoardContext {
+        let context = BoardContext {
             live,
             room,
             state,
@@ -139,7 +135,7 @@ impl BoardContext {
             considered,
             mistake,
             foresight,
-            told,
+            objection: objected,
             last,
             recall,
             pointed,
@@ -150,11 +146,11 @@ impl BoardContext {
             news: use_notifications(),
             i18n: use_i18n(),
         };
-        desk.revise_with_the_game();
-        desk
+        context.revise_with_the_game();
+        context
     }
 
-    /// What is planned ends with the possibility of it.
+    /// Drops the parts of the plan that are no longer possible.
     fn revise_with_the_game(self) {
         Effect::new(move |known: Option<Arc<Offer>>| {
             let offer = self.offer.get();
@@ -171,13 +167,13 @@ impl BoardContext {
         });
     }
 
-    /// Whether a move of ours is on its way.
+    /// Whether a move of ours waits for its answer.
     pub(crate) fn is_sent(self) -> bool {
         self.live.waiting.get()
     }
 
-    /// What is to be said of a piece of the row, or of declining, in a game that is looked at again: `worse` if it was what
-    /// was played, `better` if it would have been. Moves that end on a cell are told apart there.
+    /// In a replay, the mark of a piece of the row, or of declining: `worse` if it was what was played, `better` if it
+    /// would have been. Moves that end on a cell are marked there.
     pub(crate) fn verdict(self, piece: Option<Piece>) -> Option<&'static str> {
         row_verdict(self.mistake.get()?, self.considered.get(), piece)
     }
@@ -199,7 +195,7 @@ impl BoardContext {
         self.sounds.play(Tone::Mine);
     }
 
-    /// Tells why something is not possible; what was planned stays.
+    /// Shows why something is not possible; the plan stays as it is.
     fn refuse(self, spot: Option<BoardSpot>, why: MoveObjection) {
         self.sounds.play(Tone::Refused);
         self.refused.set(Some(ShownObjection { spot, why }));
@@ -214,7 +210,7 @@ impl BoardContext {
         let offer = self.offer.get_untracked();
         let bonus = self.state.with_untracked(|state| state.as_ref().is_some_and(|state| state.bonus().is_due()));
         if bonus && !piece.is_body() {
-            // Whatever is tried with it, the rules say that this is not the time.
+            // Any move with this piece is refused, with the reason that a body has to be placed now.
             let tried = if piece.is_action() { Play::DarkEnergy } else { Play::place(piece, big_bang::Hex::ORIGIN) };
             if let Some(why) = self.why(tried) {
                 self.refuse(None, why);
@@ -236,7 +232,7 @@ impl BoardContext {
         }
     }
 
-    /// Chooses a cell; `deliberate` if that cannot be the second tap of two.
+    /// Chooses a cell; `deliberate` if this cannot be the second tap of a double tap.
     pub(crate) fn choose(self, spot: BoardSpot, deliberate: bool) {
         self.recall.stop();
         if !self.may_decide() {
@@ -245,7 +241,7 @@ impl BoardContext {
         let (plan, offer) = (self.plan.get_untracked(), self.offer.get_untracked());
         let (now, before) = (browser::now(), self.chosen_at.get_value());
         if plan.target == Some(spot) {
-            // The ghost itself confirms, but not by the second tap of two.
+            // Choosing the target again confirms, unless it is the second tap of a double tap.
             if deliberate || now - before > DOUBLE_TAP_MILLIS {
                 self.confirm();
             }
@@ -283,7 +279,6 @@ impl BoardContext {
         }
     }
 
-    /// Declines a placement.
     pub(crate) fn pass(self) {
         if self.may_decide() && self.offer.with_untracked(|offer| offer.can_pass()) {
             self.plan.set(MovePlan::default());
@@ -300,7 +295,7 @@ impl BoardContext {
     }
 }
 
-/// What is marked of what happened.
+/// What the boards mark of the last events.
 fn recalled(recall: Recall) -> Memo<Arc<Last>> {
     Memo::new(move |_| {
         let marked = recall.marked();

@@ -1,4 +1,4 @@
-//! Keys that work anywhere at the desk.
+//! Keys that work anywhere on the screen of the boards.
 
 use leptos::ev;
 use leptos::prelude::*;
@@ -12,61 +12,61 @@ use crate::ui::focus_soon;
 use page_model::big_bang::board::board_changes;
 use page_model::big_bang::board::plan::PlanStep;
 
-/// Whether a key goes to something that matches a selector, or lies in it.
+/// Whether the target of a key matches a selector, or is inside of such an element.
 fn goes_to(event: &KeyboardEvent, selector: &str) -> bool {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     element.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
 }
 
 /// Listens to keys as long as the component lives.
-pub(crate) fn use_keys(desk: BoardContext) {
+pub(crate) fn use_keys(context: BoardContext) {
     let prefs = use_prefs();
     let listener = window_event_listener(ev::keydown, move |event| {
         let is_for_others = event.ctrl_key() || event.meta_key() || event.alt_key() || event.default_prevented();
-        if !browser::is_occupied(&event) && !is_for_others && prefs.hears(&event.key()) && act(desk, &event) {
+        if !browser::is_occupied(&event) && !is_for_others && prefs.accepts(&event.key()) && act(context, &event) {
             event.prevent_default();
         }
     });
     on_cleanup(move || listener.remove());
 }
 
-/// Whether a key presses what has the focus.
+/// Whether a key presses the focused element.
 fn is_button(event: &KeyboardEvent) -> bool {
     goes_to(event, "button, a, [role='button']")
 }
 
-/// Brings the focus to where the plan goes on: to a cell that can be chosen, or to what confirms.
-pub(crate) fn follow_plan(desk: BoardContext) {
-    match desk.plan.get_untracked().step() {
+/// Moves the focus to where the plan goes on: to a cell that can be chosen, or to the confirm button.
+pub(crate) fn follow_plan(context: BoardContext) {
+    match context.plan.get_untracked().step() {
         PlanStep::Piece => {}
         PlanStep::Ready => focus_soon("[data-action='confirm']:not(:disabled)"),
         _ => focus_soon(".universe-cell[data-open], .universe-cell[data-movable]"),
     }
 }
 
-/// What a key does; says whether it meant something.
-fn act(desk: BoardContext, event: &KeyboardEvent) -> bool {
+/// Carries out a key; false if it has no meaning here.
+fn act(context: BoardContext, event: &KeyboardEvent) -> bool {
     match event.key().as_str() {
-        "Escape" | "Backspace" => desk.take_back(),
-        "Enter" if desk.plan.get_untracked().step() == PlanStep::Ready && !event.repeat() && !is_button(event) => {
-            desk.confirm();
+        "Escape" | "Backspace" => context.take_back(),
+        "Enter" if context.plan.get_untracked().step() == PlanStep::Ready && !event.repeat() && !is_button(event) => {
+            context.confirm();
         }
-        "p" | "P" => desk.pass(),
-        "a" | "A" => desk.recall.play(),
-        key => return pick(desk, key),
+        "p" | "P" => context.pass(),
+        "a" | "A" => context.recall.play(),
+        key => return pick(context, key),
     }
     true
 }
 
 /// Picks a piece of the row by its place.
-fn pick(desk: BoardContext, key: &str) -> bool {
+fn pick(context: BoardContext, key: &str) -> bool {
     let Some(place @ 1..=big_bang::ROW) = key.parse::<usize>().ok() else { return false };
     let row =
-        desk.live.view.with_untracked(|view| view.as_ref().map(|view| board_changes::row(view)).unwrap_or_default());
+        context.live.view.with_untracked(|view| view.as_ref().map(|view| board_changes::row(view)).unwrap_or_default());
     match row.positions()[place - 1] {
-        Some(piece) => desk.pick(piece),
+        Some(piece) => context.pick(piece),
         None => return false,
     }
-    follow_plan(desk);
+    follow_plan(context);
     true
 }

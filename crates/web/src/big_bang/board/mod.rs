@@ -37,44 +37,44 @@ use crate::ui::use_is_wide;
 #[component]
 pub(crate) fn BoardScreen() -> impl IntoView {
     let i18n = use_i18n();
-    let desk = BoardContext::new();
-    keys::use_keys(desk);
-    provide_context(GainHere(Callback::new(move |()| gains::spoken(i18n, desk))));
-    flight::use_flights(desk);
-    let class = match desk.mode {
-        Mode::Solitary => "desk solitary",
-        Mode::Parallel => "desk parallel",
-        Mode::Simple => "desk simple",
-        Mode::Cosmic | Mode::Hexidomino => "desk cosmic",
+    let context = BoardContext::new();
+    keys::use_keys(context);
+    provide_context(GainHere(Callback::new(move |()| gains::spoken(i18n, context))));
+    flight::use_flights(context);
+    let class = match context.mode {
+        Mode::Solitary => "boards solitary",
+        Mode::Parallel => "boards parallel",
+        Mode::Simple => "boards simple",
+        Mode::Cosmic | Mode::Hexidomino => "boards cosmic",
     };
-    let has_clock = matches!(desk.mode, Mode::Cosmic | Mode::Solitary);
-    let is_played = !desk.room.is_shown_only();
-    let (is_wide, is_shared) = (use_is_wide(), desk.room.local.is_none());
+    let has_clock = matches!(context.mode, Mode::Cosmic | Mode::Solitary);
+    let is_played = !context.room.is_shown_only();
+    let (is_wide, is_shared) = (use_is_wide(), context.room.local.is_none());
     view! {
         <BoardFrame screen="board" class>
-            <div class="desk-left">
-                {has_clock.then(|| view! { <div class="desk-clock"><ClockRing desk /></div> })}
-                <aside class="desk-side" aria-label=move || t_string!(i18n, bb.desk.players.title)>
-                    <Players desk />
-                    {(desk.mode == Mode::Parallel).then(|| view! { <Elsewhere desk /> })}
+            <div class="boards-left">
+                {has_clock.then(|| view! { <div class="boards-clock"><ClockRing context /></div> })}
+                <aside class="boards-side" aria-label=move || t_string!(i18n, bb.boards.players.title)>
+                    <Players context />
+                    {(context.mode == Mode::Parallel).then(|| view! { <Elsewhere context /> })}
                 </aside>
-                <Show when=move || is_played && is_wide.get()><div class="desk-log"><LogPanel /></div></Show>
+                <Show when=move || is_played && is_wide.get()><div class="boards-log"><LogPanel /></div></Show>
             </div>
-            <PlayedBoards desk />
-            <div class="desk-hand"><RowPanel desk /></div>
-            <aside class="desk-rest" aria-label=move || t_string!(i18n, bb.desk.aims)>
-                {match desk.mode {
+            <PlayedBoards context />
+            <div class="boards-hand"><RowPanel context /></div>
+            <aside class="boards-rest" aria-label=move || t_string!(i18n, bb.boards.aims)>
+                {match context.mode {
                     Mode::Solitary => view! { <SolitaryGoals /> }.into_any(),
                     _ => view! { <OwnObjectives /> }.into_any(),
                 }}
                 <Show when=move || is_played && is_shared && is_wide.get()><TalkPanel /></Show>
             </aside>
-            {is_played.then(|| view! { <BoardActions desk /> })}
+            {is_played.then(|| view! { <BoardActions context /> })}
         </BoardFrame>
     }
 }
 
-/// What stands beside a game where there is room for it: the log, and the talk.
+/// The side column of wide screens: the log and the chat.
 #[component]
 pub(crate) fn Beside() -> impl IntoView {
     let (is_wide, is_shared) = (use_is_wide(), use_room().local.is_none());

@@ -1,4 +1,4 @@
-//! The universes of others, small; asked for, one is looked at.
+//! The universes of others, small; a press shows one large.
 
 use std::sync::Arc;
 
@@ -17,12 +17,9 @@ use page_model::big_bang::universe::marks::Marks;
 
 /// The universes that are not ours.
 #[component]
-pub(crate) fn Elsewhere(
-    /// The desk.
-    desk: BoardContext,
-) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), desk.room);
-    let count = Memo::new(move |_| desk.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len())));
+pub(crate) fn Elsewhere(context: BoardContext) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), context.room);
+    let count = Memo::new(move |_| context.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len())));
     let others = Memo::new(move |_| {
         let own = own_universes(room.seat.get(), count.get());
         (0..count.get() as u8).filter(|universe| !own.contains(universe)).collect::<Vec<_>>()
@@ -31,12 +28,12 @@ pub(crate) fn Elsewhere(
     let between = move |universe: u8| {
         let name = |seat: Seat| words::player(i18n, room, seat);
         let [one, other] = sharers(universe, count.get()).map(|sharers| sharers.map(name)).unwrap_or_default();
-        t_string!(i18n, bb.desk.universe.between, number = universe + 1, one = one, other = other)
+        t_string!(i18n, bb.boards.universe.between, number = universe + 1, one = one, other = other)
     };
-    // What somebody asks for in the log, or what is new.
-    let marked = move |universe: u8| Memo::new(move |_| desk.last.with(|last| last.cells_of(universe)));
+    // What is selected in the log, or what is new.
+    let marked = move |universe: u8| Memo::new(move |_| context.last.with(|last| last.cells_of(universe)));
     let mini = move |universe: u8| {
-        let (pieces, marked) = (pieces_of(desk, universe), marked(universe));
+        let (pieces, marked) = (pieces_of(context, universe), marked(universe));
         let drawn = Memo::new(move |_| pieces.with(|pieces| marked.with(|marked| miniature(pieces, marked))));
         let look = move |_| {
             looked_at.set(universe);
@@ -54,15 +51,15 @@ pub(crate) fn Elsewhere(
     };
     let large = move || {
         let universe = looked_at.get();
-        let (pieces, last) = (pieces_of(desk, universe), marked(universe));
+        let (pieces, last) = (pieces_of(context, universe), marked(universe));
         let marks = Signal::derive(move || Arc::new(Marks { last: last.get(), ..Marks::default() }));
         let label = Signal::derive(move || between(universe));
-        view! { <div class="desk-look"><Universe pieces marks label universe /></div> }
+        view! { <div class="boards-look"><Universe pieces marks label universe /></div> }
     };
     view! {
         <Show when=move || others.with(|others| !others.is_empty())>
             <section class="u-stack-tight elsewhere">
-                <h2 class="label u-wide">{t!(i18n, bb.desk.universe.others)}</h2>
+                <h2 class="label u-wide">{t!(i18n, bb.boards.universe.others)}</h2>
                 <div class="others">{move || others.get().into_iter().map(mini).collect_view()}</div>
             </section>
             <Sheet open label=move || between(looked_at.get()) class="roomy">{large}</Sheet>

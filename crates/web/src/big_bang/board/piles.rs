@@ -1,4 +1,4 @@
-//! The pile, the used pile that everyone may look through, and actions that are gone.
+//! The pile, the used pile that everyone may look through, and the played actions.
 
 use big_bang::{Piece, PieceSet, TableView, View};
 use leptos::prelude::*;
@@ -9,10 +9,10 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::Sheet;
 use crate::words;
 
-/// What can be seen of the piles.
+/// The visible state of the piles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Seen {
-    /// How many are in the pile.
+    /// The number of pieces in the pile.
     left: usize,
     /// The used pile, the first discarded first.
     used: Vec<Piece>,
@@ -31,7 +31,7 @@ fn seen(view: &View) -> Seen {
     Seen { left: piles.count, used: piles.used.clone(), gone: gone.iter().collect() }
 }
 
-/// Whether pieces are ever discarded: not in parallel universes, and in simple games only when a row is swept.
+/// Whether pieces are ever discarded: not in Parallel Universes, and in Simple Mode only when a row is swept.
 fn discards(view: &View) -> bool {
     match &view.table {
         TableView::Cosmic(_) | TableView::Solitary(_) => true,
@@ -40,27 +40,23 @@ fn discards(view: &View) -> bool {
     }
 }
 
-/// The piles.
 #[component]
-pub(crate) fn Piles(
-    /// The desk.
-    desk: BoardContext,
-) -> impl IntoView {
+pub(crate) fn Piles(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
     let piles =
-        Memo::new(move |_| desk.live.view.with(|view| view.as_ref().map(|view| seen(view)).unwrap_or_default()));
-    let has_used = desk.live.view.with_untracked(|view| view.as_ref().is_some_and(|view| discards(view)));
+        Memo::new(move |_| context.live.view.with(|view| view.as_ref().map(|view| seen(view)).unwrap_or_default()));
+    let has_used = context.live.view.with_untracked(|view| view.as_ref().is_some_and(|view| discards(view)));
     let left = Memo::new(move |_| piles.with(|piles| piles.left));
     let used = Memo::new(move |_| piles.with(|piles| piles.used.len()));
     let top = Memo::new(move |_| piles.with(|piles| piles.used.last().copied()));
     let open = RwSignal::new(false);
-    let used_label = move || t_string!(i18n, bb.desk.used.label, count = used.get());
+    let used_label = move || t_string!(i18n, bb.boards.used.label, count = used.get());
     view! {
         <div class="row-piles">
             <span class="row-pile" data-pile="left">
                 <PieceBack />
                 <span class="u-small" aria-hidden="true">{left}</span>
-                <span class="u-unseen">{move || t_string!(i18n, bb.desk.pile.label, count = left.get())}</span>
+                <span class="u-unseen">{move || t_string!(i18n, bb.boards.pile.label, count = left.get())}</span>
             </span>
             {has_used.then(|| view! {
                 <button
@@ -77,7 +73,7 @@ pub(crate) fn Piles(
                     }}
                     <span class="u-small" aria-hidden="true">{used}</span>
                 </button>
-                <Sheet open label=move || t_string!(i18n, bb.desk.used.title).to_owned()>
+                <Sheet open label=move || t_string!(i18n, bb.boards.used.title).to_owned()>
                     <UsedPile piles />
                 </Sheet>
             })}
@@ -85,7 +81,7 @@ pub(crate) fn Piles(
     }
 }
 
-/// All that was discarded, and the actions that are gone.
+/// The used pile, and the played actions.
 #[component]
 fn UsedPile(piles: Memo<Seen>) -> impl IntoView {
     let i18n = use_i18n();
@@ -98,13 +94,13 @@ fn UsedPile(piles: Memo<Seen>) -> impl IntoView {
         <div class="u-stack">
             <p class="u-muted">
                 {move || match used().is_empty() {
-                    true => t_string!(i18n, bb.desk.used.empty),
-                    false => t_string!(i18n, bb.desk.used.about),
+                    true => t_string!(i18n, bb.boards.used.empty),
+                    false => t_string!(i18n, bb.boards.used.about),
                 }}
             </p>
             <ol class="piece-list">{move || used().into_iter().map(line).collect_view()}</ol>
             <Show when=move || !gone().is_empty()>
-                <h3 class="label">{t!(i18n, bb.desk.used.gone)}</h3>
+                <h3 class="label">{t!(i18n, bb.boards.used.gone)}</h3>
                 <ul class="piece-list">{move || gone().into_iter().map(line).collect_view()}</ul>
             </Show>
         </div>

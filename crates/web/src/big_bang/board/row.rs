@@ -1,4 +1,4 @@
-//! The row of pieces to choose from, with what they cost and which goes next.
+//! The row of pieces to choose from, with their costs and the mark of the next one to be discarded.
 
 use big_bang::{Mode, Piece, ROW};
 use leptos::ev::MouseEvent;
@@ -16,53 +16,50 @@ use page_model::big_bang::board::turns::next_to_go;
 
 /// The row and its piles.
 #[component]
-pub(crate) fn RowPanel(
-    /// The desk.
-    desk: BoardContext,
-) -> impl IntoView {
+pub(crate) fn RowPanel(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
     let row = Memo::new(move |_| {
-        desk.live.view.with(|view| view.as_ref().map(|view| board_changes::row(view)).unwrap_or_default())
+        context.live.view.with(|view| view.as_ref().map(|view| board_changes::row(view)).unwrap_or_default())
     });
-    let is_clocked = matches!(desk.mode, Mode::Cosmic | Mode::Solitary);
+    let is_clocked = matches!(context.mode, Mode::Cosmic | Mode::Solitary);
     let going = Memo::new(move |_| {
-        let picked = desk.plan.get().piece;
+        let picked = context.plan.get().piece;
         row.with(|row| next_to_go(row, picked)).filter(|_| is_clocked)
     });
     let place = move |place: usize| {
         let piece = Memo::new(move |_| row.with(|row| row.positions().get(place).copied().flatten()));
-        view! { <li data-slot=place><RowPlace desk place piece going is_clocked /></li> }
+        view! { <li data-slot=place><RowPlace context place piece going is_clocked /></li> }
     };
     view! {
-        <section class="desk-row" aria-label=move || t_string!(i18n, bb.desk.row.title)>
+        <section class="boards-row" aria-label=move || t_string!(i18n, bb.boards.row.title)>
             <ol class="row-places" class:clocked=is_clocked>{(0..ROW).map(place).collect_view()}</ol>
-            <Piles desk />
-            {desk.room.is_shown_only().then(|| view! { <Declining desk /> })}
+            <Piles context />
+            {context.room.is_shown_only().then(|| view! { <Declining context /> })}
         </section>
     }
 }
 
-/// That a placement could be declined, in a game that is looked at again; who plays has a button for it.
+/// In a replay, that a placement could be declined; in play there is a button for it.
 #[component]
-fn Declining(desk: BoardContext) -> impl IntoView {
+fn Declining(context: BoardContext) -> impl IntoView {
     let i18n = use_i18n();
-    let may_pass = Memo::new(move |_| desk.offer.with(|offer| offer.can_pass()));
+    let may_pass = Memo::new(move |_| context.offer.with(|offer| offer.can_pass()));
     view! {
         <Show when=move || may_pass.get()>
-            <span class="row-decline u-small">{t!(i18n, bb.desk.acts.pass)} <Verdict desk piece=None /></span>
+            <span class="row-decline u-small">{t!(i18n, bb.boards.acts.pass)} <Verdict context piece=None /></span>
         </Show>
     }
 }
 
-/// A cross where a move that has no cell was a mistake, a tick where it would have been better.
+/// The mark of a move without a cell: a cross if it was the mistake, a tick if it would have been better.
 #[component]
 fn Verdict(
-    desk: BoardContext,
-    /// The piece of the row; declining, if there is none.
+    context: BoardContext,
+    /// The piece of the row; none for declining.
     #[prop(into)]
     piece: Signal<Option<Piece>>,
 ) -> impl IntoView {
-    let verdict = Memo::new(move |_| desk.verdict(piece.get()));
+    let verdict = Memo::new(move |_| context.verdict(piece.get()));
     move || {
         verdict.get().map(|verdict| {
             let sign = if verdict == "better" { "✓" } else { "✕" };
@@ -74,7 +71,7 @@ fn Verdict(
 /// A place of the row, with a piece or empty.
 #[component]
 fn RowPlace(
-    desk: BoardContext,
+    context: BoardContext,
     place: usize,
     piece: Memo<Option<Piece>>,
     going: Memo<Option<Piece>>,
@@ -83,13 +80,13 @@ fn RowPlace(
     let i18n = use_i18n();
     let is_there = Memo::new(move |_| piece.get().is_some());
     move || match is_there.get() {
-        true => view! { <RowPiece desk place piece going is_clocked /> }.into_any(),
+        true => view! { <RowPiece context place piece going is_clocked /> }.into_any(),
         false => view! {
             <span class="row-piece gone">
                 <svg class="piece-face" viewBox=PIECE_BOX aria-hidden="true">
                     <path class="row-empty" d=artwork::big_bang::hexagon(46.0) />
                 </svg>
-                <span class="u-small u-muted">{t!(i18n, bb.desk.row.empty)}</span>
+                <span class="u-small u-muted">{t!(i18n, bb.boards.row.empty)}</span>
             </span>
         }
         .into_any(),
@@ -99,7 +96,7 @@ fn RowPlace(
 /// A piece of the row.
 #[component]
 fn RowPiece(
-    desk: BoardContext,
+    context: BoardContext,
     place: usize,
     piece: Memo<Option<Piece>>,
     going: Memo<Option<Piece>>,
@@ -107,46 +104,46 @@ fn RowPiece(
 ) -> impl IntoView {
     let i18n = use_i18n();
     let name = move || piece.get().map(Piece::name).unwrap_or_default();
-    let is_picked = Memo::new(move |_| piece.get().is_some() && desk.plan.get().piece == piece.get());
+    let is_picked = Memo::new(move |_| piece.get().is_some() && context.plan.get().piece == piece.get());
     let is_going = Memo::new(move |_| piece.get().is_some() && going.get() == piece.get());
     let is_playable = Memo::new(move |_| {
-        piece.get().is_some_and(|piece| desk.is_mine.get() && desk.offer.with(|offer| offer.can_play(piece)))
+        piece.get().is_some_and(|piece| context.is_mine.get() && context.offer.with(|offer| offer.can_play(piece)))
     });
-    let is_dull = Memo::new(move |_| desk.is_mine.get() && !is_playable.get());
-    let is_quiet = Memo::new(move |_| !desk.is_mine.get() || desk.is_sent());
+    let is_dull = Memo::new(move |_| context.is_mine.get() && !is_playable.get());
+    let is_quiet = Memo::new(move |_| !context.is_mine.get() || context.is_sent());
     let title = move || piece.get().map(|piece| words::big_bang::piece(i18n, piece)).unwrap_or_default();
     // A bonus placement costs nothing (BB-2.7), and takes a body.
     let is_free = Memo::new(move |_| {
-        let is_due = desk.state.with(|state| state.as_ref().is_some_and(|state| state.bonus().is_due()));
+        let is_due = context.state.with(|state| state.as_ref().is_some_and(|state| state.bonus().is_due()));
         is_due && piece.get().is_some_and(Piece::is_body)
     });
     let years = move || match is_free.get() {
-        true => t_string!(i18n, bb.desk.row.free).to_owned(),
-        false => t_string!(i18n, bb.desk.row.years, count = piece.get().map_or(0, Piece::years)),
+        true => t_string!(i18n, bb.boards.row.free).to_owned(),
+        false => t_string!(i18n, bb.boards.row.years, count = piece.get().map_or(0, Piece::years)),
     };
-    // A body says by itself what it is; the others are known by their names.
+    // The picture of a body describes it; other pieces need their names.
     let called = Memo::new(move |_| piece.get().filter(|piece| !piece.is_body()));
     let about = move || called.get().and_then(|piece| about(i18n, piece));
     let hint = move || match about() {
         Some(about) => words::sentences(i18n, &[title(), about.to_owned()]),
         None => title(),
     };
-    // What is seen is part of what is said, so that those who speak to their device are understood.
+    // The label contains the visible text, for speech control (WCAG 2.5.3).
     let label = move || {
-        let place = t_string!(i18n, bb.desk.row.place, place = place + 1, piece = title());
-        let going = is_going.get().then(|| t_string!(i18n, bb.desk.row.going).to_owned());
-        let dull = is_dull.get().then(|| t_string!(i18n, bb.desk.row.dull).to_owned());
+        let place = t_string!(i18n, bb.boards.row.place, place = place + 1, piece = title());
+        let going = is_going.get().then(|| t_string!(i18n, bb.boards.row.going).to_owned());
+        let dull = is_dull.get().then(|| t_string!(i18n, bb.boards.row.dull).to_owned());
         let about = about().map(ToOwned::to_owned);
-        let told = [Some(place), is_clocked.then(years), going, dull, about];
-        told.into_iter().flatten().collect::<Vec<_>>().join(t_string!(i18n, common.list_between))
+        let parts = [Some(place), is_clocked.then(years), going, dull, about];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(t_string!(i18n, common.list_between))
     };
     let face = move || piece.get().map(artwork::big_bang::piece).unwrap_or_default();
     let pick = move |event: MouseEvent| {
         if let Some(piece) = piece.get_untracked() {
-            desk.pick(piece);
-            // A click that no pointer made comes from a key, or from a program that speaks.
+            context.pick(piece);
+            // A click without a pointer comes from the keyboard or a screen reader.
             if event.detail() == 0 {
-                follow_plan(desk);
+                follow_plan(context);
             }
         }
     };
@@ -164,10 +161,10 @@ fn RowPiece(
             </Show>
             " "
             {is_clocked.then(|| view! { <span class="u-small row-cost">{years}</span> })}
-            {desk.room.is_shown_only().then(|| view! { <Verdict desk piece /> })}
+            {context.room.is_shown_only().then(|| view! { <Verdict context piece /> })}
             " "
             <Show when=move || is_going.get()>
-                <span class="u-small row-going">{t!(i18n, bb.desk.row.going)}</span>
+                <span class="u-small row-going">{t!(i18n, bb.boards.row.going)}</span>
             </Show>
         </button>
     }

@@ -11,13 +11,10 @@ use page_model::big_bang::board::turns::clock;
 
 /// All years, as a table, and what the clock is for.
 #[component]
-pub(crate) fn YearsSheet(
-    /// The desk.
-    desk: BoardContext,
-) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), desk.room);
+pub(crate) fn YearsSheet(context: BoardContext) -> impl IntoView {
+    let (i18n, room) = (use_i18n(), context.room);
     let counters = move || {
-        let clock = desk.live.view.with(|view| view.as_ref().and_then(|view| clock(view)));
+        let clock = context.live.view.with(|view| view.as_ref().and_then(|view| clock(view)));
         clock.map(|clock| clock.counters().to_vec()).unwrap_or_default()
     };
     let line = move |counter: Counter| {
@@ -31,15 +28,15 @@ pub(crate) fn YearsSheet(
             </tr>
         }
     };
-    let about = move || desk.live.view.with(|view| view.as_ref().map(|view| about(i18n, view)).unwrap_or_default());
+    let about = move || context.live.view.with(|view| view.as_ref().map(|view| about(i18n, view)).unwrap_or_default());
     view! {
         <div class="u-stack">
             <table class="clock-years">
                 <thead><tr>
-                    <th scope="col"><span class="u-unseen">{t!(i18n, bb.desk.players.title)}</span></th>
-                    <th scope="col">{t!(i18n, bb.desk.clock.years)}</th>
-                    <th scope="col">{t!(i18n, bb.desk.clock.laps)}</th>
-                    <th scope="col">{t!(i18n, bb.desk.clock.place)}</th>
+                    <th scope="col"><span class="u-unseen">{t!(i18n, bb.boards.players.title)}</span></th>
+                    <th scope="col">{t!(i18n, bb.boards.clock.years)}</th>
+                    <th scope="col">{t!(i18n, bb.boards.clock.laps)}</th>
+                    <th scope="col">{t!(i18n, bb.boards.clock.place)}</th>
                 </tr></thead>
                 <tbody>{move || counters().into_iter().map(line).collect_view()}</tbody>
             </table>
@@ -51,9 +48,9 @@ pub(crate) fn YearsSheet(
 /// What the clock decides; alone, what happens at box 0.
 pub(super) fn about(i18n: Texts, view: &View) -> String {
     match &view.table {
-        TableView::Solitary(alone) if alone.cards_left > 0 => t_string!(i18n, bb.desk.clock.zero_threat).to_owned(),
-        TableView::Solitary(alone) if alone.passes == 0 => t_string!(i18n, bb.desk.clock.zero_last).to_owned(),
-        TableView::Solitary(_) => t_string!(i18n, bb.desk.clock.zero_end).to_owned(),
-        _ => t_string!(i18n, bb.desk.clock.about).to_owned(),
+        TableView::Solitary(alone) if alone.cards_left > 0 => t_string!(i18n, bb.boards.clock.zero_threat).to_owned(),
+        TableView::Solitary(alone) if alone.passes == 0 => t_string!(i18n, bb.boards.clock.zero_last).to_owned(),
+        TableView::Solitary(_) => t_string!(i18n, bb.boards.clock.zero_end).to_owned(),
+        _ => t_string!(i18n, bb.boards.clock.about).to_owned(),
     }
 }

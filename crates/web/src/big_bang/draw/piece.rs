@@ -3,16 +3,12 @@
 use big_bang::{Hex, Piece, PlacedPiece};
 use leptos::prelude::*;
 
-/// What a picture of one piece shows of its surroundings: none.
+/// The view box of a picture of one piece, without a margin.
 pub(crate) const PIECE_BOX: &str = "-46 -52 92 104";
 
-/// A piece; what it is must be said in words beside it.
+/// The picture of a piece; a text beside it must name it.
 #[component]
-pub(crate) fn PieceFace(
-    /// Which.
-    #[prop(into)]
-    piece: Signal<Piece>,
-) -> impl IntoView {
+pub(crate) fn PieceFace(#[prop(into)] piece: Signal<Piece>) -> impl IntoView {
     view! {
         <svg
             class="piece-face" viewBox=PIECE_BOX aria-hidden="true"

@@ -1,4 +1,4 @@
-//! The boards with what is counted on them.
+//! The boards at the end, with what is counted on them.
 
 use std::sync::Arc;
 
@@ -14,12 +14,9 @@ use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 
-/// What lies on the table, with what is counted.
+/// The boards or hands, with what is counted.
 #[component]
-pub(super) fn EndBoards(
-    /// The count.
-    count: Count,
-) -> impl IntoView {
+pub(super) fn EndBoards(count: Count) -> impl IntoView {
     let live = use_live();
     let is_chain = live
         .view
@@ -32,7 +29,7 @@ pub(super) fn EndBoards(
         }
         .into_any();
     }
-    // The boards of whoever is shown: the only one, or the two beside them.
+    // The boards of the shown player: the only one, or the two beside them.
     let boards = Memo::new(move |_| {
         let seat = count.shown();
         count.state.with_value(|state| {
@@ -49,7 +46,6 @@ pub(super) fn EndBoards(
     .into_any()
 }
 
-/// One board.
 #[component]
 fn EndBoard(count: Count, universe: u8) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -66,7 +62,7 @@ fn EndBoard(count: Count, universe: u8) -> impl IntoView {
         let who = words::player(i18n, room, count.shown());
         t_string!(i18n, bb.end.board_of, board = name(), name = who).to_string()
     };
-    // Which of the two boards of whoever is shown this is, and what it has.
+    // Which of the two boards of the shown player this is, and its points.
     let points = move || {
         let seat = count.shown();
         let place = count

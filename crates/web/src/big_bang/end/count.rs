@@ -1,4 +1,4 @@
-//! The count as it is shown: what has been counted so far, and for whom.
+//! The state of the count: what has been counted so far, and for whom.
 
 use std::sync::Arc;
 
@@ -9,24 +9,21 @@ use tabletop::Seat;
 use crate::ui::Playback;
 use page_model::big_bang::end::steps::{CountStep, CountedPart, totals};
 use page_model::big_bang::objectives::alignment_lines::{line_of, lines_of};
-use page_model::big_bang::objectives::threat::ALIGNED;
+use page_model::big_bang::objectives::threat::MIN_ALIGNMENT;
 use page_model::big_bang::universe::marks::{AlignmentLine, Marks};
 
 /// The count of a game that is over.
 #[derive(Copy, Clone)]
 pub(super) struct Count {
-    /// The game.
     pub(super) state: StoredValue<Arc<BigBang>>,
-    /// What is counted.
     pub(super) steps: StoredValue<Vec<CountStep>>,
-    /// How far.
     pub(super) playback: Playback,
-    /// Whose result somebody looks at when all is counted.
+    /// The player whose result is shown when all is counted.
     pub(super) looked_at: RwSignal<Seat>,
 }
 
 impl Count {
-    /// Begins to count; at once to the end where nothing may move.
+    /// Starts the count; with reduced motion it is at its end at once.
     pub(super) fn new(state: Arc<BigBang>, steps: Vec<CountStep>, looked_at: Seat, moves: bool) -> Count {
         let playback = Playback::new(Signal::stored(steps.len()), moves && !steps.is_empty());
         Count {
@@ -37,7 +34,7 @@ impl Count {
         }
     }
 
-    /// What is counted now.
+    /// The current item.
     pub(super) fn current(self) -> Option<CountStep> {
         let current = self.playback.current()?;
         self.steps.with_value(|steps| steps.get(current).cloned())
@@ -58,7 +55,7 @@ impl Count {
 
     /// Whose result is shown.
     pub(super) fn shown(self) -> Seat {
-        // Before the first step, whoever comes first.
+        // Before the first step, the player of the first step.
         let first = || self.steps.with_value(|steps| steps.first().map(|step| step.seat));
         match self.current() {
             Some(step) => step.seat,
@@ -73,7 +70,7 @@ impl Count {
         self.looked_at.set(seat);
     }
 
-    /// What is shown on a board: all alignments of one player, or those counted so far.
+    /// The marks of a board: all alignments of one player, or those counted so far.
     pub(super) fn marks(self, universe: u8) -> Marks {
         let seat = self.shown();
         let current = self.current();
@@ -106,9 +103,9 @@ impl Count {
 fn all_lines(state: &BigBang, seat: Seat, universe: u8, pieces: &[big_bang::PlacedPiece]) -> Vec<AlignmentLine> {
     let lost = state.cards().filter(|cards| cards.lost);
     if let (Some(cards), Some(board)) = (lost, state.boards().first()) {
-        // What lost the game is all that counts.
+        // In a lost game only the alignment that lost it is marked.
         let runs = cards.threats.iter().map(|&threat| big_bang::score::longest_run(board, threat));
-        let lost_by = runs.filter(|run| run.len() >= ALIGNED);
+        let lost_by = runs.filter(|run| run.len() >= MIN_ALIGNMENT);
         return lost_by
             .map(|run| AlignmentLine { runs: vec![run], holes: None, text: "✕".to_owned(), look: 2 })
             .collect();

@@ -12,21 +12,18 @@ use crate::texts::{t, use_i18n};
 use crate::words;
 use page_model::big_bang::end::steps::CountedPart;
 
-/// What everyone still holds.
+/// The pieces that all players still hold.
 #[component]
-pub(super) fn Hands(
-    /// The count.
-    count: Count,
-) -> impl IntoView {
+pub(super) fn Hands(count: Count) -> impl IntoView {
     let seats = count.state.with_value(|state| state.seats());
     view! { <ul class="end-hands">{Seat::first(seats).map(|seat| view! { <Hand count seat /> }).collect_view()}</ul> }
 }
 
-/// What one player still holds.
+/// The pieces that one player still holds.
 #[component]
 fn Hand(count: Count, seat: Seat) -> impl IntoView {
     let i18n = use_i18n();
-    // Where in the count each piece comes.
+    // The index of each piece in the count.
     let pieces: Vec<(usize, Piece)> = count.steps.with_value(|steps| {
         let own = steps.iter().enumerate().filter(|(_, step)| step.seat == seat);
         own.filter_map(|(index, step)| match step.what {

@@ -34,7 +34,7 @@ use page_model::big_bang::end::verdict::{detail, total};
 /// The end of a game.
 #[component]
 pub(crate) fn End() -> impl IntoView {
-    // The game is over: nothing of this changes any more.
+    // The game is over, so nothing of this is reactive.
     match (use_live().view.get_untracked(), use_state().get_untracked()) {
         (Some(view), Some(state)) => view! { <Ended seen=view state /> }.into_any(),
         _ => ().into_any(),
@@ -58,9 +58,8 @@ fn placings(i18n: Texts, standings: &[FinalStanding]) -> Vec<Placing> {
 /// Who has won, and all about it.
 #[component]
 fn Ended(
-    /// The game as it is seen.
+    /// The final view.
     seen: Arc<View>,
-    /// The whole game.
     state: Arc<BigBang>,
 ) -> impl IntoView {
     let (i18n, room, news, prefs) = (use_i18n(), use_room(), use_notifications(), use_prefs());
@@ -71,7 +70,7 @@ fn Ended(
     let Some(outcome) = state.outcome() else { return ().into_any() };
     let standings = standings(&seen.table, &outcome);
     let decision = decision(&seen.table, &standings);
-    // The last come first, so that it stays open for long.
+    // The last place is counted first, to keep the suspense.
     let order: Vec<Seat> = standings.iter().rev().map(|standing| standing.seat).collect();
     let counted = steps(&state, &order);
     let own = room.seat.get_untracked();
@@ -81,18 +80,18 @@ fn Ended(
     let mode = state.mode();
     let count = Count::new(state, counted, looked_at, prefs.has_motion() && is_played);
     let podium = (mode != Mode::Solitary).then(|| placings(i18n, &standings));
-    let told = StoredValue::new((seen, standings.clone()));
+    let shown = StoredValue::new((seen, standings.clone()));
     let sentence = move || {
-        told.with_value(|(seen, standings)| verdict::sentence(i18n, room, room.seat.get(), &seen.table, standings))
+        shown.with_value(|(seen, standings)| verdict::sentence(i18n, room, room.seat.get(), &seen.table, standings))
     };
     let reason = move || {
-        told.with_value(|(seen, standings)| {
+        shown.with_value(|(seen, standings)| {
             verdict::reason(i18n, room, room.seat.get(), &seen.table, standings, decision)
         })
     };
-    let share = move || told.with_value(|(seen, standings)| verdict::share(i18n, room, &seen.table, standings));
+    let share = move || shown.with_value(|(seen, standings)| verdict::share(i18n, room, &seen.table, standings));
     Effect::new(move |_| {
-        // While it is counted, what is counted is told.
+        // During the count the steps are announced instead.
         if count.playback.is_over() {
             news.say(words::sentences(i18n, &[sentence(), reason()]));
         }

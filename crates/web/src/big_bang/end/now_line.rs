@@ -1,4 +1,4 @@
-//! What is counted now, in words, and how the count goes on.
+//! The current step of the count in words, and the controls of the count.
 
 use big_bang::{Alignment, Objective};
 use leptos::prelude::*;
@@ -48,10 +48,7 @@ fn picture(step: &CountStep) -> AnyView {
 
 /// What is counted now, and the controls of the count.
 #[component]
-pub(super) fn NowLine(
-    /// The count.
-    count: Count,
-) -> impl IntoView {
+pub(super) fn NowLine(count: Count) -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let (several, has_choice) =
         count.state.with_value(|state| (state.boards().len() > 1, !state.boards().is_empty() && state.seats() > 1));
@@ -97,7 +94,7 @@ pub(super) fn NowLine(
     .into_any()
 }
 
-/// What goes on by itself can be held, hurried, turned back and seen again.
+/// The controls of the playback: pause, skip, step back, replay (WCAG 2.2.2).
 #[component]
 fn Controls(count: Count) -> impl IntoView {
     let (i18n, playback) = (use_i18n(), count.playback);

@@ -1,4 +1,4 @@
-//! Everyone side by side: objectives, and what they have brought so far.
+//! All players side by side: their objectives with the points so far.
 
 use big_bang::{BigBang, Mode, Objective};
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ use crate::words;
 use page_model::big_bang::end::standing::FinalStanding;
 use page_model::big_bang::end::steps::CountedPart;
 
-/// The objectives of a seat; of who plays alone, the cards attained.
+/// The objectives of a seat; in Solitary Mode, the attained cards.
 fn objectives(state: &BigBang, seat: Seat) -> Vec<Objective> {
     match (state.objectives(seat), state.cards()) {
         (Some(objectives), _) => objectives.both().to_vec(),
@@ -22,14 +22,9 @@ fn objectives(state: &BigBang, seat: Seat) -> Vec<Objective> {
     }
 }
 
-/// Everyone's objectives with what they have brought so far. A name pressed shows that player's alignments.
+/// All players' objectives with the points so far. A press on a name shows that player's alignments.
 #[component]
-pub(super) fn Results(
-    /// The count.
-    count: Count,
-    /// Everyone by place.
-    standings: Vec<FinalStanding>,
-) -> impl IntoView {
+pub(super) fn Results(count: Count, standings: Vec<FinalStanding>) -> impl IntoView {
     let i18n = use_i18n();
     let is_alone = count.state.with_value(|state| state.cards().is_some());
     let heading = move || match is_alone {
@@ -45,7 +40,6 @@ pub(super) fn Results(
     }
 }
 
-/// One player.
 #[component]
 fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -91,7 +85,7 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
     }
 }
 
-/// What an objective has brought so far.
+/// The points of an objective so far.
 fn points_so_far(count: Count, seat: Seat, objective: Objective) -> u32 {
     let counted = count.counted();
     count.steps.with_value(|steps| {

@@ -37,7 +37,7 @@ pub(super) fn sentence(
     }
 }
 
-/// Why, in a sentence or two, to whoever won or about them; nothing where the points say it.
+/// The reason in a sentence or two, addressed to the winner or about them; empty if the points explain it.
 pub(super) fn reason(
     i18n: Texts,
     room: Room,

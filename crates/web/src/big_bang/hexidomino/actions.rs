@@ -1,4 +1,4 @@
-//! What can be done now, where the thumb is.
+//! The action bar.
 
 use big_bang::play::Feature;
 use leptos::prelude::*;
@@ -13,12 +13,12 @@ use crate::ui::{Icon, SayPlace, Sign};
 use crate::words;
 use page_model::big_bang::hexidomino::link_options::{playable, sign};
 
-/// What can be said and done at the moment.
+/// What the player can do at the moment.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Moment {
-    /// Somebody else is next.
+    /// Another player is next.
     Theirs,
-    /// Our move is on its way.
+    /// Our move waits for its answer.
     Sent,
     /// Nothing fits: a piece has to be drawn.
     Draw,
@@ -26,18 +26,14 @@ enum Moment {
     Pick,
     /// An end is to be picked.
     Aim,
-    /// It is asked by what the first two are linked.
+    /// The player chooses by which feature the first two pieces are linked.
     Ask,
-    /// All is said.
     Confirm,
 }
 
-/// The bar at the lower edge, with the sentence above it.
+/// The action bar with its prompt.
 #[component]
-pub(super) fn LinkActions(
-    /// What is considered.
-    linker: Linker,
-) -> impl IntoView {
+pub(super) fn LinkActions(linker: Linker) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let hand = linker.hand;
     let next = linker.part(|view| view.next);
@@ -70,17 +66,17 @@ pub(super) fn LinkActions(
         Moment::Ask => t_string!(i18n, bb.chain.ask).to_owned(),
         Moment::Confirm => t_string!(i18n, bb.chain.ready).to_owned(),
     };
-    let told = move || {
+    let refusal = move || {
         linker.objection.get().map(|objection| {
             let rule = objection.rule;
-            view! { <span class="chain-refusal" data-refusal=rule.to_string()>{objection.told(i18n, room)}</span> " " <RuleNote rule /> }
+            view! { <span class="chain-refusal" data-refusal=rule.to_string()>{objection.in_words(i18n, room)}</span> " " <RuleNote rule /> }
         })
     };
-    let line = move || match told() {
+    let line = move || match refusal() {
         Some(refusal) => refusal.into_any(),
         None => view! { <span>{hint()}</span> }.into_any(),
     };
-    // Each button keeps its place, whether or not it can be pressed: nothing moves because a piece was picked.
+    // Each button keeps its place, whether or not it is enabled, so that picking a piece moves nothing.
     let last = move || {
         match moment.get() {
         Moment::Draw => view! {
@@ -114,7 +110,7 @@ pub(super) fn LinkActions(
     }
 }
 
-/// Links by a feature.
+/// A button that links by a feature.
 #[component]
 fn ByFeature(linker: Linker, feature: Feature) -> impl IntoView {
     let i18n = use_i18n();

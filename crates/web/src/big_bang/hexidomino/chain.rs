@@ -14,10 +14,9 @@ use crate::words;
 use page_model::big_bang::hexidomino::layout::{ChainLayout, LayoutPoint};
 use page_model::big_bang::hexidomino::link_options::{asked, sign, ways};
 
-/// The frame of the chain before it has been measured.
-const UNMEASURED: (f64, f64) = (360.0, 320.0);
-/// The outline of a free place.
-const HEXAGON: &str = "M0-46L39.8-23V23L0 46L-39.8 23V-23Z";
+/// Used until the frame of the chain is measured.
+const UNMEASURED_FRAME_SIZE: (f64, f64) = (360.0, 320.0);
+const OPEN_PLACE_OUTLINE: &str = "M0-46L39.8-23V23L0 46L-39.8 23V-23Z";
 
 /// The sign of a feature in a small disc.
 fn disc(objective: Objective) -> String {
@@ -39,15 +38,12 @@ fn links(chain: &Chain) -> Vec<(Piece, Feature)> {
     chain.pieces().iter().copied().zip(chain.links().iter().copied()).collect()
 }
 
-/// The chain, as large as it fits; longer ones can be moved in their frame.
+/// The chain, as large as it fits; a longer one is scrolled in its frame.
 #[component]
-pub(crate) fn ChainPicture(
-    /// What is considered.
-    linker: Linker,
-) -> impl IntoView {
+pub(crate) fn ChainPicture(linker: Linker) -> impl IntoView {
     let (i18n, frame) = (use_i18n(), NodeRef::<Div>::new());
     let chain = linker.part(|view| view.chain.clone());
-    let room_for = RwSignal::new(UNMEASURED);
+    let room_for = RwSignal::new(UNMEASURED_FRAME_SIZE);
     let measure = move || {
         if let Some(frame) = frame.get_untracked() {
             let size = (f64::from(frame.client_width()), f64::from(frame.client_height()));
@@ -64,7 +60,7 @@ pub(crate) fn ChainPicture(
     let count = Memo::new(move |_| chain.with(|chain| chain.as_ref().map_or(0, |chain| chain.pieces().len())));
     let pieces =
         Memo::new(move |_| chain.with(|chain| chain.as_ref().map(|chain| chain.pieces().to_vec()).unwrap_or_default()));
-    // How many were added at the left since this is shown: they have no part in where the others lie.
+    // The number of pieces added at the left since this is shown, so that the others keep their places.
     let added = Memo::new(move |before: Option<&(Vec<Piece>, isize)>| {
         let now = pieces.get();
         let known = before.map_or(0, |(before, added)| {
@@ -88,7 +84,7 @@ pub(crate) fn ChainPicture(
     });
     let number = move |piece: Piece| pieces.with(|pieces| pieces.iter().position(|&other| other == piece));
     let place = move |piece: Piece| number(piece).map(|number| layout.get().place(number)).unwrap_or_default();
-    // What was added last stands out, or what somebody points at in the log.
+    // The piece that was added last is marked, or the one that is selected in the log.
     let recall = Recall::provided();
     let fresh =
         Memo::new(move |_| recall.marked().iter().flat_map(|event| event.pieces.clone()).collect::<Vec<Piece>>());
@@ -136,11 +132,11 @@ pub(super) fn feature_name(feature: Feature) -> &'static str {
     }
 }
 
-/// The signs of what would have been better, and of what was played instead.
-const BETTER: &str = "<path class='chain-verdict better' d='M20-34L26-27L37-42'/>";
-const WORSE: &str = "<path class='chain-verdict worse' d='M22-40L36-26M36-40L22-26'/>";
+/// Signs on the piece that would have been better, and on the one that was played instead.
+const BETTER_SIGN: &str = "<path class='chain-verdict better' d='M20-34L26-27L37-42'/>";
+const WORSE_SIGN: &str = "<path class='chain-verdict worse' d='M22-40L36-26M36-40L22-26'/>";
 
-/// The free place at an end, with what it asks for, or with the piece that is considered there.
+/// The free place at an end, with the feature it needs, or with the piece that is considered there.
 #[component]
 fn FreePlace(linker: Linker, end: End, layout: Memo<ChainLayout>, chain: Memo<Option<Chain>>) -> impl IntoView {
     let asks =
@@ -187,15 +183,17 @@ fn FreePlace(linker: Linker, end: End, layout: Memo<ChainLayout>, chain: Memo<Op
             let link = sign(piece, feature).map(disc).unwrap_or_default();
             let face = artwork::big_bang::piece(piece);
             let verdict = match (better.get(), worse.get()) {
-                // Where both would go to one end, what was played lies small before what would have been better.
+                // If both moves are at one end, the played piece is drawn small in front of the better one.
                 (Some(_), Some((piece, feature))) => {
                     let link = sign(piece, feature).map(disc).unwrap_or_default();
                     let face = artwork::big_bang::piece(piece);
                     let link = format!("<g transform='translate(-40 0)'>{link}</g>");
-                    format!("{BETTER}<g transform='translate(16 34) scale(.5)'><g>{face}</g>{link}{WORSE}</g>")
+                    format!(
+                        "{BETTER_SIGN}<g transform='translate(16 34) scale(.5)'><g>{face}</g>{link}{WORSE_SIGN}</g>"
+                    )
                 }
-                (Some(_), None) => BETTER.to_owned(),
-                (None, Some(_)) => WORSE.to_owned(),
+                (Some(_), None) => BETTER_SIGN.to_owned(),
+                (None, Some(_)) => WORSE_SIGN.to_owned(),
                 (None, None) => String::new(),
             };
             format!("<g class='chain-ghost'>{face}</g><g transform='{}'>{link}</g>{verdict}", inner())
@@ -207,7 +205,7 @@ fn FreePlace(linker: Linker, end: End, layout: Memo<ChainLayout>, chain: Memo<Op
                 format!("<g transform='translate({x:.1} 0)'>{}</g>", disc(objective))
             };
             let signs: String = asks.iter().enumerate().map(sign).collect();
-            format!("<path class='chain-hexagon' d='{HEXAGON}'/>{signs}")
+            format!("<path class='chain-hexagon' d='{OPEN_PLACE_OUTLINE}'/>{signs}")
         }),
     };
     let shown = move || !linker.over.get() && !asks.with(Vec::is_empty);

@@ -1,4 +1,4 @@
-//! What each end of the chain asks for, as buttons that are always within reach.
+//! What each end of the chain needs, as buttons.
 
 use big_bang::play::End;
 use big_bang::{Chain, Objective, Piece};
@@ -12,7 +12,7 @@ use crate::ui::{Icon, Sign};
 use crate::words;
 use page_model::big_bang::hexidomino::link_options::{asked, end_piece, ways};
 
-/// What is asked for, in words.
+/// What an end needs, in words.
 pub(super) fn asks(i18n: Texts, objective: Objective) -> &'static str {
     use big_bang::{Color, Shape};
     match objective {
@@ -27,7 +27,7 @@ pub(super) fn asks(i18n: Texts, objective: Objective) -> &'static str {
     }
 }
 
-/// What an end is called: by what lies there, since the chain winds.
+/// The name of an end: the piece there, since left and right depend on how the chain winds.
 pub(super) fn end_name(i18n: Texts, piece: Piece) -> String {
     t_string!(i18n, bb.chain.end_at, piece = words::big_bang::body(i18n, piece))
 }
@@ -47,16 +47,13 @@ pub(super) fn where_it_fits(i18n: Texts, chain: &Chain, piece: Piece) -> String 
     }
 }
 
-/// Both ends, with what the next piece there needs.
+/// Both ends, with the feature that the next piece there needs.
 #[component]
-pub(super) fn Ends(
-    /// What is considered.
-    linker: Linker,
-) -> impl IntoView {
+pub(super) fn Ends(linker: Linker) -> impl IntoView {
     view! { <div class="chain-ends">{End::BOTH.map(|end| view! { <ChainEnd linker end /> })}</div> }
 }
 
-/// One end: pressed, the piece that is held goes there.
+/// One end; a press aims the held piece at it.
 #[component]
 fn ChainEnd(linker: Linker, end: End) -> impl IntoView {
     let i18n = use_i18n();

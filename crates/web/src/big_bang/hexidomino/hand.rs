@@ -1,4 +1,4 @@
-//! My hand.
+//! The player's own hand in Hexidomino.
 
 use big_bang::{Piece, PieceSet};
 use leptos::prelude::*;
@@ -11,19 +11,16 @@ use crate::texts::{t_string, use_i18n};
 use crate::words;
 use page_model::big_bang::hexidomino::link_options::playable;
 
-/// My hand: pieces of a shape side by side, those that can be added lit.
+/// The own hand: pieces of a shape side by side; those that can be added are lit.
 #[component]
-pub(super) fn Hand(
-    /// What is considered.
-    linker: Linker,
-) -> impl IntoView {
+pub(super) fn Hand(linker: Linker) -> impl IntoView {
     let i18n = use_i18n();
     let hand = linker.hand;
     let chain = linker.part(|view| view.chain.clone());
     let lit = Memo::new(move |_| {
         chain.with(|chain| chain.as_ref().map_or(PieceSet::EMPTY, |chain| playable(chain, hand.get())))
     });
-    // The piece that was drawn last stands out until the hand changes again.
+    // The piece that was drawn last is marked until the hand changes again.
     let drawn = Memo::new(move |before: Option<&(PieceSet, Option<Piece>)>| {
         let now = hand.get();
         let drawn = before.map(|(before, _)| now.without(*before)).filter(|new| new.len() == 1);

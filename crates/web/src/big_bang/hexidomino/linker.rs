@@ -1,4 +1,4 @@
-//! What is being considered: a piece of the hand, the end where it would go, and why something does not go.
+//! The plan of a player of Hexidomino: a piece of the hand, the end for it, and the objection against it.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use page_model::big_bang::hexidomino::link_options;
 use page_model::big_bang::hexidomino::link_options::LinkOption;
 use page_model::sound::Tone;
 
-/// Why something does not go, and at which end.
+/// Why a piece cannot be added, and at which ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LinkObjection {
     /// The ends that it is about.
@@ -34,36 +34,32 @@ impl LinkObjection {
         Some(LinkObjection { ends, rule, refusals })
     }
 
-    /// It in words.
-    pub(super) fn told(&self, i18n: Texts, room: Room) -> String {
-        let told: Vec<String> =
+    pub(super) fn in_words(&self, i18n: Texts, room: Room) -> String {
+        let sentences: Vec<String> =
             self.refusals.iter().map(|refusal| words::big_bang::refusal(i18n, room, refusal)).collect();
-        words::sentences(i18n, &told)
+        words::sentences(i18n, &sentences)
     }
 }
 
-/// What is being considered.
+/// The plan of a player of Hexidomino, with what depends on it.
 #[derive(Copy, Clone)]
 pub(crate) struct Linker {
-    /// The game.
     pub(super) live: BigBangLive,
-    /// The game by which the rules can be asked.
+    /// An imagined game with the same view, by which the rules can be asked.
     pub(super) state: Memo<Option<Arc<BigBang>>>,
-    /// Who looks.
     pub(super) own: Memo<Option<Seat>>,
-    /// The own hand.
     pub(super) hand: Memo<PieceSet>,
     /// Whether the game is over.
     pub(super) over: Memo<bool>,
-    /// Whether it is up to us, and nothing of ours is on its way.
+    /// Whether it is our turn, and no move of ours waits for its answer.
     pub(super) may_play: Memo<bool>,
-    /// The piece that is held.
+    /// The picked piece.
     pub(super) held: RwSignal<Option<Piece>>,
-    /// Where it would go.
+    /// The end and the feature by which it would be added.
     pub(super) aimed: RwSignal<Option<LinkOption>>,
-    /// The end at which it is not clear by what.
+    /// The end at which the player has to choose the feature.
     pub(super) asking: RwSignal<Option<End>>,
-    /// Why something does not go.
+    /// Why the last attempt was not possible.
     pub(super) objection: RwSignal<Option<LinkObjection>>,
     prefs: Prefs,
     sounds: Sounds,
@@ -112,7 +108,7 @@ impl Linker {
         linker
     }
 
-    /// What was considered for one chain means nothing for another.
+    /// Resets the plan when the chain changes.
     fn begin_anew_with_the_chain(self) {
         let links = self.part(|view| (view.chain.links().len(), view.next));
         Effect::new(move |before: Option<Option<(usize, Seat)>>| {
@@ -123,7 +119,7 @@ impl Linker {
             }
             now
         });
-        // A move that was refused by the table is not on its way any more.
+        // After a refusal the player can move again.
         let refused = self.room.refused;
         Effect::new(move |before: Option<()>| {
             refused.track();
@@ -133,7 +129,7 @@ impl Linker {
         });
     }
 
-    /// Something of the table, which changes only with what it is.
+    /// A memo of a part of the table.
     pub(super) fn part<T>(self, get: impl Fn(&HexidominoView) -> T + Send + Sync + 'static) -> Memo<Option<T>>
     where
         T: PartialEq + Send + Sync + 'static,
@@ -157,7 +153,7 @@ impl Linker {
             .unwrap_or_default()
     }
 
-    /// Takes a piece of the hand up, or puts it back.
+    /// Picks a piece of the hand, or puts it back.
     pub(super) fn pick(self, piece: Piece) {
         let was_held = self.held.get_untracked() == Some(piece);
         self.forget();
@@ -171,13 +167,14 @@ impl Linker {
         }
         match self.ways(piece).as_slice() {
             [] => self.object(piece, &End::BOTH),
-            // Where there is nothing to choose it is chosen; who places at once still says so themselves.
+            // A single option is chosen at once, but not with the preference to place at once, which would make the
+            // move by itself.
             &[way] if !self.prefs.place_at_once.get_untracked() => self.aimed.set(Some(way)),
             _ => {}
         }
     }
 
-    /// Aims with the piece that is held at an end.
+    /// Aims the picked piece at an end.
     pub(super) fn aim(self, end: End) {
         let Some(piece) = self.held.get_untracked().filter(|_| self.may_play.get_untracked()) else { return };
         self.forget();
@@ -189,7 +186,7 @@ impl Linker {
         }
     }
 
-    /// Says by what the piece is linked.
+    /// Chooses the feature by which the piece is linked.
     pub(super) fn choose(self, feature: Feature) {
         if let Some(end) = self.asking.get_untracked() {
             self.asking.set(None);
@@ -205,14 +202,13 @@ impl Linker {
         }
     }
 
-    /// Adds the piece.
     pub(super) fn confirm(self) {
         if let (Some(piece), Some((end, feature))) = (self.held.get_untracked(), self.aimed.get_untracked()) {
             self.play(Play::Link { piece, end, feature });
         }
     }
 
-    /// Draws a piece, or says why not.
+    /// Draws a piece, or shows why that is not possible.
     pub(super) fn draw(self) {
         let Some(seat) = self.own.get_untracked().filter(|_| self.may_play.get_untracked()) else { return };
         match self.with_state(|state| link_options::objection_to_draw(state, seat)).flatten() {
@@ -221,7 +217,7 @@ impl Linker {
         }
     }
 
-    /// Takes back what was considered: first the end, then the piece.
+    /// Undoes the last step of the plan: first the end, then the piece.
     pub(super) fn take_back(self) {
         if self.live.waiting.get_untracked() {
             return;
@@ -239,11 +235,11 @@ impl Linker {
         }
     }
 
-    /// Says why a piece does not go at these ends.
+    /// Shows why a piece cannot be added at these ends.
     fn object(self, piece: Piece, ends: &[End]) {
         let Some(seat) = self.own.get_untracked() else { return };
         let refusals = self.with_state(|state| {
-            // While the chain is a single piece, it has only one end.
+            // A chain of a single piece has only one end.
             let only = state.chain().is_some_and(|chain| chain.links().is_empty()) && ends.len() > 1;
             let asked = ends.iter().filter(|end| !only || **end == End::Right);
             asked.filter_map(|&end| link_options::objection(state, seat, piece, end)).collect()
@@ -257,7 +253,7 @@ impl Linker {
     }
 }
 
-/// Something of the table, which changes only with what it is.
+/// A memo of a part of the table.
 fn part_of<T>(live: BigBangLive, get: impl Fn(&HexidominoView) -> T + Send + Sync + 'static) -> Memo<Option<T>>
 where
     T: PartialEq + Send + Sync + 'static,

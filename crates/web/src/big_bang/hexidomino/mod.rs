@@ -36,7 +36,7 @@ pub(crate) fn HexidominoScreen() -> impl IntoView {
         provide_context(GainHere(Callback::new(move |()| spoken::spoken(i18n, linker))));
     }
     view! {
-        <BoardFrame screen="chain" class="chain-desk">
+        <BoardFrame screen="chain" class="chain-screen">
             <section class="table-stage chain-stage"><ChainPicture linker /></section>
             <section class="table-hand u-stack-tight chain-mine">
                 <Ends linker />

@@ -1,4 +1,4 @@
-//! All hands, for those who look at a game with everything open.
+//! All hands, for a replay with everything open.
 
 use big_bang::{Piece, PieceSet};
 use leptos::prelude::*;
@@ -11,12 +11,9 @@ use crate::room::SeatSigil;
 use crate::texts::{t, use_i18n};
 use crate::words;
 
-/// The hands that are known to somebody who has none; else that there is nothing to see.
+/// All hands that are known to a viewer without a hand, or a note that they are hidden.
 #[component]
-pub(super) fn OpenHands(
-    /// What is shown.
-    linker: Linker,
-) -> impl IntoView {
+pub(super) fn OpenHands(linker: Linker) -> impl IntoView {
     let i18n = use_i18n();
     let hands = linker.part(|view| view.hands.clone());
     let known = Memo::new(move |_| hands.get().unwrap_or_default().into_iter().flatten().collect::<Vec<PieceSet>>());
@@ -30,7 +27,6 @@ pub(super) fn OpenHands(
     }
 }
 
-/// One hand.
 #[component]
 fn OpenHand(seat: Seat, hand: PieceSet) -> impl IntoView {
     let i18n = use_i18n();

@@ -1,4 +1,4 @@
-//! Who holds how much, and the pile.
+//! The players with the sizes of their hands, and the pile.
 
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -8,12 +8,9 @@ use crate::room::PlayerName;
 use crate::room::SeatSigil;
 use crate::texts::{t, t_string, use_i18n};
 
-/// Everyone in turn, with how many pieces they hold, and what is left in the pile.
+/// All players in turn order with the sizes of their hands, and the size of the pile.
 #[component]
-pub(super) fn Players(
-    /// What is considered.
-    linker: Linker,
-) -> impl IntoView {
+pub(super) fn Players(linker: Linker) -> impl IntoView {
     let i18n = use_i18n();
     let seats = linker.part(|view| view.sizes.len());
     let pile = linker.part(|view| view.piles.count);
@@ -33,7 +30,6 @@ pub(super) fn Players(
     }
 }
 
-/// One player.
 #[component]
 fn Player(linker: Linker, seat: Seat) -> impl IntoView {
     let i18n = use_i18n();

@@ -1,4 +1,4 @@
-//! What is told of the piece that is held, for those who listen.
+//! The piece that is held, described for screen readers.
 
 use big_bang::play::End;
 use big_bang::{Chain, HexidominoView, TableView};
@@ -10,15 +10,16 @@ use crate::texts::{Texts, t_string};
 use crate::words;
 use page_model::big_bang::hexidomino::link_options::{asked, end_piece, sign};
 
-/// What the piece that is held would bring at the end that is chosen; else where it fits; else what the ends ask for.
+/// What the picked piece would bring at the chosen end; without an end, where it fits; without a piece, what the ends
+/// need.
 pub(super) fn spoken(i18n: Texts, linker: Linker) -> Option<String> {
     linker.live.view.with(|view| match &view.as_ref()?.table {
-        TableView::Hexidomino(table) => Some(told(i18n, linker, table)),
+        TableView::Hexidomino(table) => Some(description(i18n, linker, table)),
         _ => None,
     })
 }
 
-fn told(i18n: Texts, linker: Linker, table: &HexidominoView) -> String {
+fn description(i18n: Texts, linker: Linker, table: &HexidominoView) -> String {
     let chain = &table.chain;
     let Some(piece) = linker.held.get() else {
         return words::items(i18n, &End::BOTH.map(|end| wanted(i18n, chain, end)));
@@ -39,13 +40,13 @@ fn told(i18n: Texts, linker: Linker, table: &HexidominoView) -> String {
     words::items(i18n, &[name].into_iter().chain(at).chain(by).chain(left).collect::<Vec<_>>())
 }
 
-/// What an end asks for.
+/// What an end needs.
 fn wanted(i18n: Texts, chain: &Chain, end: End) -> String {
     let signs: Vec<String> = asked(chain, end).into_iter().map(|objective| asks(i18n, objective).to_owned()).collect();
-    let told = match signs.is_empty() {
+    let needs = match signs.is_empty() {
         true => t_string!(i18n, bb.chain.first_at_right).to_owned(),
         false => signs.join(t_string!(i18n, common.list_between)),
     };
     let name = end_piece(chain, end).map(|piece| end_name(i18n, piece)).unwrap_or_default();
-    words::pair(i18n, name, told)
+    words::pair(i18n, name, needs)
 }

@@ -1,11 +1,11 @@
-//! Tells what happens in the game, by voice and by sound, and calls back who looks elsewhere.
+//! Announces what happens in the game, to screen readers and by sounds, and calls back players who look elsewhere.
 
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::attention::{Attention, use_attention};
 use super::recall::is_kept;
-use super::words::told;
+use super::words::fact_in_words;
 use crate::big_bang::BigBangLive;
 use crate::live::Room;
 use crate::notifications::{Notifications, use_notifications};
@@ -17,30 +17,27 @@ use page_model::big_bang::news::facts::{BigBangFact, facts};
 use page_model::big_bang::news::move_news::MoveNews;
 use page_model::sound::Tone;
 
-/// Tells what happens in the game. It shows nothing of its own but notes that pass.
+/// Announces what happens in the game. It renders nothing but toasts.
 #[component]
-pub(crate) fn GameNews(
-    /// The game.
-    live: BigBangLive,
-) -> impl IntoView {
-    let teller = Teller {
+pub(crate) fn GameNews(live: BigBangLive) -> impl IntoView {
+    let announcer = Announcer {
         i18n: use_i18n(),
         room: live.room,
         news: use_notifications(),
         sounds: use_sounds(),
         attention: use_attention(),
     };
-    Effect::new(move |heard: Option<u64>| {
+    Effect::new(move |announced: Option<u64>| {
         let steps = live.steps.get();
         let last = steps.last().map_or(0, |step| step.n);
-        // What was told before we came is in the log.
-        if let Some(heard) = heard {
-            let new = steps.iter().filter(|step| step.n > heard && !step.is_past);
+        // What happened before we came is in the log.
+        if let Some(announced) = announced {
+            let new = steps.iter().filter(|step| step.n > announced && !step.is_past);
             untrack(|| {
                 let is_kept = is_kept(live.room);
                 let moves =
                     new.map(|step| MoveNews::of(facts(&step.before, step.entry.as_ref(), &step.after), is_kept));
-                teller.tell(moves.collect());
+                announcer.announce(moves.collect());
             });
         }
         last
@@ -48,9 +45,8 @@ pub(crate) fn GameNews(
     view! { <PeopleNews /> }
 }
 
-/// Tells news.
 #[derive(Copy, Clone)]
-struct Teller {
+struct Announcer {
     i18n: Texts,
     room: Room,
     news: Notifications,
@@ -58,28 +54,28 @@ struct Teller {
     attention: Attention,
 }
 
-impl Teller {
-    /// Tells all that happened. It is said as one, since each would silence the one before.
-    fn tell(self, moves: Vec<MoveNews>) {
+impl Announcer {
+    /// Announces all moves at once, since each announcement would interrupt the one before.
+    fn announce(self, moves: Vec<MoveNews>) {
         let own = self.room.seat.get_untracked();
         let spoken: Vec<String> =
-            moves.into_iter().flat_map(|told| told.news(own)).map(|fact| self.hear(own, fact)).collect();
+            moves.into_iter().flat_map(|news| news.news(own)).map(|fact| self.play(own, fact)).collect();
         if !spoken.is_empty() {
             self.news.say(words::sentences(self.i18n, &spoken));
         }
     }
 
-    /// Lets a fact sound, and returns what is said. Those who look find it on the boards and in the log.
-    fn hear(self, own: Option<Seat>, fact: BigBangFact) -> String {
-        let Teller { i18n, .. } = self;
+    /// Plays the sound of a fact, and returns its announcement. On the screen it is shown by the boards and the log.
+    fn play(self, own: Option<Seat>, fact: BigBangFact) -> String {
+        let Announcer { i18n, .. } = self;
         let is_own = |seat| own == Some(seat);
         if let Some(tone) = tone(own, fact) {
             self.sounds.play(tone);
         }
-        let text = told(i18n, self.room, fact);
+        let text = fact_in_words(i18n, self.room, fact);
         match fact {
             BigBangFact::TimedOut(seat) if is_own(seat) => {
-                // It came without a gesture, so it is told to the eyes as well.
+                // The player did nothing that would show it, so there is a toast as well.
                 self.news.show(text.clone());
                 text
             }
@@ -96,7 +92,7 @@ impl Teller {
     }
 }
 
-/// How a fact sounds.
+/// The sound of a fact.
 fn tone(own: Option<Seat>, fact: BigBangFact) -> Option<Tone> {
     match fact {
         BigBangFact::Placed { seat, .. }

@@ -1,13 +1,13 @@
-//! Calls back who looks elsewhere: the title of the document tells that it is their turn until they are here again.
+//! Calls back a player who looks elsewhere: the title of the document says that it is their turn until the page is
+//! visible.
 
 use leptos::prelude::*;
 
 use crate::browser::{self, Listener};
 
-/// Calls for attention.
 #[derive(Copy, Clone)]
 pub(super) struct Attention {
-    /// The title to go back to, while we call.
+    /// The title to restore, while another one is shown.
     before: StoredValue<Option<String>>,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn use_attention() -> Attention {
 }
 
 impl Attention {
-    /// Tells it in the title, unless the page is looked at.
+    /// Shows a text as the title, unless the page is visible.
     pub(super) fn call(self, text: &str) {
         if browser::is_visible() || self.before.with_value(Option::is_some) {
             return;
@@ -38,7 +38,6 @@ impl Attention {
         }
     }
 
-    /// Gives the title back.
     fn rest(self) {
         let before = self.before.try_update_value(Option::take).flatten();
         if let (Some(title), Some(document)) = (before, browser::document()) {

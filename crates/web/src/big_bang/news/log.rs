@@ -1,4 +1,4 @@
-//! The log of a game: every move in words, with its pieces; pointed at, a line is marked on the boards.
+//! The log of a game: every move in words, with its pieces; hovering a line marks it on the boards.
 
 use big_bang::Piece;
 use leptos::html::Ol;
@@ -17,10 +17,10 @@ fn faces(pieces: &[Piece]) -> impl IntoView + use<> {
     pieces.iter().map(|&piece| view! { <PieceFace piece=Signal::stored(piece) /> }).collect_view()
 }
 
-/// The log, with a button that shows again what others did since one's last turn.
+/// The log, with a button that replays what others did since the player's last turn.
 #[component]
 pub(crate) fn LogPanel(
-    /// What is done after a line was chosen, such as to close what covers the board.
+    /// Called after a line was chosen, to close what covers the board.
     #[prop(optional, into)]
     after: Option<Callback<()>>,
 ) -> impl IntoView {
@@ -29,7 +29,7 @@ pub(crate) fn LogPanel(
     let has_others = Memo::new(move |_| room.table.with(|table| table.seats.len() > 1));
     Effect::new(move |_| {
         events.track();
-        // Once the newest line is there, it is shown.
+        // Scrolls to the newest line once it is rendered.
         request_animation_frame(move || {
             if let Some(list) = list.try_get_untracked().flatten() {
                 list.set_scroll_top(list.scroll_height());
@@ -71,7 +71,7 @@ pub(crate) fn LogPanel(
     }
 }
 
-/// A line: hovered or focused it is marked for the moment, pressed it stays marked.
+/// A line of the log: marked on the boards while it is hovered or focused; a press keeps it marked.
 #[component]
 fn Line(event: LogEvent, first_missed: Memo<Option<u64>>, after: Option<Callback<()>>) -> impl IntoView {
     let (i18n, recall, room) = (use_i18n(), Recall::provided(), use_room());
@@ -104,7 +104,7 @@ fn Line(event: LogEvent, first_missed: Memo<Option<u64>>, after: Option<Callback
     }
 }
 
-/// The last line of the log as a button that opens all of it, for screens without room for it.
+/// The last line of the log as a button that opens the log, for small screens.
 #[component]
 pub(crate) fn LogButton() -> impl IntoView {
     let (i18n, recall, room) = (use_i18n(), Recall::provided(), use_room());

@@ -1,5 +1,5 @@
-//! What of the past is looked at: the lines of the log, which of them is marked on the boards, and showing once more
-//! what others did since one's last turn.
+//! The log and what is shown of it on the boards: the marked line, and the replay of what others did since the player's
+//! last turn.
 
 use std::sync::Arc;
 
@@ -18,18 +18,18 @@ use page_model::big_bang::news::event::{LogEvent, since};
 use page_model::big_bang::news::next_player::next_of;
 use page_model::words::sentences;
 
-/// How long a moment is shown when it is shown again, in milliseconds.
-const MOMENT: u32 = 1_100;
+/// How long each replayed move is shown.
+const MOMENT_MILLIS: u32 = 1_100;
 
-/// Moves of others that come faster than this one after the other, in milliseconds, cannot be followed.
-const TOO_FAST: f64 = 600.0;
+/// Moves of others at shorter intervals cannot be followed.
+const MIN_MOVE_INTERVAL_MILLIS: f64 = 600.0;
 
-/// Where the device keeps the number of our last move at a table.
+/// The storage key for the number of our last move at a table.
 fn kept_at(room: Room) -> String {
     format!("moved-{}", room.code.get_value())
 }
 
-/// Whether a bot plays on our seat. Not reactive. A move of ours that is still on its way takes the seat back.
+/// Whether a bot plays on our seat. Not reactive. An unanswered move of ours takes the seat back.
 pub(super) fn is_kept(room: Room) -> bool {
     let Some(me) = room.seat.get_untracked() else { return false };
     let has_bot = |sitting: &SeatInfo| matches!(sitting, SeatInfo::Person { kept: Some(_), .. });
@@ -37,16 +37,16 @@ pub(super) fn is_kept(room: Room) -> bool {
         && room.table.with_untracked(|table| table.seats.get(me.index()).is_some_and(has_bot))
 }
 
-/// What of the past is looked at.
+/// The log and what is replayed of it.
 #[derive(Copy, Clone)]
 pub(crate) struct Recall {
-    /// The log, the first line first.
+    /// The lines of the log, oldest first.
     pub(crate) events: Memo<Arc<Vec<LogEvent>>>,
-    /// The line that is pointed at for the moment, by its number.
+    /// The number of the line that is hovered or focused.
     pub(super) hovered: RwSignal<Option<u64>>,
-    /// The line that stays marked until it is let go.
+    /// The number of the line that is kept marked.
     pub(super) kept: RwSignal<Option<u64>>,
-    /// The line whose moment is shown again.
+    /// The number of the line that is replayed.
     pub(super) playing: RwSignal<Option<u64>>,
     /// The number of the last move that we made ourselves, if that is known.
     made: RwSignal<Option<u64>>,
@@ -58,7 +58,7 @@ pub(crate) struct Recall {
 }
 
 impl Recall {
-    /// Provides it to all screens of the game.
+    /// Provides this to all screens of the game.
     pub(crate) fn provide(live: BigBangLive) -> Recall {
         let events = Memo::new(move |_| {
             let event =
@@ -78,9 +78,9 @@ impl Recall {
             room: live.room,
             prefs: use_prefs(),
         };
-        Effect::new(move |heard: Option<u64>| {
+        Effect::new(move |noted: Option<u64>| {
             let last = events.with(|events| events.last().map_or(0, |event| event.n));
-            untrack(|| recall.note_own(heard.unwrap_or_default()));
+            untrack(|| recall.note_own(noted.unwrap_or_default()));
             last
         });
         Effect::new(move |before: Option<usize>| {
@@ -100,20 +100,20 @@ impl Recall {
         recall
     }
 
-    /// That of the game that is shown.
+    /// For the game that is shown.
     pub(crate) fn provided() -> Recall {
         expect_context()
     }
 
-    /// Takes note of the last move that we made ourselves among those after `heard`. The device remembers it, since a
+    /// Takes note of the last move that we made ourselves among those after `noted`. The device remembers it, since a
     /// bot may play while the page is closed.
-    fn note_own(self, heard: u64) {
-        // On one device whoever holds it sees the moves of all, and no bot ever keeps a seat.
+    fn note_own(self, noted: u64) {
+        // On one device everybody sees all moves, and no bot ever plays for a person.
         if self.room.local.is_some() || self.room.is_shown_only() || is_kept(self.room) {
             return;
         }
         let me = self.room.seat.get_untracked();
-        let is_own = |event: &&LogEvent| Some(event.seat) == me && event.n > heard && !event.is_timed_out();
+        let is_own = |event: &&LogEvent| Some(event.seat) == me && event.n > noted && !event.is_timed_out();
         let made = self.events.with_untracked(|events| events.iter().rev().find(is_own).map(|event| event.n));
         if let Some(made) = made {
             self.made.set(Some(made));
@@ -121,25 +121,25 @@ impl Recall {
         }
     }
 
-    /// Another event has come: what came too fast, or while nobody looked, is shown once more when it is our turn.
+    /// After another event: what came too fast, or while the page was hidden, is replayed when it is our turn.
     fn follow(self, is_mine: bool) {
         let (now, count) = (browser::now(), self.missed().len());
         if count <= 1 {
             self.began.set_value(now);
         }
-        let is_fast = now - self.began.get_value() < TOO_FAST * count.saturating_sub(1) as f64;
+        let is_fast = now - self.began.get_value() < MIN_MOVE_INTERVAL_MILLIS * count.saturating_sub(1) as f64;
         if is_mine && count > 1 && (is_fast || !browser::is_visible()) && self.prefs.has_motion() {
             self.play();
         }
     }
 
-    /// What others did since we moved last; nothing for those who only watch.
+    /// What others did since our last move; nothing for watchers.
     pub(crate) fn missed(self) -> Vec<LogEvent> {
         let (me, made) = (self.room.seat.get(), self.made.get());
         self.events.with(|events| if me.is_some() { since(events, me, made).to_vec() } else { Vec::new() })
     }
 
-    /// The events that are marked on the boards: what somebody asked for, else what is new.
+    /// The events that are marked on the boards: the selected one, else the new ones.
     pub(crate) fn marked(self) -> Vec<LogEvent> {
         let asked = self.playing.get().or_else(|| self.hovered.get()).or_else(|| self.kept.get());
         if let Some(event) = asked.and_then(|n| self.event(n)) {
@@ -149,7 +149,6 @@ impl Recall {
         if missed.is_empty() { self.last().into_iter().collect() } else { missed }
     }
 
-    /// The last event.
     pub(crate) fn last(self) -> Option<LogEvent> {
         self.events.with(|events| events.last().cloned())
     }
@@ -162,7 +161,7 @@ impl Recall {
         (!lines.is_empty()).then(|| sentences(i18n, &lines))
     }
 
-    /// The event whose moment is shown again instead of the present.
+    /// The event that is replayed instead of the present.
     pub(crate) fn moment(self) -> Option<LogEvent> {
         self.playing.get().and_then(|n| self.event(n))
     }
@@ -171,7 +170,7 @@ impl Recall {
         self.events.with(|events| events.iter().find(|event| event.n == n).cloned())
     }
 
-    /// Shows once more what others did since our last turn, moment by moment.
+    /// Replays what others did since our last turn, move by move.
     pub(crate) fn play(self) {
         let numbers = untrack(|| self.missed()).iter().map(|event| event.n).collect();
         self.hovered.set(None);
@@ -184,7 +183,7 @@ impl Recall {
             return self.stop();
         }
         self.playing.set(Some(numbers.remove(0)));
-        self.timer.set_value(Some(Timeout::new(MOMENT, move || {
+        self.timer.set_value(Some(Timeout::new(MOMENT_MILLIS, move || {
             if self.playing.try_get_untracked().flatten().is_some() {
                 self.go_on(numbers);
             }

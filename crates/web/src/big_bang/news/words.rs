@@ -22,8 +22,8 @@ fn place(i18n: Texts, spot: BoardSpot, several: bool) -> String {
 }
 
 /// What happened, in a sentence.
-pub(super) fn told(i18n: Texts, room: Room, fact: BigBangFact) -> String {
-    if let Some(own) = told_of_own(i18n, room, fact) {
+pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: BigBangFact) -> String {
+    if let Some(own) = own_fact_in_words(i18n, room, fact) {
         return own;
     }
     let several = room.table.with_untracked(|table| table.settings.mode == "parallel");
@@ -95,8 +95,8 @@ pub(super) fn told(i18n: Texts, room: Room, fact: BigBangFact) -> String {
     }
 }
 
-/// What whoever looks did or met with themselves: they are "you", as everywhere on the screens of the game.
-fn told_of_own(i18n: Texts, room: Room, fact: BigBangFact) -> Option<String> {
+/// What the viewer did or what happened to them, addressed as "you".
+fn own_fact_in_words(i18n: Texts, room: Room, fact: BigBangFact) -> Option<String> {
     let several = room.table.with_untracked(|table| table.settings.mode == "parallel");
     if !words::is_own(room, fact.seat()?) {
         return None;
@@ -142,20 +142,20 @@ fn told_of_own(i18n: Texts, room: Room, fact: BigBangFact) -> Option<String> {
     })
 }
 
-/// What an entry did, in sentences; whose turn it is then is not told.
+/// What an entry did, in sentences; without whose turn it is then.
 pub(crate) fn entry_in_words(i18n: Texts, room: Room, before: &View, entry: &Entry<Move>, after: &View) -> String {
     let all = facts(before, Some(entry), after);
     let deeds = all.into_iter().filter(|fact| !matches!(fact, BigBangFact::Turn { .. } | BigBangFact::Over));
-    words::sentences(i18n, &deeds.map(|fact| told(i18n, room, fact)).collect::<Vec<_>>())
+    words::sentences(i18n, &deeds.map(|fact| fact_in_words(i18n, room, fact)).collect::<Vec<_>>())
 }
 
-/// What a move does, without what comes of it.
+/// What a move does, without its consequences.
 pub(crate) fn move_in_words(i18n: Texts, room: Room, before: &View, entry: &Entry<Move>) -> String {
-    deed(before, entry, before).map(|fact| told(i18n, room, fact)).unwrap_or_default()
+    deed(before, entry, before).map(|fact| fact_in_words(i18n, room, fact)).unwrap_or_default()
 }
 
 /// A line of the log.
 pub(super) fn line(i18n: Texts, room: Room, event: &LogEvent) -> String {
-    let told: Vec<String> = event.facts.iter().map(|&fact| told(i18n, room, fact)).collect();
-    page_model::words::sentences(i18n, &told)
+    let sentences: Vec<String> = event.facts.iter().map(|&fact| fact_in_words(i18n, room, fact)).collect();
+    page_model::words::sentences(i18n, &sentences)
 }

@@ -13,16 +13,15 @@ use crate::ui::Sheet;
 use crate::words;
 use page_model::big_bang::objectives::card::points_of;
 
-/// The itemised account of an objective, in a sheet.
+/// The account of an objective, item by item, in a sheet.
 #[component]
 pub(super) fn AccountSheet(
     /// Whether it is open.
     open: RwSignal<bool>,
-    /// Which objective is asked about.
+    /// The objective whose account is shown.
     asked: RwSignal<Option<Objective>>,
-    /// What there is.
     accounts: Memo<Vec<UniverseAccount>>,
-    /// Keeps its alignments shown on the board.
+    /// Keeps the alignments of an objective marked on the board.
     keep: Callback<Objective>,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -44,7 +43,7 @@ pub(super) fn AccountSheet(
     view! { <Sheet open label class="aim-sheet">{content}</Sheet> }
 }
 
-/// What is asked for.
+/// What an objective asks for.
 fn about(i18n: Texts, objective: Objective) -> &'static str {
     match objective {
         Objective::Shape(_) => t_string!(i18n, bb.aims.about_shape),
@@ -67,12 +66,7 @@ fn universe(i18n: Texts, objective: Objective, account: UniverseAccount) -> AnyV
 
 /// The alignments of an objective on one board, each with its pieces and its points.
 #[component]
-pub(crate) fn ObjectiveAccount(
-    /// What it earns.
-    score: ObjectiveScore,
-    /// On which board.
-    universe: u8,
-) -> impl IntoView {
+pub(crate) fn ObjectiveAccount(score: ObjectiveScore, universe: u8) -> impl IntoView {
     let (i18n, state) = (use_i18n(), use_state());
     let points = score.points;
     let lines: Vec<_> = state.with_untracked(|state| {
@@ -117,7 +111,7 @@ fn line(i18n: Texts, item: &Item<Alignment>, pieces: Vec<Piece>) -> impl IntoVie
     }
 }
 
-/// What a piece adds: where all count the same, one.
+/// The points that a piece adds.
 fn piece_points(piece: Piece, points: i32, pieces: usize) -> u32 {
     if points == pieces as i32 { 1 } else { u32::from(piece.points()) }
 }

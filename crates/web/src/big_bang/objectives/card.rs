@@ -1,4 +1,4 @@
-//! One of my objectives as a card.
+//! One of the own objectives as a card.
 
 use big_bang::{Objective, UniverseAccount};
 use leptos::prelude::*;
@@ -10,18 +10,14 @@ use super::picture::ObjectivePicture;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
-/// An objective with what I have of it. Pointed at, it shows its alignments on the board; pressed, it says why.
+/// An own objective with its points. Hovering marks its alignments on the board; a press opens the account.
 #[component]
 pub(super) fn ObjectiveCard(
-    /// Whose.
     seat: Seat,
-    /// Which.
     objective: Objective,
-    /// What I have.
     accounts: Memo<Vec<UniverseAccount>>,
     /// Whether it is covered.
     covered: Memo<bool>,
-    /// Is asked why.
     ask: Callback<Objective>,
 ) -> impl IntoView {
     let (i18n, highlight) = (use_i18n(), Highlight::provided());
@@ -34,7 +30,7 @@ pub(super) fn ObjectiveCard(
             highlight.hovered.set(on.then_some(pointed));
         }
     };
-    // Who has the alignments shown lets them go first.
+    // If the alignments are kept marked, the first press ends that.
     let press = move |_| match is_kept.get_untracked() {
         true => highlight.kept.set(None),
         false => ask.run(objective),

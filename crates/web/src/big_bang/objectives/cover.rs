@@ -6,23 +6,22 @@ use tabletop::{Seat, Viewer};
 
 use crate::browser;
 
-/// What it is called among the things kept on the device.
+/// The storage key of the setting.
 const STORAGE_KEY: &str = "aims-covered";
 
-/// Whether my objectives are covered now; the device remembers it.
+/// Whether the own objectives are covered now; stored on the device.
 #[derive(Copy, Clone)]
 pub(crate) struct Cover {
-    /// Whether they are.
     pub(crate) covered: RwSignal<bool>,
 }
 
 impl Cover {
-    /// Provides it to all screens of the game, as it was left.
+    /// Provides this to all screens of the game, as it was stored.
     pub(crate) fn provide() {
         provide_context(Cover { covered: RwSignal::new(browser::remembered(STORAGE_KEY).as_deref() == Some("yes")) });
     }
 
-    /// That of the game that is shown.
+    /// For the game that is shown.
     pub(crate) fn provided() -> Cover {
         expect_context()
     }
@@ -35,7 +34,7 @@ impl Cover {
     }
 }
 
-/// Through whose eyes a game is seen.
+/// The seat from whose view a game is seen.
 pub(super) fn own_seat(view: &View) -> Option<Seat> {
     match view.viewer {
         Viewer::Seat(seat) => Some(seat),

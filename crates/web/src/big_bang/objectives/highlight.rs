@@ -1,4 +1,4 @@
-//! Whose alignments are shown on the board while somebody points at an objective.
+//! The objective whose alignments are marked on the board.
 
 use big_bang::score::longest_run;
 use big_bang::{BigBang, Mode, Objective};
@@ -9,28 +9,26 @@ use crate::big_bang::use_state;
 use page_model::big_bang::objectives::alignment_lines::{lines_of_objective, look};
 use page_model::big_bang::universe::marks::AlignmentLine;
 
-/// What is pointed at: an objective, and whose it is.
+/// A highlighted objective of a seat.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pointed {
-    /// Whose.
     pub(crate) seat: Seat,
-    /// Which.
     pub(crate) objective: Objective,
-    /// Whether it must not come true (BB-7.3).
+    /// Whether it is a threat (BB-7.3).
     pub(crate) threat: bool,
 }
 
-/// The objective that is pointed at. Who shows objectives sets it; who shows boards draws it.
+/// The highlighted objective. The components of objectives set it; those of boards draw it.
 #[derive(Copy, Clone)]
 pub(crate) struct Highlight {
-    /// What is pointed at for the moment.
+    /// Set while an objective is hovered or focused.
     pub(crate) hovered: RwSignal<Option<Pointed>>,
-    /// What stays shown until it is let go.
+    /// Set while an objective is kept marked.
     pub(crate) kept: RwSignal<Option<Pointed>>,
 }
 
 impl Highlight {
-    /// Provides it to all screens of the game.
+    /// Provides this to all screens of the game.
     pub(crate) fn provide() {
         provide_context(Highlight { hovered: RwSignal::new(None), kept: RwSignal::new(None) });
     }
@@ -40,13 +38,13 @@ impl Highlight {
         expect_context()
     }
 
-    /// What is shown now.
+    /// The highlighted objective: the hovered one, else the kept one.
     pub(crate) fn pointed(self) -> Option<Pointed> {
         self.hovered.get().or_else(|| self.kept.get())
     }
 }
 
-/// The lines to be drawn for the objective that is pointed at, on a board by its number.
+/// The lines of the highlighted objective on a board.
 pub(crate) fn highlighted(universe: u8) -> Memo<Vec<AlignmentLine>> {
     let (highlight, state) = (Highlight::provided(), use_state());
     Memo::new(move |_| {
@@ -55,7 +53,7 @@ pub(crate) fn highlighted(universe: u8) -> Memo<Vec<AlignmentLine>> {
     })
 }
 
-/// The lines of an objective on a board; without any, how far it has come.
+/// The lines of an objective on a board; without an alignment, the longest run.
 fn lines(state: &BigBang, pointed: Pointed, universe: u8) -> Vec<AlignmentLine> {
     let Pointed { seat, objective, threat } = pointed;
     let Some(board) = state.boards().get(usize::from(universe)) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! What the others aim at, as far as it is known.
+//! The objectives of other players, as far as they are known.
 
 use big_bang::Objective;
 use leptos::prelude::*;
@@ -14,12 +14,9 @@ use crate::ui::{Sheet, use_is_wide};
 use crate::words;
 use page_model::big_bang::objectives::card::{points_of, points_text};
 
-/// The objectives of the others: open ones with their points, or that they are secret.
+/// The objectives of other players with their points, or that they are secret.
 #[component]
-pub(super) fn OtherObjectives(
-    /// Who looks.
-    own: Memo<Option<Seat>>,
-) -> impl IntoView {
+pub(super) fn OtherObjectives(own: Memo<Option<Seat>>) -> impl IntoView {
     let (i18n, live) = (use_i18n(), use_live());
     let (is_wide, open) = (use_is_wide(), RwSignal::new(false));
     let seats = live.view.with_untracked(|view| view.as_ref().map_or(0, |view| view.seats()));
@@ -28,7 +25,7 @@ pub(super) fn OtherObjectives(
         let others = Seat::first(seats).filter(|&seat| Some(seat) != own);
         others.map(|seat| view! { <OtherAim seat open /> }).collect_view()
     };
-    // Where everything is secret, one line says so. In a game that is looked at again it may not be.
+    // Where all are secret, one line says so. In a replay they may be open.
     let any_known = Memo::new(move |_| {
         let own = own.get();
         let known = live.view.with(|view| view.as_ref().map(|view| known_objectives(&view.table)).unwrap_or_default());
@@ -38,8 +35,8 @@ pub(super) fn OtherObjectives(
         Some(_) => t_string!(i18n, bb.aims.others),
         None => t_string!(i18n, bb.aims.everyone),
     };
-    // In a game that is looked at again everyone's may be open: on a small screen more than two lines of them wait behind
-    // a button, so that the boards keep their room.
+    // In a replay all may be open: on a small screen more than two lines of them are behind a button, so that the
+    // boards keep their room.
     let is_folded = Memo::new(move |_| {
         live.room.is_shown_only() && !is_wide.get() && seats.saturating_sub(own.get().map_or(0, |_| 1)) > 2
     });
@@ -66,7 +63,7 @@ pub(super) fn OtherObjectives(
 #[component]
 fn OtherAim(
     seat: Seat,
-    /// Whether the sheet is open that this may be in.
+    /// Whether the surrounding sheet is open.
     open: RwSignal<bool>,
 ) -> impl IntoView {
     let (i18n, live, state) = (use_i18n(), use_live(), use_state());

@@ -1,4 +1,4 @@
-//! My objectives at hand.
+//! The panel of the own objectives.
 
 use big_bang::{Mode, Objective};
 use leptos::prelude::*;
@@ -12,8 +12,8 @@ use crate::big_bang::{use_live, use_state};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{IconButton, Sign};
 
-/// My objectives with what I have of them, which a tap covers where they are secret; and those of the others, as far as
-/// they are open.
+/// The own objectives with their points, which a tap covers where they are secret; and those of other players, as far
+/// as they are known.
 #[component]
 pub(crate) fn OwnObjectives() -> impl IntoView {
     let (i18n, live, state, highlight) = (use_i18n(), use_live(), use_state(), Highlight::provided());

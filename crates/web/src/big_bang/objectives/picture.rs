@@ -2,19 +2,18 @@
 
 use big_bang::{Objective, Piece};
 use leptos::prelude::*;
-use page_model::big_bang::objectives::picture::{STEP, example};
+use page_model::big_bang::objectives::picture::{PIECE_DISTANCE, example};
 
-/// The picture of an objective: its sign alone, or three bodies in line. What it is must be said in words beside it.
+/// The picture of an objective: its sign alone, or three bodies in line. A text beside it must name it.
 #[component]
 pub(crate) fn ObjectivePicture(
-    /// Which.
     objective: Objective,
-    /// Whether the bodies are shown.
+    /// Whether three bodies are shown.
     #[prop(optional)]
     wide: bool,
 ) -> impl IntoView {
     if wide {
-        let places = [-STEP, 0.0, STEP];
+        let places = [-PIECE_DISTANCE, 0.0, PIECE_DISTANCE];
         let piece = |(place, piece): (f64, Piece)| {
             format!("<g transform='translate({place} 0)'>{}</g>", artwork::big_bang::piece(piece))
         };

@@ -1,4 +1,4 @@
-//! The cards of Solitary Mode: the goal, what was attained, what threatens; and the lap.
+//! The cards of Solitary Mode: the goal, the attained cards, the threats; and the lap.
 
 use big_bang::score::longest_run;
 use big_bang::{BOXES, BigBang, Objective, SolitaryView, TableView};
@@ -14,9 +14,9 @@ use crate::ui::{Icon, Sheet, Sign, use_is_wide};
 use crate::words;
 use page_model::big_bang::objectives::card::{points_of, points_text};
 use page_model::big_bang::objectives::lap::{Lap, LapPass};
-use page_model::big_bang::objectives::threat::ALIGNED;
+use page_model::big_bang::objectives::threat::MIN_ALIGNMENT;
 
-/// Something of the table of Solitary Mode, which changes only with what it is.
+/// A memo of a part of the table of Solitary Mode.
 fn part<T: PartialEq + Send + Sync + 'static>(
     get: impl Fn(&SolitaryView) -> T + Send + Sync + 'static,
 ) -> Memo<Option<T>> {
@@ -29,7 +29,7 @@ fn part<T: PartialEq + Send + Sync + 'static>(
     })
 }
 
-/// How many bodies for an objective lie in line at most.
+/// The longest run of bodies for an objective.
 fn length(state: &BigBang, objective: Objective) -> usize {
     state.boards().first().map_or(0, |board| longest_run(board, objective).len())
 }
@@ -51,18 +51,18 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
         asking.set(false);
         highlight.kept.set(pointed(objective, false));
     });
-    let (told, telling) = (RwSignal::new(None::<(Objective, bool)>), RwSignal::new(false));
-    let tell = Callback::new(move |card| {
-        told.set(Some(card));
-        telling.set(true);
+    let (card_shown, is_card_open) = (RwSignal::new(None::<(Objective, bool)>), RwSignal::new(false));
+    let show = Callback::new(move |card| {
+        card_shown.set(Some(card));
+        is_card_open.set(true);
     });
     let cards = move || {
         let threats = threats.get().unwrap_or_default().into_iter();
         let goal = goal.get().flatten();
         view! {
-            {goal.map(|objective| view! { <Card objective threat=false tell /> })}
+            {goal.map(|objective| view! { <Card objective threat=false show /> })}
             {goal.is_none().then(|| view! { <p class="u-small u-muted">{t!(i18n, bb.goals.no_goal)}</p> })}
-            {threats.map(|objective| view! { <Card objective threat=true tell /> }).collect_view()}
+            {threats.map(|objective| view! { <Card objective threat=true show /> }).collect_view()}
         }
     };
     let attained_chip = move |objective: Objective| {
@@ -86,7 +86,7 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
     };
     let has_attained = Memo::new(move |_| attained.with(|cards| cards.as_ref().is_some_and(|cards| !cards.is_empty())));
     let sum = move || accounts.with(|accounts| accounts.iter().map(|account| account.points).sum::<u32>());
-    // Where there is little room, one chip stands for all of them.
+    // On small screens one chip stands for all of them.
     let shown_attained = move || match is_wide.get() {
         true => view! {
             <section class="u-stack-tight"><h2 class="label">{t!(i18n, bb.goals.attained)}</h2> {chips}</section>
@@ -112,16 +112,16 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
         </section>
         <Sheet open=listing label=move || t_string!(i18n, bb.goals.attained).to_owned()>{chips}</Sheet>
         <AccountSheet open=asking asked accounts keep />
-        <CardSheet open=telling card=told />
+        <CardSheet open=is_card_open card=card_shown />
     }
 }
 
-/// A card with all that there is to know, where there is no room for it beside the board.
+/// All about a card in a sheet, for small screens.
 #[component]
 fn CardSheet(
     /// Whether it is open.
     open: RwSignal<bool>,
-    /// Which card, and whether it is a threat.
+    /// The card, and whether it is a threat.
     card: RwSignal<Option<(Objective, bool)>>,
 ) -> impl IntoView {
     let (i18n, state, highlight) = (use_i18n(), use_state(), Highlight::provided());
@@ -151,34 +151,33 @@ fn CardSheet(
     view! { <Sheet open label class="aim-sheet">{content}</Sheet> }
 }
 
-/// A card of the only player that is pointed at.
+/// A highlighted card of the only player.
 fn pointed(objective: Objective, threat: bool) -> Option<Pointed> {
     Seat::new(0).map(|seat| Pointed { seat, objective, threat })
 }
 
-/// The goal or a threat, with how close it is.
+/// The goal or a threat, with its longest run.
 #[component]
 fn Card(
-    /// Which.
     objective: Objective,
     /// Whether it must not come true.
     threat: bool,
-    /// Tells all of it, where there is only room for a chip.
-    tell: Callback<(Objective, bool)>,
+    /// Opens a sheet about the card, where there is only room for a chip.
+    show: Callback<(Objective, bool)>,
 ) -> impl IntoView {
     let (i18n, state, highlight) = (use_i18n(), use_state(), Highlight::provided());
     let is_wide = use_is_wide();
     let press = move |_| match (highlight.kept.get_untracked() == pointed(objective, threat), is_wide.get_untracked()) {
         (true, _) => highlight.kept.set(None),
         (false, true) => highlight.kept.set(pointed(objective, threat)),
-        (false, false) => tell.run((objective, threat)),
+        (false, false) => show.run((objective, threat)),
     };
     let length = Memo::new(move |_| state.with(|state| state.as_ref().map_or(0, |state| length(state, objective))));
-    let is_near = Memo::new(move |_| threat && length.get() + 1 >= ALIGNED);
+    let is_near = Memo::new(move |_| threat && length.get() + 1 >= MIN_ALIGNMENT);
     let is_kept = Memo::new(move |_| highlight.kept.get() == pointed(objective, threat));
     let sign = if threat { Sign::Warning } else { Sign::Goal };
     let close = move || how_close(i18n, length.get(), threat);
-    let dots = (0..ALIGNED)
+    let dots = (0..MIN_ALIGNMENT)
         .map(|dot| view! { <i class="aim-dot" class:full=move || { length.get() > dot }></i> })
         .collect_view();
     let kind = if threat { "threat" } else { "goal" };
@@ -202,13 +201,13 @@ fn Card(
     }
 }
 
-/// The goal, the threats and the way to box 0 in words, for those who listen.
+/// The goal, the threats and the distance to box 0 in words, for screen readers.
 pub(crate) fn goals_in_words(i18n: Texts, view: &SolitaryView, state: &BigBang) -> String {
     let lap = lap_in_words(i18n, Lap::of(view));
     words::items(i18n, &cards_in_words(i18n, view, state).into_iter().chain([lap]).collect::<Vec<_>>())
 }
 
-/// The goal and the threats, each with how close it is on a board.
+/// The goal and the threats, each with its longest run on a board.
 pub(crate) fn cards_in_words(i18n: Texts, view: &SolitaryView, state: &BigBang) -> Vec<String> {
     let card = |objective: Objective, threat: bool| {
         let close = how_close(i18n, length(state, objective), threat);
@@ -248,14 +247,14 @@ fn lap_in_words(i18n: Texts, lap: Lap) -> String {
 fn how_close(i18n: Texts, length: usize, threat: bool) -> String {
     match (length, threat) {
         (0, _) => t_string!(i18n, bb.goals.none_in_line).to_owned(),
-        (ALIGNED.., false) => t_string!(i18n, bb.goals.add_to_it, count = length).to_string(),
+        (MIN_ALIGNMENT.., false) => t_string!(i18n, bb.goals.add_to_it, count = length).to_string(),
         (_, false) => t_string!(i18n, bb.goals.in_line, count = length).to_string(),
         (2.., true) => t_string!(i18n, bb.goals.one_more_loses, count = length).to_string(),
         (_, true) => t_string!(i18n, bb.goals.in_line, count = length).to_string(),
     }
 }
 
-/// How far it is to box 0, and what happens there.
+/// The distance to box 0, and what happens there.
 #[component]
 fn LapLine() -> impl IntoView {
     let i18n = use_i18n();

@@ -1,4 +1,4 @@
-//! Looking at a board: drawing follows the camera directly, frame by frame, without anything being rendered anew.
+//! The view of a board: its elements follow the camera directly, frame by frame, without Leptos.
 
 use artwork::big_bang::middle;
 use big_bang::Hex;
@@ -12,25 +12,24 @@ use crate::prefs::{Prefs, use_prefs};
 use page_model::big_bang::universe::grid::{Bounds, Point};
 use page_model::motion::ScreenRect;
 
-/// After how long without any movement a board is drawn sharply again, in milliseconds.
-const REST: u32 = 140;
+/// A board is drawn sharply again after this long without movement.
+const REDRAW_DELAY_MILLIS: u32 = 140;
 
-/// How large the drawing of a piece is.
-const PIECE: Point = (92.0, 104.0);
+const PIECE_SIZE: Point = (92.0, 104.0);
 
-/// The boards of a screen, so that others can ask where something on them is.
+/// The boards of a screen, so that other components can find places on them.
 #[derive(Copy, Clone)]
 pub(crate) struct Boards(StoredValue<Vec<(u8, BoardView)>>);
 
 impl Boards {
-    /// Provides them to all components below.
+    /// Provides the registry to all components below.
     pub(crate) fn provide() -> Boards {
         let boards = Boards(StoredValue::new(Vec::new()));
         provide_context(boards);
         boards
     }
 
-    /// From now on a board is looked at like this.
+    /// Registers the view of a board.
     pub(super) fn add(self, universe: u8, sight: BoardView) {
         self.0.update_value(|boards| {
             boards.retain(|(number, _)| *number != universe);
@@ -38,27 +37,27 @@ impl Boards {
         });
     }
 
-    /// Where a piece on a cell is on the screen, or will soon be.
+    /// The place of a cell on the screen, once the camera has come to rest.
     pub(crate) fn place(self, universe: u8, cell: Hex) -> Option<ScreenRect> {
-        // The last move of a game is still on its way when its board has gone.
+        // The board may be gone while its last move is still animated.
         let sight = self.0.try_with_value(|boards| boards.iter().find(|(number, _)| *number == universe).copied())??.1;
         sight.place_on_screen(cell)
     }
 }
 
-/// How a board is looked at.
+/// The view of a board, with its camera.
 #[derive(Copy, Clone)]
 pub(super) struct BoardView {
     state: StoredValue<ShownBoard, LocalStorage>,
     prefs: Prefs,
-    /// Whether somebody chose what is in view.
+    /// Whether the player has moved or scaled the board.
     pub(super) is_own: RwSignal<bool>,
-    /// Whether all of it is in view.
+    /// Whether all of the board is in view.
     pub(super) is_all: RwSignal<bool>,
 }
 
 impl BoardView {
-    /// Looks at what is in a frame, as soon as there are elements that show it.
+    /// A view of what is in a frame; it draws once elements are attached.
     pub(super) fn new(frame: Bounds, small: bool) -> BoardView {
         BoardView {
             state: StoredValue::new_local(ShownBoard::new(frame, small)),
@@ -68,7 +67,7 @@ impl BoardView {
         }
     }
 
-    /// Shows it with these elements from now on.
+    /// Attaches the elements that show the board.
     pub(super) fn attach(self, space: HtmlElement, drawing: SvgElement) {
         self.state.update_value(|state| {
             let marks =
@@ -79,7 +78,7 @@ impl BoardView {
         self.resize();
     }
 
-    /// The view may have another size.
+    /// To be called when the element may have another size.
     pub(super) fn resize(self) {
         self.state.try_update_value(|state| {
             let Some(elements) = &state.elements else { return };
@@ -96,7 +95,7 @@ impl BoardView {
         self.settle();
     }
 
-    /// There is another frame to see, or another part of it matters.
+    /// Shows another frame, with the part that should be in view.
     pub(super) fn show(self, frame: Bounds, toward: Option<Bounds>) {
         let moves = self.prefs.has_motion();
         let is_other = self.state.try_update_value(|state| {
@@ -113,7 +112,7 @@ impl BoardView {
                 return false;
             }
             state.go(to, moves);
-            // The frame has changed already, so this cannot wait.
+            // The elements have the new frame already, so this cannot wait for the next animation frame.
             state.draw();
             true
         });
@@ -122,7 +121,7 @@ impl BoardView {
         }
     }
 
-    /// Shows all of it again, and keeps doing that.
+    /// Shows all of the board from now on.
     pub(super) fn fit(self) {
         let moves = self.prefs.has_motion();
         self.change(|state| {
@@ -132,12 +131,12 @@ impl BoardView {
         });
     }
 
-    /// Moves the board by pixels under a pointer.
+    /// Moves the board by pixels.
     pub(super) fn drag(self, by: Point) {
         self.change(|state| state.take(state.stage.clamped(state.camera.moved(by))));
     }
 
-    /// Moves and scales the board under a pointer that was elsewhere.
+    /// Moves and scales the board around a point.
     pub(super) fn pinch(self, factor: f64, around: Point, by: Point) {
         self.change(|state| {
             let moved = state.stage.zoomed(state.camera.moved(by), factor, around);
@@ -166,19 +165,19 @@ impl BoardView {
         });
     }
 
-    /// Where a piece on a cell is on the screen, or will be as soon as the board has come to rest.
+    /// The place of a cell on the screen, once the camera has come to rest.
     pub(super) fn place_on_screen(self, cell: Hex) -> Option<ScreenRect> {
         let place = self.state.try_with_value(|state| {
             let frame = state.elements.as_ref()?.space.get_bounding_client_rect();
             let camera = state.goal();
             let (x, y) = camera.to_view(middle(cell));
-            let (width, height) = (PIECE.0 * camera.scale, PIECE.1 * camera.scale);
+            let (width, height) = (PIECE_SIZE.0 * camera.scale, PIECE_SIZE.1 * camera.scale);
             Some(ScreenRect::new(frame.left() + x - width / 2.0, frame.top() + y - height / 2.0, width, height))
         });
         place.flatten()
     }
 
-    /// Where an event is in the view, in pixels.
+    /// The position of an event in the view, in pixels.
     pub(super) fn place_of(self, event: &MouseEvent) -> Point {
         let place = self.state.try_with_value(|state| {
             let frame = state.elements.as_ref()?.space.get_bounding_client_rect();
@@ -192,7 +191,7 @@ impl BoardView {
         self.state.try_with_value(|state| state.camera.to_drawing(place)).unwrap_or_default()
     }
 
-    /// Whether the board can be moved about.
+    /// Whether the board is larger than the view, so that it can be moved.
     pub(super) fn is_larger(self) -> bool {
         self.state.try_with_value(|state| state.stage.is_larger(state.camera)).unwrap_or_default()
     }
@@ -213,7 +212,7 @@ impl BoardView {
         }
     }
 
-    /// Draws with the next frame; however many events there are, once.
+    /// Requests one drawing in the next animation frame.
     fn ask(self) {
         let was_asked = self.state.try_update_value(|state| std::mem::replace(&mut state.asked, true));
         if was_asked == Some(false) {
@@ -226,7 +225,7 @@ impl BoardView {
             state.asked = false;
             let glides = state.step();
             state.draw();
-            state.rest = Some(Timeout::new(REST, move || self.settle()));
+            state.rest = Some(Timeout::new(REDRAW_DELAY_MILLIS, move || self.settle()));
             glides
         });
         if glides == Some(true) {
@@ -234,7 +233,7 @@ impl BoardView {
         }
     }
 
-    /// Nothing moves any more.
+    /// Called when the board has come to rest.
     fn settle(self) {
         let Some((own, all)) = self.state.try_update_value(|state| {
             state.settle();

@@ -1,4 +1,4 @@
-//! The cells of a board as things that can be focused, named and pressed.
+//! The cells of a board as elements with focus, label and role.
 
 use std::sync::Arc;
 
@@ -11,20 +11,18 @@ use page_model::big_bang::universe::cell_facts::CellFacts;
 use page_model::big_bang::universe::grid::written;
 use page_model::big_bang::universe::marks::Marks;
 
-/// A node for each cell. They hear nothing themselves: the board does.
+/// A node for each cell. The board has the event listeners for all of them.
 #[component]
 pub(super) fn Cells(
-    /// The cells.
     cells: Memo<Arc<Vec<Hex>>>,
     /// What lies on them.
     pieces: Signal<Arc<Vec<PlacedPiece>>>,
-    /// What is shown about them.
     marks: Signal<Arc<Marks>>,
-    /// The one that is reached with the tabulator.
+    /// The one that the tab key reaches.
     entry: Memo<Option<Hex>>,
     /// The name of the board for tests.
     universe: u8,
-    /// Whether they can be picked.
+    /// Whether they are buttons.
     can_pick: bool,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -38,7 +36,7 @@ pub(super) fn Cells(
                 class="universe-cell" role=if can_pick { "button" } else { "img" }
                 transform=format!("translate({x:.1} {y:.1})")
                 tabindex=move || if is_entry.get() { "0" } else { "-1" }
-                aria-label=move || fact.get().told(i18n, cell)
+                aria-label=move || fact.get().in_words(i18n, cell)
                 data-universe=universe.to_string()
                 data-cell=written(cell)
                 data-piece=move || fact.get().lying.map(|lying| lying.piece.name())

@@ -1,4 +1,4 @@
-//! Pointing at a board by mouse, touch or pen: picking, holding, dragging, pinching.
+//! Gestures on a board by mouse, touch or pen: tap, long press, drag, pinch.
 
 use std::sync::Arc;
 
@@ -9,33 +9,29 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
 use super::board_view::BoardView;
-use crate::browser;
+use crate::browser::{self, TAP_SLOP_PIXELS};
 use page_model::big_bang::universe::grid::{Point, cell_at, read};
 use page_model::big_bang::universe::marks::Picked;
 
-/// A pointer that moves less than this, in pixels, taps.
-const SLACK: f64 = 7.0;
-/// How long a finger is held to point at something, in milliseconds.
-const HOLD: u32 = 450;
-/// Within how many milliseconds two taps are one double tap.
-const DOUBLE: f64 = 320.0;
+const LONG_PRESS_MILLIS: u32 = 450;
+const DOUBLE_TAP_MILLIS: f64 = 320.0;
 
-/// What pointers do at the moment.
+/// The state of the pointers.
 #[derive(Default)]
 struct Grip {
-    /// Pressed pointers, and where each is.
+    /// The positions of the pressed pointers.
     pressed: Vec<(i32, Point)>,
-    /// Where the first of them was pressed.
+    /// Where the first pointer was pressed.
     start: Point,
-    /// Whether this is no tap any more.
+    /// Whether this can no longer be a tap.
     is_no_tap: bool,
-    /// Whether the board moves with it.
+    /// Whether the board follows the pointer.
     drags: bool,
-    /// What happens if it stays where it is.
+    /// The timer of a long press.
     hold: Option<Timeout>,
-    /// The cell that is pointed at.
+    /// The hovered cell.
     pointed: Option<Hex>,
-    /// When and where the last tap was.
+    /// Time and place of the last tap.
     tap: Option<(f64, Point)>,
 }
 
@@ -45,7 +41,7 @@ pub(super) struct Gestures {
     sight: BoardView,
     grip: StoredValue<Grip, LocalStorage>,
     cells: Memo<Arc<Vec<Hex>>>,
-    /// Whether something can be done with a cell, so that two taps on it are two taps.
+    /// Whether a cell can be picked, so that two taps on it are no double tap.
     is_useful: Callback<Hex, bool>,
     on_pick: Option<Callback<Picked>>,
     on_point: Option<Callback<Option<Hex>>>,
@@ -63,7 +59,7 @@ impl Gestures {
         Gestures { sight, grip: StoredValue::new_local(Grip::default()), cells, is_useful, on_pick, on_point }
     }
 
-    /// A pointer is pressed.
+    /// Handles a pressed pointer.
     pub(super) fn press(self, event: &PointerEvent) {
         if event.button() != 0 {
             return;
@@ -72,9 +68,9 @@ impl Gestures {
         let holds = event.pointer_type() != "mouse";
         self.grip.update_value(|grip| {
             if event.is_primary() {
-                // What was not heard of the end of an earlier touch is over by now.
+                // An earlier touch whose end was not reported is over by now.
                 *grip = Grip { start: place, tap: grip.tap, pointed: grip.pointed, ..Grip::default() };
-                grip.hold = holds.then(|| Timeout::new(HOLD, move || self.hold(place)));
+                grip.hold = holds.then(|| Timeout::new(LONG_PRESS_MILLIS, move || self.hold(place)));
             } else {
                 (grip.is_no_tap, grip.drags, grip.hold) = (true, true, None);
             }
@@ -87,7 +83,7 @@ impl Gestures {
         }
     }
 
-    /// A pointer moves, pressed or not.
+    /// Handles a moved pointer, pressed or not.
     pub(super) fn go(self, event: &PointerEvent) {
         let place = self.sight.place_of(event);
         let id = event.pointer_id();
@@ -102,7 +98,7 @@ impl Gestures {
         after.iter_mut().filter(|(pointer, _)| *pointer == id).for_each(|pressed| pressed.1 = place);
         let begins = self.grip.try_update_value(|grip| {
             grip.pressed.clone_from(&after);
-            let far = (place.0 - grip.start.0).hypot(place.1 - grip.start.1) >= SLACK;
+            let far = (place.0 - grip.start.0).hypot(place.1 - grip.start.1) >= TAP_SLOP_PIXELS;
             let begins = far && !grip.drags && self.sight.is_larger();
             if far {
                 grip.hold = None;
@@ -121,7 +117,7 @@ impl Gestures {
         }
     }
 
-    /// The board follows one pointer, or two.
+    /// Moves the board with one pointer, or moves and scales it with two.
     fn drag(self, before: &[(i32, Point)], after: &[(i32, Point)]) {
         match (before, after) {
             ([(_, from)], [(_, to)]) => self.sight.drag((to.0 - from.0, to.1 - from.1)),
@@ -136,7 +132,7 @@ impl Gestures {
         }
     }
 
-    /// A pointer is released, or taken over by the browser.
+    /// Handles a pointer that is released, or taken over by the browser.
     pub(super) fn release(self, event: &PointerEvent) {
         self.grip.update_value(|grip| {
             grip.hold = None;
@@ -147,12 +143,12 @@ impl Gestures {
         }
     }
 
-    /// A pointer that is not pressed goes away.
+    /// Handles a hovering pointer that leaves the board.
     pub(super) fn leave(self) {
         self.point(None);
     }
 
-    /// A finger has stayed where it is.
+    /// Handles a long press.
     fn hold(self, place: Point) {
         let is_held = self.grip.try_update_value(|grip| {
             grip.hold = None;
@@ -163,12 +159,12 @@ impl Gestures {
         }
     }
 
-    /// Whether something is pressed, so that a menu would come from holding it: that points at something here.
+    /// Whether a pointer is pressed. The context menu of a long press is suppressed then.
     pub(super) fn is_pressed(self) -> bool {
         self.grip.with_value(|grip| !grip.pressed.is_empty())
     }
 
-    /// A click: the end of a tap, or one that a program makes for a person.
+    /// Handles a click: the end of a tap, or one made by assistive technology.
     pub(super) fn click(self, event: &MouseEvent) {
         let made_by_program = event.detail() == 0;
         let place = self.sight.place_of(event);
@@ -177,8 +173,8 @@ impl Gestures {
             return self.pick(cell, true);
         }
         let (is_tap, is_double) = self.grip.with_value(|grip| {
-            let near = |other: Point| (other.0 - place.0).hypot(other.1 - place.1) < 4.0 * SLACK;
-            let soon = |(when, other): (f64, Point)| browser::now() - when < DOUBLE && near(other);
+            let near = |other: Point| (other.0 - place.0).hypot(other.1 - place.1) < 4.0 * TAP_SLOP_PIXELS;
+            let soon = |(when, other): (f64, Point)| browser::now() - when < DOUBLE_TAP_MILLIS && near(other);
             (!grip.is_no_tap && self.cell_under(grip.start) == cell, grip.tap.is_some_and(soon))
         });
         if !is_tap {
@@ -192,9 +188,9 @@ impl Gestures {
         }
     }
 
-    /// The wheel is turned, or two fingers move on a pad.
+    /// Handles the wheel and two fingers on a touchpad.
     pub(super) fn wheel(self, event: &WheelEvent) {
-        // A board that is only looked at lets the page scroll, unless somebody has begun to look closer.
+        // On a board without actions the wheel scrolls the page, unless the player has zoomed in.
         let is_pages = self.on_pick.is_none() && !event.ctrl_key() && !self.sight.is_own.get_untracked();
         if is_pages && page_scrolls() {
             return;
@@ -205,7 +201,7 @@ impl Gestures {
             WheelEvent::DOM_DELTA_PAGE => 300.0,
             _ => 1.0,
         };
-        // Pinching on a pad comes as a wheel with the control key, in much smaller steps.
+        // Browsers report pinching on a touchpad as a wheel with the control key, in much smaller steps.
         let pace = if event.ctrl_key() { 0.01 } else { 0.0018 };
         let turned = (event.delta_y() * unit).clamp(-240.0, 240.0);
         self.sight.pinch((-turned * pace).exp(), self.sight.place_of(event), (0.0, 0.0));
@@ -217,13 +213,13 @@ impl Gestures {
         }
     }
 
-    /// Tells what is pointed at, if that is something else.
+    /// Reports what is pointed at, if that has changed.
     pub(super) fn point(self, cell: Option<Hex>) {
         let before = self.grip.try_update_value(|grip| std::mem::replace(&mut grip.pointed, cell));
         if before.is_some_and(|before| before != cell)
             && let Some(on_point) = self.on_point
         {
-            // A board that goes away takes the focus with it, when nobody listens any more.
+            // A board that is removed loses the focus, when the callback may be gone already.
             on_point.try_run(cell);
         }
     }
@@ -233,7 +229,7 @@ impl Gestures {
         self.cells.with_untracked(|cells| cells.contains(&cell)).then_some(cell)
     }
 
-    /// The pointer belongs to the board even where it leaves it.
+    /// Captures the pointer, so that its events come even outside of the board.
     fn capture(self, event: &PointerEvent) {
         if let Some(space) = self.sight.space() {
             drop(space.set_pointer_capture(event.pointer_id()));
@@ -247,7 +243,7 @@ pub(super) fn cell_of(event: &web_sys::Event) -> Option<Hex> {
     read(&element.closest("[data-cell]").ok()??.get_attribute("data-cell")?)
 }
 
-/// Whether the page is higher than what is seen of it.
+/// Whether the page is higher than the window.
 fn page_scrolls() -> bool {
     let root = browser::document().and_then(|document| document.document_element());
     root.is_some_and(|root| root.scroll_height() > root.client_height() + 1)

@@ -1,4 +1,4 @@
-//! Walking over a board and picking with keys.
+//! Keyboard navigation on a board.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use page_model::big_bang::universe::grid::{Bounds, written};
 use page_model::big_bang::universe::marks::{Marks, Picked};
 use page_model::big_bang::universe::navigation::{led_by, next_of};
 
-/// How much larger a key or a button makes the board.
-pub(super) const STEP: f64 = 1.35;
+/// The factor by which one key press or click zooms.
+pub(super) const ZOOM_FACTOR: f64 = 1.35;
 
-/// Walking over a board with keys.
+/// Keyboard navigation on a board.
 #[derive(Copy, Clone)]
 pub(super) struct Walk {
     sight: BoardView,
@@ -29,7 +29,7 @@ pub(super) struct Walk {
     prefs: Prefs,
     /// Where the focus was last.
     focus: RwSignal<Option<Hex>>,
-    /// The one cell that is reached with the tabulator.
+    /// The one cell that the tab key reaches (roving tabindex).
     pub(super) entry: Memo<Option<Hex>>,
 }
 
@@ -54,31 +54,31 @@ impl Walk {
         Walk { sight, hand, cells, marks, on_pick, prefs: use_prefs(), focus, entry }
     }
 
-    /// A key is pressed on a cell.
+    /// Handles a key on a cell.
     pub(super) fn key(self, event: &KeyboardEvent) {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
         let Some(from) = cell_of(event) else { return };
-        // A key that is held down chooses once.
+        // Repeats of a held key do not choose again.
         let is_held = event.repeat() && matches!(event.key().as_str(), "Enter" | " ");
         if is_held || self.act(&event.key(), event.shift_key(), from) {
-            // Elsewhere on the page the same key may mean something else.
+            // The same key may have another meaning elsewhere on the page.
             event.prevent_default();
             event.stop_propagation();
         }
     }
 
-    /// What a key does; says whether it meant something.
+    /// Carries out a key; false if it has no meaning here.
     fn act(self, key: &str, shift: bool, from: Hex) -> bool {
         match key {
             "Enter" | " " => match self.on_pick {
                 Some(on_pick) => on_pick.run(Picked { at: from, deliberate: true }),
                 None => return false,
             },
-            "+" | "=" | "-" | "_" | "0" if !self.prefs.hears(key) => return false,
-            "+" | "=" => self.sight.zoom(STEP),
-            "-" | "_" => self.sight.zoom(1.0 / STEP),
+            "+" | "=" | "-" | "_" | "0" if !self.prefs.accepts(key) => return false,
+            "+" | "=" => self.sight.zoom(ZOOM_FACTOR),
+            "-" | "_" => self.sight.zoom(1.0 / ZOOM_FACTOR),
             "0" => self.sight.fit(),
             "PageUp" | "PageDown" => {
                 let marks = self.marks.get_untracked();
@@ -104,18 +104,18 @@ impl Walk {
         let found = self.sight.space().and_then(|space| space.query_selector(&selector).ok().flatten());
         if let Some(node) = found.and_then(|found| found.dyn_into::<SvgElement>().ok()) {
             let options = FocusOptions::new();
-            // The board itself moves to where the focus is.
+            // The board scrolls to the focus itself.
             options.set_prevent_scroll(true);
             drop(node.focus_with_options(&options));
         }
     }
 
-    /// The focus comes to a cell.
+    /// Handles the focus on a cell.
     pub(super) fn enter(self, event: &Event) {
         let Some(cell) = cell_of(event) else { return };
         self.focus.set(Some(cell));
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        // Only for those who use keys: others point with what they press.
+        // Only for keyboard users: pointers hover what they press.
         if target.is_some_and(|target| target.matches(":focus-visible").unwrap_or(false)) {
             self.hand.point(Some(cell));
             if let Some(part) = Bounds::around(&[cell], SIZE / 2.0) {
@@ -124,7 +124,7 @@ impl Walk {
         }
     }
 
-    /// The focus leaves a cell.
+    /// Handles the loss of the focus.
     pub(super) fn leave(self) {
         self.hand.point(None);
     }

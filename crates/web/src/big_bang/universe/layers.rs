@@ -1,4 +1,4 @@
-//! The layers of a board: pieces, each an element of its own, and what is drawn about them.
+//! The layers of a board: pieces, each an element of its own, and marks.
 
 use std::sync::Arc;
 
@@ -9,17 +9,16 @@ use leptos::prelude::*;
 use page_model::big_bang::universe::draw;
 use page_model::big_bang::universe::marks::Marks;
 
-/// Everything that is seen of a board.
+/// All layers of a board.
 #[component]
 pub(super) fn Layers(
     /// What lies on it.
     pieces: Signal<Arc<Vec<PlacedPiece>>>,
-    /// What is shown about it.
     marks: Signal<Arc<Marks>>,
-    /// Whether the empty cells around the pieces are shown.
+    /// Whether empty cells around the pieces are drawn.
     with_neighbours: bool,
 ) -> impl IntoView {
-    // Texts of their own, so that only what has changed is drawn again.
+    // One memo for each layer, so that only changed layers are updated.
     let drawn = move |draw: fn(&Marks) -> String| Memo::new(move |_| marks.with(|marks| draw(marks)));
     let free = Memo::new(move |_| {
         let cells = if with_neighbours { pieces.with(|pieces| free_cells(pieces)) } else { Vec::new() };
@@ -28,11 +27,11 @@ pub(super) fn Layers(
     let bands = drawn(|marks| draw::bands(&marks.lines));
     let badges = drawn(|marks| draw::badges(&marks.lines));
     let doomed = drawn(|marks| draw::hatched(&marks.doomed));
-    let last = drawn(|marks| draw::outlines(&marks.last, RING));
+    let last = drawn(|marks| draw::outlines(&marks.last, RING_RADIUS));
     let traces = drawn(draw::traces);
-    let movable = drawn(|marks| draw::outlines(&marks.movable, RING));
-    let mover = drawn(|marks| draw::outlines(marks.mover.as_slice(), RING));
-    let open = drawn(|marks| draw::outlines(&marks.open, RING));
+    let movable = drawn(|marks| draw::outlines(&marks.movable, RING_RADIUS));
+    let mover = drawn(|marks| draw::outlines(marks.mover.as_slice(), RING_RADIUS));
+    let open = drawn(|marks| draw::outlines(&marks.open, RING_RADIUS));
     let pivot = drawn(draw::pivot);
     let way = drawn(draw::way);
     let refusal = drawn(draw::refusal);
@@ -62,17 +61,17 @@ pub(super) fn Layers(
     }
 }
 
-/// How large rings around cells are, from the middle to the corners.
-const RING: f64 = SIZE - 4.0;
+/// From the middle of a cell to the corners of the ring around it.
+const RING_RADIUS: f64 = SIZE - 4.0;
 
-/// One part of every piece. An element stays with its piece, so that a piece that is moved is seen to move, and one that
-/// is placed touches no other.
+/// One layer of all pieces. An element stays with its piece, so that a moved piece is animated, and a new one changes
+/// no other element.
 fn layer(pieces: Signal<Arc<Vec<PlacedPiece>>>, draw: fn(&PlacedPiece) -> String) -> impl IntoView {
     let all = move || pieces.with(|pieces| pieces.iter().map(|lying| lying.piece).collect::<Vec<Piece>>());
     let one = move |piece: Piece| {
         let lying = Memo::new(move |before: Option<&Option<PlacedPiece>>| {
             let found = pieces.with(|pieces| pieces.iter().find(|lying| lying.piece == piece).copied());
-            // One that is about to go away stays as it was until then.
+            // A piece that is about to be removed keeps its last state.
             found.or_else(|| before.copied().flatten())
         });
         let place = move || {

@@ -1,4 +1,4 @@
-//! The universe: the hexagon board with what lies on it, to look at, to move about in, and to point at.
+//! The universe: the hexagon board with its pieces, camera, gestures and keys.
 
 mod board_view;
 mod cells;
@@ -34,28 +34,25 @@ use crate::texts::{t, use_i18n};
 /// Room around the cells.
 const MARGIN: f64 = 8.0;
 
-/// A hexagon board.
 #[component]
 pub(crate) fn Universe(
     /// What lies on it.
     #[prop(into)]
     pieces: Signal<Arc<Vec<PlacedPiece>>>,
-    /// What is shown about it.
-    #[prop(into)]
-    marks: Signal<Arc<Marks>>,
-    /// What it is, for those who hear it.
+    #[prop(into)] marks: Signal<Arc<Marks>>,
+    /// Its label for screen readers.
     #[prop(into)]
     label: Signal<String>,
-    /// Its name for tests and among several: `0` for the only one.
+    /// The number of the board, also in `data-` attributes for tests: `0` for the only one.
     #[prop(optional)]
     universe: u8,
-    /// A cell was chosen: by a click, a tap, or a key.
+    /// Called when a cell is chosen: by a click, a tap, or a key.
     #[prop(optional, into)]
     on_pick: Option<Callback<Picked>>,
-    /// A cell is pointed at without being chosen: hovered, held, or focused by keys; none when that ends.
+    /// Called when a cell is hovered, pressed long, or focused by keys; with none when that ends.
     #[prop(optional, into)]
     on_point: Option<Callback<Option<Hex>>>,
-    /// Whether it is a small picture of all of it, with nothing to do in it.
+    /// Whether it is a small picture of the whole board without interaction.
     #[prop(optional)]
     small: bool,
 ) -> impl IntoView {
@@ -130,7 +127,7 @@ pub(crate) fn Universe(
     .into_any()
 }
 
-/// What these cells take up; the first cell where there is none.
+/// The bounds of these cells; those of the first cell if there are none.
 fn frame_of(cells: &[Hex]) -> Bounds {
     let frame = Bounds::around(cells, MARGIN).or_else(|| Bounds::around(&[Hex::ORIGIN], MARGIN));
     frame.unwrap_or(Bounds { left: 0.0, top: 0.0, width: 1.0, height: 1.0 })

@@ -1,11 +1,11 @@
-//! Hearing of another size of an element.
+//! Changes of an element's size.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use web_sys::{Element, ResizeObserver};
 
-/// Watches the size of an element until it is dropped.
+/// Observes the size of an element until it is dropped.
 struct Watch {
     observer: ResizeObserver,
     _closure: Closure<dyn Fn()>,
@@ -17,10 +17,10 @@ impl Drop for Watch {
     }
 }
 
-/// Tells of every change of an element's size as long as the component lives.
+/// Calls `act` after every change of an element's size as long as the component lives.
 pub(crate) fn on_resize(element: &Element, act: impl Fn() + 'static) {
     let closure = Closure::<dyn Fn()>::new(act);
-    // Without it the board keeps its first size, which is fine for most.
+    // Without an observer the board keeps its first size.
     let Ok(observer) = ResizeObserver::new(closure.as_ref().unchecked_ref()) else { return };
     observer.observe(element);
     let watch = StoredValue::new_local(Some(Watch { observer, _closure: closure }));

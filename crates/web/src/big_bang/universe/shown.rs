@@ -1,4 +1,4 @@
-//! A board as it is shown at the moment.
+//! The state of a board's view.
 
 use gloo_timers::callback::Timeout;
 use web_sys::{HtmlElement, SvgElement};
@@ -7,10 +7,10 @@ use crate::browser;
 use page_model::big_bang::universe::camera::{Camera, Viewport};
 use page_model::big_bang::universe::grid::Bounds;
 
-/// How long the view glides to where it should be, in milliseconds: `--calm`.
-const GLIDE: f64 = 240.0;
+/// How long the view glides to where it should be; the same as `--calm` in the styles.
+const GLIDE_MILLIS: f64 = 240.0;
 
-/// A movement of the camera that nobody drags.
+/// An animated movement of the camera.
 #[derive(Copy, Clone)]
 struct Glide {
     from: Camera,
@@ -19,47 +19,46 @@ struct Glide {
 }
 
 impl Glide {
-    /// Where it has come to, and whether that is the end.
+    /// The camera at a time, and whether it has arrived.
     fn at(self, now: f64) -> (Camera, bool) {
-        let share = ((now - self.since) / GLIDE).clamp(0.0, 1.0);
+        let share = ((now - self.since) / GLIDE_MILLIS).clamp(0.0, 1.0);
         (self.from.toward(self.to, 1.0 - (1.0 - share).powi(3)), share >= 1.0)
     }
 }
 
 /// The elements that show a board.
 pub(super) struct Elements {
-    /// The view.
     pub(super) space: HtmlElement,
     /// The board in it.
     pub(super) drawing: SvgElement,
-    /// What is drawn about the pieces, with lines of a width that does not depend on the scale.
+    /// The marks, whose line width does not depend on the scale.
     pub(super) marks: Option<SvgElement>,
 }
 
-/// A board as it is shown at the moment.
+/// The state of a board's view.
 pub(super) struct ShownBoard {
     /// The board and its view.
     pub(super) stage: Viewport,
-    /// The part that should be in view when not everything is.
+    /// The part that should be in view if not all of the board is.
     pub(super) toward: Option<Bounds>,
     /// How it is looked at.
     pub(super) camera: Camera,
-    /// Where that moves by itself.
+    /// The running animation.
     glide: Option<Glide>,
-    /// Whether somebody chose what is in view, so that it stays.
+    /// Whether the player has chosen what is in view, so that it stays.
     pub(super) own: bool,
-    /// Whether somebody wants to see all of it, however small that is.
+    /// Whether the player wants to see all of it, however small that is.
     pub(super) all: bool,
     /// Whether a frame has been asked for.
     pub(super) asked: bool,
-    /// What is done when nothing has moved for a while.
+    /// The timer that redraws the board sharply.
     pub(super) rest: Option<Timeout>,
-    /// What shows it, as soon as that is there.
+    /// None until the elements are attached.
     pub(super) elements: Option<Elements>,
 }
 
 impl ShownBoard {
-    /// A board of which nothing is shown yet.
+    /// A view without elements.
     pub(super) fn new(frame: Bounds, small: bool) -> ShownBoard {
         ShownBoard {
             stage: Viewport { frame, view: (0.0, 0.0), small },
@@ -74,7 +73,7 @@ impl ShownBoard {
         }
     }
 
-    /// Lets the camera go on by itself; says whether it has further to go.
+    /// Advances the animation; whether it goes on.
     pub(super) fn step(&mut self) -> bool {
         if let Some(glide) = self.glide {
             let (camera, is_over) = glide.at(browser::now());
@@ -89,32 +88,32 @@ impl ShownBoard {
         self.glide = None;
     }
 
-    /// How the board is shown unless somebody wants it otherwise.
+    /// The default camera.
     pub(super) fn fit(&self) -> Camera {
         if self.all { self.stage.all() } else { self.stage.fit(self.toward) }
     }
 
-    /// Where the camera is or will soon be.
+    /// The camera once the animation has ended.
     pub(super) fn goal(&self) -> Camera {
         self.glide.map_or(self.camera, |glide| glide.to)
     }
 
-    /// Where the camera should be when the board has changed: as it is where somebody chose that, or where nothing is
-    /// gained by moving it.
+    /// The camera after a change of the board: unchanged if the player has chosen it, or if a movement would gain
+    /// nothing.
     pub(super) fn wanted(&self) -> Camera {
         let (now, fit) = (self.goal(), self.fit());
         let is_enough = self.toward.is_some_and(|part| self.stage.shows(now, part)) && self.stage.is_larger(fit);
         if self.own || (is_enough && now.scale == fit.scale) { self.stage.clamped(now) } else { fit }
     }
 
-    /// Somebody has it in hand.
+    /// Sets the camera during a gesture.
     pub(super) fn take(&mut self, camera: Camera) {
         self.glide = None;
         self.camera = camera;
         self.choose(camera);
     }
 
-    /// Somebody chose to look at it so.
+    /// Notes whether this camera, which the player has chosen, differs from the default one.
     pub(super) fn choose(&mut self, camera: Camera) {
         self.own = !camera.is_like(self.fit());
         self.all &= !self.own;
@@ -125,7 +124,7 @@ impl ShownBoard {
         !self.stage.is_there() || self.goal().is_like(self.stage.all())
     }
 
-    /// Goes there, in steps if things may move.
+    /// Goes to a camera, animated if motion is allowed.
     pub(super) fn go(&mut self, to: Camera, moves: bool) {
         if moves && !self.camera.is_like(to) {
             self.glide = Some(Glide { from: self.camera, to, since: browser::now() });
@@ -134,7 +133,7 @@ impl ShownBoard {
         }
     }
 
-    /// Tells the drawing which part of the plane it is.
+    /// Sets the part of the plane that the drawing shows.
     pub(super) fn write_frame(&self) {
         let Some(Elements { drawing, .. }) = &self.elements else { return };
         let frame = self.stage.frame;
@@ -147,7 +146,7 @@ impl ShownBoard {
         }
     }
 
-    /// The one thing that is done in each frame.
+    /// Applies the camera as a style transform.
     pub(super) fn draw(&self) {
         let Some(Elements { space, drawing, .. }) = &self.elements else { return };
         drop(drawing.style().set_property("transform", &self.camera.style(self.stage.frame)));
@@ -156,12 +155,12 @@ impl ShownBoard {
         }
     }
 
-    /// Nothing moves any more: what depends on the scale is drawn for this one.
+    /// Redraws at rest what depends on the scale.
     pub(super) fn settle(&mut self) {
         self.rest = None;
         let Some(Elements { space, marks, .. }) = &self.elements else { return };
         if let Some(marks) = marks {
-            // Told to no more than need it: whatever hears of it gets its style anew.
+            // Set on the marks only: every element below the property is restyled when it changes.
             drop(marks.style().set_property("--zoom", &format!("{:.4}", self.camera.scale)));
         }
         drop(space.class_list().remove_1("moving"));

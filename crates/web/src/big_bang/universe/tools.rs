@@ -1,13 +1,13 @@
-//! The buttons beside a board.
+//! The zoom buttons of a board.
 
 use leptos::prelude::*;
 
 use super::board_view::BoardView;
-use super::keys::STEP;
+use super::keys::ZOOM_FACTOR;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::{IconButton, Sign};
 
-/// Buttons to look closer, from further away, and at all of it.
+/// Buttons to zoom in, to zoom out, and to show all of the board.
 #[component]
 pub(super) fn Tools(
     /// How the board is looked at.
@@ -24,11 +24,11 @@ pub(super) fn Tools(
             </span>
             <IconButton
                 action="zoom-out" icon=Sign::Minus label=move || t_string!(i18n, bb.universe.zoom_out).to_owned()
-                act=move |()| sight.zoom(1.0 / STEP)
+                act=move |()| sight.zoom(1.0 / ZOOM_FACTOR)
             />
             <IconButton
                 action="zoom-in" icon=Sign::Plus label=move || t_string!(i18n, bb.universe.zoom_in).to_owned()
-                act=move |()| sight.zoom(STEP)
+                act=move |()| sight.zoom(ZOOM_FACTOR)
             />
         </div>
     }

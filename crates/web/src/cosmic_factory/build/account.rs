@@ -1,4 +1,4 @@
-//! Where the points of a galaxy in the making come from, line by line.
+//! The account of a galaxy that is being built, line by line.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ struct Line {
     what: String,
     why: String,
     points: i32,
-    /// Whether it may change without our doing.
+    /// Whether moves of others may change it.
     is_provisional: bool,
 }
 
@@ -33,14 +33,14 @@ fn line(i18n: Texts, card: Card, count: &cosmic_factory::game::SeatCount, item: 
     }
 }
 
-/// The account of all tracks, or of one.
+/// The account of all tracks, or of a single one.
 #[component]
 pub(crate) fn Account(
-    /// What the galaxy is worth.
+    /// The points of the galaxy.
     preview: Signal<Arc<Preview>>,
     /// The card of the round.
     card: Card,
-    /// Only the points of this track, with the reasons.
+    /// If set, only the points of this track, with the reasons.
     #[prop(optional)]
     only: Option<Track>,
 ) -> impl IntoView {
@@ -65,7 +65,7 @@ pub(crate) fn Account(
     view! {
         <Show when=move || lines.with(|lines| !lines.is_empty())
             fallback=move || view! { <p class="u-muted u-small">{t!(i18n, build.preview.gain_none)}</p> }>
-            // A line that stays where it is is not made anew.
+            // Lines are keyed by their content, so that unchanged ones are kept.
             <ul class="account"><For each=move || lines.get() key=|line| line.clone() children=shown /></ul>
         </Show>
     }

@@ -1,4 +1,4 @@
-//! The bar where the thumb is: tokens, and saying done.
+//! The action bar: tokens, undo, and the button to finish.
 
 use cosmic_factory::game::PhaseView;
 use leptos::prelude::*;
@@ -8,25 +8,21 @@ use super::tokens::TokenRow;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 
-/// How far a builder has come.
+/// The state of a build.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Stand {
     /// So many tiles are missing.
     Missing(usize),
-    /// The galaxy can be finished.
+    /// All tiles are laid.
     Complete,
-    /// It was said to be finished.
+    /// The player has finished.
     Done,
-    /// A token has frozen it.
+    /// The player has taken tokens, which freezes the galaxy (CF-4.2).
     Frozen,
 }
 
-/// The bar.
 #[component]
-pub(crate) fn BuildActions(
-    /// Who builds.
-    builder: BuildControls,
-) -> impl IntoView {
+pub(crate) fn BuildActions(builder: BuildControls) -> impl IntoView {
     let i18n = use_i18n();
     let seat = builder.seat;
     let stand = Memo::new(move |_| {

@@ -1,4 +1,4 @@
-//! The board on which the galaxy grows, with what it is worth beside it.
+//! The board of a builder, with the tracks beside it.
 
 use std::sync::Arc;
 
@@ -17,30 +17,29 @@ use crate::words;
 use page_model::cosmic_factory::build::moves;
 use page_model::words::cosmic_factory::CellContent;
 
-/// Whether a cell belongs to the shape that is asked for.
+/// Whether a cell belongs to the shape of the round.
 fn is_part(shape: Shape, cell: Cell) -> bool {
     match shape {
-        // The gap between both squares is no place for a tile.
+        // The gap between both squares stays empty.
         Shape::TwoSquares => cell.x != 2 || !(0..2).contains(&cell.y),
         Shape::Square | Shape::Line | Shape::Free => true,
     }
 }
 
-/// The galaxy in the making.
+/// The galaxy that is being built.
 #[component]
 pub(crate) fn BuildBoard(
-    /// Who builds.
     builder: BuildControls,
-    /// What lies there, with the held tile where it is aimed.
+    /// The laid tiles, and the held tile on its target.
     lying: Memo<Vec<Laid>>,
     /// What it is worth.
     preview: Signal<Arc<Preview>>,
-    /// Dragging over the table.
+    /// The state of dragging.
     dragging: Dragging,
-    /// Whether time is short.
+    /// Whether little time is left.
     #[prop(into)]
     late: Signal<bool>,
-    /// What is done when a number is asked why.
+    /// Called when the player asks for the reasons of a number.
     on_why: Callback<Track>,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -86,8 +85,8 @@ pub(crate) fn BuildBoard(
         }
     });
     let on_key = Callback::new(move |(cell, event): (Cell, KeyboardEvent)| on_cell_key(builder, cell, &event));
-    // With a tile in hand, the focus shows what would be, as a pointer does. Not the focus that a finger brings: it is
-    // about to lay the tile, and browsers forget the tap if something changes under it.
+    // With a held tile the focused cell shows a preview, as a hovered one does. The focus of a touch does not: it is
+    // about to lay the tile, and browsers drop the tap if the element under it changes.
     Effect::new(move |_| {
         if let (Some(cell), Some(_)) = (builder.focus.get(), builder.held.get())
             && browser::is_focus_shown()
@@ -118,12 +117,11 @@ pub(crate) fn BuildBoard(
     }
 }
 
-/// One layer of all tiles. Tiles that stay as they are are not drawn again.
+/// One layer of all tiles. Unchanged tiles are not drawn again.
 #[component]
 fn TileLayer(
-    /// What lies there.
     lying: Memo<Vec<Laid>>,
-    /// Which of [`artwork::tile_layers()`].
+    /// An index into [`artwork::tile_layers()`].
     layer: usize,
 ) -> impl IntoView {
     let tiles = use_tiles();
@@ -137,7 +135,7 @@ fn TileLayer(
     view! { <For each=move || lying.get() key children=draw /> }
 }
 
-/// What one track would gain.
+/// The gauge of a track with its expected gain.
 fn gauge(
     builder: BuildControls,
     preview: Signal<Arc<Preview>>,
@@ -153,7 +151,7 @@ fn gauge(
     view! { <Gauge track value gain lowest on_why /> }
 }
 
-/// Where a track of the builder stands.
+/// The value of a track of the builder.
 pub(crate) fn tracks_of(builder: BuildControls, track: Track) -> u8 {
     let tracks =
         builder.live.view.with(|view| view.as_ref().and_then(|view| view.tracks.get(builder.seat.index()).copied()));
@@ -170,7 +168,7 @@ fn tile_under(builder: BuildControls, event: &web_sys::WheelEvent) -> Option<cos
     moves::tile_at(&builder.laid.get_untracked(), cell).map(|laid| laid.tile)
 }
 
-/// What keys do on a cell; says whether the key meant something.
+/// Carries out a key on a cell; false if it has no meaning there.
 fn on_cell_key(builder: BuildControls, cell: Cell, event: &KeyboardEvent) -> bool {
     let laid = moves::tile_at(&builder.laid.get_untracked(), cell);
     let tile = builder.held.get_untracked().or(laid.map(|laid| laid.tile));
@@ -178,7 +176,7 @@ fn on_cell_key(builder: BuildControls, cell: Cell, event: &KeyboardEvent) -> boo
         ("Enter" | " ", Some(tile)) if builder.held.get_untracked().is_some() => builder.put(tile, cell),
         ("Enter" | " ", Some(tile)) if builder.flipping.get_untracked() => builder.flip(tile),
         ("Enter" | " ", Some(tile)) => builder.hold(tile),
-        ("f" | "F", Some(tile)) if builder.hears("f") => builder.flip(tile),
+        ("f" | "F", Some(tile)) if builder.accepts("f") => builder.flip(tile),
         ("Delete" | "Backspace", _) => match laid {
             Some(laid) => builder.lift(laid.tile),
             None => return false,

@@ -1,4 +1,4 @@
-//! A player who builds: what they hold, what they did, and what they do next.
+//! The controls of a builder: the held tile, undo, and the moves.
 
 use std::collections::BTreeMap;
 
@@ -20,16 +20,16 @@ use page_model::cosmic_factory::build::moves;
 use page_model::cosmic_factory::draw::board::Window;
 use page_model::sound::Tone;
 
-/// What is asked before it is done, since it cannot be taken back or may have been forgotten.
+/// A question before an action that cannot be undone, or is probably premature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BuildQuestion {
-    /// Whether these tokens are to be taken, which freezes the galaxy (CF-4.2).
+    /// Take these tokens, which freezes the galaxy (CF-4.2)?
     Take(Vec<Color>),
-    /// Whether the galaxy is finished with fewer than two tiles face down (CF-7.1).
+    /// Finish with fewer than two tiles face down (CF-7.1)?
     Done,
 }
 
-/// A player who builds.
+/// The controls of a builder.
 #[derive(Copy, Clone)]
 pub(crate) struct BuildControls {
     pub(crate) live: CosmicFactoryLive,
@@ -37,27 +37,27 @@ pub(crate) struct BuildControls {
     pub(crate) card: Card,
     /// The nine tiles in the order of the tray, which stays the same all through the build.
     pub(crate) nine: StoredValue<Vec<TileNumber>>,
-    /// What lies in the galaxy.
+    /// The laid tiles.
     pub(crate) laid: Memo<Vec<Laid>>,
-    /// The tile that will be laid next.
+    /// The held tile, which will be laid next.
     pub(crate) held: RwSignal<Option<TileNumber>>,
-    /// The cell over which the tile is held.
+    /// The cell on which the held tile is previewed.
     pub(crate) aim: RwSignal<Option<Cell>>,
-    /// Where the focus is on the board.
+    /// The focused cell of the board.
     pub(crate) focus: RwSignal<Option<Cell>>,
     /// Whether a tap turns a tile over instead of around (CF-7.1).
     pub(crate) flipping: RwSignal<bool>,
     /// Whether a line runs across rather than down (CF-7.7).
     pub(crate) across: RwSignal<bool>,
-    /// What is asked; it stays while the sheet that asks it goes away.
+    /// The question; it is kept while its sheet closes.
     pub(crate) question: RwSignal<Option<BuildQuestion>>,
-    /// Whether it is asked now.
+    /// Whether the sheet with the question is open.
     pub(crate) asking: RwSignal<bool>,
-    /// What can be done now: neither frozen nor done.
+    /// Whether tiles can be moved: neither frozen nor done.
     pub(crate) may_touch: Memo<bool>,
-    /// How tiles in the tray are turned.
+    /// The rotation of the tiles in the tray.
     turns: RwSignal<BTreeMap<TileNumber, Turns>>,
-    /// What lay there before each step.
+    /// The laid tiles before each step, for undo.
     past: RwSignal<Vec<Vec<Laid>>>,
     prefs: Prefs,
     i18n: Texts,
@@ -115,19 +115,19 @@ impl BuildControls {
         }
     }
 
-    /// The part of the table that is shown.
+    /// The cells that are shown.
     pub(crate) fn window(self) -> Window {
         let cells: Vec<Cell> = self.laid.with(|laid| laid.iter().map(|tile| tile.cell).collect());
         Window::of(self.card.shape(), &cells, self.across.get())
     }
 
-    /// How a tile is turned, laid or not.
+    /// The rotation of a tile, laid or not.
     pub(crate) fn turns_of(self, tile: TileNumber) -> Turns {
         let laid = self.laid.with(|laid| moves::find(laid, tile));
         laid.map_or_else(|| self.turns.with(|turns| turns.get(&tile).copied().unwrap_or_default()), |laid| laid.turns)
     }
 
-    /// Takes a tile in hand, or lets it go if it is held already.
+    /// Holds a tile, or lets go of it if it is held already.
     pub(crate) fn hold(self, tile: TileNumber) {
         if !self.may_touch.get_untracked() {
             // The rules say why.
@@ -169,11 +169,12 @@ impl BuildControls {
         }
     }
 
-    /// Turns a tile if a key asks for it: a letter, or a key that writes nothing for those who have switched letters off.
+    /// Turns a tile if this is a key for it: a letter, or a key without a character for players who switched letters
+    /// off.
     pub(crate) fn turns_by_key(self, tile: TileNumber, event: &KeyboardEvent) -> bool {
         let (key, back) = (event.key(), event.shift_key());
         let back = match key.as_str() {
-            "r" | "R" if self.prefs.hears(&key) => back,
+            "r" | "R" if self.prefs.accepts(&key) => back,
             "PageDown" => false,
             "PageUp" => true,
             _ => return false,
@@ -182,9 +183,9 @@ impl BuildControls {
         true
     }
 
-    /// Whether a key that is pressed on a tile or a cell is heard. Not reactive.
-    pub(crate) fn hears(self, key: &str) -> bool {
-        self.prefs.hears(key)
+    /// Whether a key that is pressed on a tile or a cell has an effect. Not reactive.
+    pub(crate) fn accepts(self, key: &str) -> bool {
+        self.prefs.accepts(key)
     }
 
     /// Turns a tile, laid or not.
@@ -219,12 +220,12 @@ impl BuildControls {
         self.laid.with(|laid| laid.iter().filter(|tile| tile.down).count())
     }
 
-    /// How many tiles the black hole still wants face down (CF-7.1).
+    /// How many tiles still have to be face down under the black hole (CF-7.1).
     pub(crate) fn forgotten(self) -> usize {
-        if self.card == Card::BlackHole { moves::FACE_DOWN.saturating_sub(self.face_down()) } else { 0 }
+        if self.card == Card::BlackHole { moves::FACE_DOWN_TILES.saturating_sub(self.face_down()) } else { 0 }
     }
 
-    /// Lets a line run the other way, with all that lies in it.
+    /// Turns a line with all its tiles.
     pub(crate) fn turn_line(self) {
         let across = untrack(|| self.window()).is_across();
         let before = self.laid.get_untracked();
@@ -234,7 +235,7 @@ impl BuildControls {
         }
     }
 
-    /// Takes a laid tile back to the tray; how it was turned stays.
+    /// Takes a laid tile back to the tray; it keeps its rotation.
     pub(crate) fn lift(self, tile: TileNumber) {
         let turns = untrack(|| self.turns_of(tile));
         if self.make_moves(vec![Move::Lift { tile }], Undo::Possible) {
@@ -243,7 +244,7 @@ impl BuildControls {
         }
     }
 
-    /// What a press on a cell does: lays what is held, or turns what lies there.
+    /// Handles a press on a cell: lays the held tile, or turns the laid one.
     pub(crate) fn press(self, cell: Cell) {
         let laid = moves::tile_at(&self.laid.get_untracked(), cell);
         match (self.held.get_untracked(), laid) {
@@ -254,7 +255,7 @@ impl BuildControls {
         }
     }
 
-    /// A line runs as the window does, if that is turned before anything is laid.
+    /// As long as nothing is laid, a line follows the orientation of the window.
     pub(crate) fn follow_window(self) {
         let was_upright = StoredValue::new(browser::is_upright());
         let turn = move || {
@@ -285,7 +286,7 @@ impl BuildControls {
         }
     }
 
-    /// Takes tokens; asks before if that freezes the galaxy. What cannot be taken is refused at once.
+    /// Takes tokens, after a question if that freezes the galaxy. Impossible moves are refused at once.
     pub(crate) fn wants_tokens(self, colors: &[Color]) {
         let (is_frozen, is_taken) = self.live.view.with_untracked(|view| match view.as_ref().map(|view| &view.phase) {
             Some(PhaseView::Build { frozen, taken, .. }) => {
@@ -300,7 +301,7 @@ impl BuildControls {
         }
     }
 
-    /// Says that the galaxy is finished, or that it is not; asks before if the black hole still wants tiles.
+    /// Finishes the galaxy or goes on building; asks first if the black hole still needs tiles.
     pub(crate) fn wants_done(self, done: bool) {
         if done && untrack(|| self.forgotten() > 0 && self.is_complete()) {
             self.ask(BuildQuestion::Done);
@@ -314,7 +315,7 @@ impl BuildControls {
         self.asking.set(true);
     }
 
-    /// Does what was asked about.
+    /// Carries out the action that was asked about.
     pub(crate) fn confirm(self) {
         self.asking.set(false);
         match self.question.get_untracked() {

@@ -1,4 +1,4 @@
-//! Asks before something that cannot be taken back, or that may have been forgotten.
+//! Questions before actions that cannot be undone, or are probably premature.
 
 use cosmic_factory::Color;
 use leptos::prelude::*;
@@ -11,10 +11,7 @@ use crate::words;
 
 /// The sheet that asks.
 #[component]
-pub(crate) fn Confirm(
-    /// Who is asked.
-    builder: BuildControls,
-) -> impl IntoView {
+pub(crate) fn Confirm(builder: BuildControls) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let seats = builder.live.view.with_untracked(|view| view.as_ref().map_or(2, |view| view.seats()));
     let label = Signal::derive(move || match builder.question.get() {

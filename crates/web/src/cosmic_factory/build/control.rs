@@ -1,4 +1,4 @@
-//! What a card lets a builder do that nobody else may: a button of its own, in words.
+//! The button for what the card of the round lets builders do.
 
 use cosmic_factory::Card;
 use leptos::prelude::*;
@@ -8,12 +8,9 @@ use super::hurry_bots::{Hurry, use_waits_for_bots};
 use crate::texts::{t, use_i18n};
 use crate::ui::{Icon, Sign};
 
-/// The button of the card, if it has one; in its place the way to hurry bots, once nothing else is left to do.
+/// The button of the card, if it has one; in its place the button to hurry bots, once nothing else is left to do.
 #[component]
-pub(crate) fn CardControl(
-    /// Who builds.
-    builder: BuildControls,
-) -> impl IntoView {
+pub(crate) fn CardControl(builder: BuildControls) -> impl IntoView {
     let i18n = use_i18n();
     let waits_for_bots = use_waits_for_bots(builder);
     let own = move || {

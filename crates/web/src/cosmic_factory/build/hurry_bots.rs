@@ -1,4 +1,4 @@
-//! Lets bots finish at once, for who would wait for none but them.
+//! Lets bots finish at once, for a player who waits for bots only.
 
 use cosmic_factory::game::PhaseView;
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use crate::room::use_room;
 use crate::texts::{t, use_i18n};
 use crate::ui::{Icon, Sign};
 
-/// Whether somebody has finished and would wait for none but bots.
+/// Whether the player has finished and waits for bots only.
 pub(crate) fn use_waits_for_bots(builder: BuildControls) -> Memo<bool> {
     let room = use_room();
     Memo::new(move |_| {
@@ -22,7 +22,7 @@ pub(crate) fn use_waits_for_bots(builder: BuildControls) -> Memo<bool> {
     })
 }
 
-/// The button. It stands where the card has its own, which nobody needs any more who has finished.
+/// The button. It replaces that of the card, which a player who has finished does not need.
 #[component]
 pub(crate) fn Hurry() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());

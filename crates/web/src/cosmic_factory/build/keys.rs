@@ -14,15 +14,15 @@ use page_model::cosmic_factory::build::moves;
 pub(crate) fn use_keys(builder: BuildControls) {
     let prefs = use_prefs();
     let listener = window_event_listener(ev::keydown, move |event| {
-        let is_heard = event.ctrl_key() || event.meta_key() || prefs.hears(&event.key());
-        if !browser::is_occupied(&event) && !event.default_prevented() && is_heard && act(builder, &event) {
+        let is_accepted = event.ctrl_key() || event.meta_key() || prefs.accepts(&event.key());
+        if !browser::is_occupied(&event) && !event.default_prevented() && is_accepted && act(builder, &event) {
             event.prevent_default();
         }
     });
     on_cleanup(move || listener.remove());
 }
 
-/// What a key does; says whether it meant something.
+/// Carries out a key; false if it has no meaning here.
 fn act(builder: BuildControls, event: &KeyboardEvent) -> bool {
     let key = event.key();
     if event.ctrl_key() || event.meta_key() {
@@ -48,7 +48,7 @@ fn act(builder: BuildControls, event: &KeyboardEvent) -> bool {
     true
 }
 
-/// Picks a tile of the tray by its place, and brings the focus to where it can be laid.
+/// Picks a tile of the tray by its place, and moves the focus to a cell on which it can be laid.
 fn pick(builder: BuildControls, key: &str) -> bool {
     let Some(place @ 1..=9) = key.parse::<usize>().ok() else { return false };
     let Some(tile) = builder.nine.with_value(|nine| nine.get(place - 1).copied()) else { return false };

@@ -1,4 +1,4 @@
-//! Building: the heart of the game.
+//! The screen of the build.
 
 mod account;
 mod actions;
@@ -38,6 +38,7 @@ use super::draw::TrackScale;
 use super::frame::{TableFrame, use_time_left};
 use super::points_table::PointsPanel;
 use super::use_tiles;
+use crate::clock::LATE_SECONDS;
 use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::sound::use_sounds;
@@ -46,10 +47,7 @@ use crate::ui::{SayLine, Sheet};
 use crate::words;
 use page_model::sound::Tone;
 
-/// From so many seconds on, time is short.
-const LATE_SECONDS: f64 = 10.0;
-
-/// The build, for who builds and for who watches.
+/// The build, for players and for watchers.
 #[component]
 pub(crate) fn Build() -> impl IntoView {
     match use_room().seat.get_untracked() {
@@ -76,7 +74,7 @@ fn Building(seat: Seat) -> impl IntoView {
         open.set(true);
     });
     let tiles = use_tiles();
-    // Who asks has just moved: what is shown may come a frame later, and would answer for the cell before.
+    // Computed at once, since the preview follows a frame later and would answer for the previous cell.
     let worth = move |()| spoken_worth(i18n, builder, &Preview::of(builder, &tiles, &lying.get_untracked()));
     provide_context(WorthHere(Callback::new(worth)));
     keys::use_keys(builder);
@@ -97,7 +95,7 @@ fn Building(seat: Seat) -> impl IntoView {
                 </div>
                 <Tray builder dragging />
             </section>
-            // On low screens the card scrolls, and then the keyboard must get there.
+            // On low screens the card scrolls, so it must be focusable.
             <aside class="table-side u-wide" tabindex="0" aria-label=move || t_string!(i18n, game.card)>
                 <CardPanel />
                 <PointsPanel card />
@@ -108,7 +106,7 @@ fn Building(seat: Seat) -> impl IntoView {
                     <ul class="track-list">{Track::ALL.map(|track| own_track(builder, preview, track)).into_iter().collect_view()}</ul>
                 </section>
                 <Others own=Some(seat) />
-                // It keeps its size, whatever it tells: what a hand is about to touch stays where it is.
+                // Its size does not depend on its content, so that nothing moves under a finger.
                 <section class="u-stack-tight u-wide build-account" tabindex="0" aria-label=move || t_string!(i18n, build.preview.title)>
                     <h2 class="label">{t!(i18n, build.preview.title)}</h2>
                     <Account preview card />
@@ -124,7 +122,7 @@ fn Building(seat: Seat) -> impl IntoView {
     }
 }
 
-/// One of our tracks, with what it would gain.
+/// One of our tracks, with its expected gain.
 fn own_track(builder: BuildControls, preview: Signal<Arc<Preview>>, track: Track) -> impl IntoView {
     let value = Memo::new(move |_| tracks_of(builder, track));
     let gain = Memo::new(move |_| preview.with(|preview| preview.gain(track)));
@@ -135,7 +133,7 @@ fn own_track(builder: BuildControls, preview: Signal<Arc<Preview>>, track: Track
     view! { <TrackScale track value gain lowest /> }
 }
 
-/// What the galaxy is worth, in words; with a tile in hand, what it would be worth with that tile on the cell.
+/// The points of the galaxy in words; with a held tile, including that tile on its target.
 fn spoken_worth(i18n: Texts, builder: BuildControls, preview: &Preview) -> String {
     let [green, blue, orange, star] = Track::ALL.map(|track| preview.gain(track));
     let points =
@@ -149,7 +147,7 @@ fn spoken_worth(i18n: Texts, builder: BuildControls, preview: &Preview) -> Strin
     }
 }
 
-/// What can be done now, in one line.
+/// The prompt of the build, in one line.
 fn status(i18n: Texts, builder: BuildControls) -> String {
     if !builder.may_touch.get() {
         return t_string!(i18n, build.done_said).to_owned();
@@ -173,7 +171,7 @@ fn status(i18n: Texts, builder: BuildControls) -> String {
     }
 }
 
-/// Tells once that time is short.
+/// Announces once that time is short.
 fn warn_when_late(late: Memo<bool>) {
     let (i18n, news, sounds) = (use_i18n(), use_notifications(), use_sounds());
     Effect::new(move |before: Option<bool>| {

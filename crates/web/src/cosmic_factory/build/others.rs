@@ -1,4 +1,4 @@
-//! The others' galaxies in miniature; tapped, one is looked at.
+//! The galaxies of other players in miniature; a press shows one large.
 
 use cosmic_factory::game::{BenchView, PhaseView, galaxy};
 use cosmic_factory::{Galaxy, score};
@@ -26,12 +26,8 @@ pub(crate) fn galaxy_of(seat: Seat) -> Memo<Galaxy> {
     Memo::new(move |_| bench.with(|bench| bench.as_ref().map(|bench| galaxy(&bench.laid, &tiles)).unwrap_or_default()))
 }
 
-/// The others.
 #[component]
-pub(crate) fn Others(
-    /// Who looks.
-    own: Option<Seat>,
-) -> impl IntoView {
+pub(crate) fn Others(own: Option<Seat>) -> impl IntoView {
     let i18n = use_i18n();
     let seats = use_live().view.with_untracked(|view| view.as_ref().map_or(0, |view| view.seats()));
     let looked_at = RwSignal::new(None::<Seat>);
@@ -100,7 +96,7 @@ fn Other(seat: Seat, look: Callback<Seat>) -> impl IntoView {
     }
 }
 
-/// A galaxy of another player, large, with what it is worth.
+/// A galaxy of another player, large, with its points.
 #[component]
 fn LookedAt(seat: Seat) -> impl IntoView {
     let card = use_live().view.with_untracked(|view| view.as_ref().map(|view| view.card()).unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Dragging tiles by mouse, touch or pen. Taps are clicks, and none of this file's business.
+//! Dragging tiles by mouse, touch or pen. Taps are handled as clicks elsewhere.
 
 use cosmic_factory::{Cell, TileNumber};
 use leptos::ev;
@@ -8,24 +8,21 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
 
 use super::builder::BuildControls;
-use crate::browser;
+use crate::browser::{self, TAP_SLOP_PIXELS};
 use crate::cosmic_factory::draw::TileFace;
 use page_model::cosmic_factory::draw::board::read_cell;
 
-/// A pointer that moves less than this, in pixels, taps.
-const SLACK: f64 = 7.0;
-
-/// A tile under a pressed pointer.
+/// A tile that is pressed or dragged.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub(crate) struct Drag {
     tile: TileNumber,
     pointer: i32,
     start: (f64, f64),
-    /// Whether it has left its place, so that this is no tap.
+    /// Whether it has moved beyond the slop, so that this is no tap.
     pub(crate) is_on_its_way: bool,
 }
 
-/// What lies under a point of the window.
+/// A place on which a tile can be dropped.
 enum Target {
     Cell(Cell),
     Tray,
@@ -47,18 +44,18 @@ fn tile_of(element: &Element) -> Option<TileNumber> {
     TileNumber::try_from(number).ok()
 }
 
-/// Dragging over the table.
+/// The state of dragging.
 #[derive(Copy, Clone)]
 pub(crate) struct Dragging {
     builder: BuildControls,
     drag: RwSignal<Option<Drag>>,
     shadow: NodeRef<Div>,
-    /// Whether the click that follows the end of a drag is none.
+    /// Whether to ignore the click that follows the end of a drag.
     ignore_click: StoredValue<bool>,
 }
 
 impl Dragging {
-    /// Follows pointers as long as the component lives.
+    /// Listens to pointers as long as the component lives.
     pub(crate) fn new(builder: BuildControls) -> Dragging {
         let dragging = Dragging {
             builder,
@@ -75,7 +72,7 @@ impl Dragging {
         dragging
     }
 
-    /// A pointer is pressed somewhere: on a tile in the tray, or on a laid one.
+    /// Handles a pressed pointer, on a tile in the tray or a laid one.
     pub(crate) fn press(self, event: &PointerEvent) {
         self.ignore_click.set_value(false);
         if event.button() != 0 || !self.builder.may_touch.get_untracked() {
@@ -94,7 +91,7 @@ impl Dragging {
         }
     }
 
-    /// Whether a click is the end of a drag.
+    /// Whether a click is the end of a drag, and has to be ignored.
     pub(crate) fn swallows_click(self) -> bool {
         self.ignore_click.with_value(|ignore| *ignore)
     }
@@ -102,14 +99,14 @@ impl Dragging {
     fn go(self, event: &PointerEvent) {
         let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
         let Some(mut drag) = self.drag.get_untracked().filter(|drag| drag.pointer == event.pointer_id()) else {
-            // A mouse that hovers with a tile in hand shows what would be.
+            // A mouse that hovers with a held tile shows a preview.
             if self.builder.held.get_untracked().is_some() && event.pointer_type() == "mouse" {
                 self.aim_at(x, y);
             }
             return;
         };
         if !drag.is_on_its_way {
-            if (x - drag.start.0).hypot(y - drag.start.1) < SLACK {
+            if (x - drag.start.0).hypot(y - drag.start.1) < TAP_SLOP_PIXELS {
                 return;
             }
             drag.is_on_its_way = true;
@@ -164,10 +161,7 @@ impl Dragging {
 
 /// The tile that follows the pointer.
 #[component]
-pub(crate) fn DragShadow(
-    /// What is dragged.
-    dragging: Dragging,
-) -> impl IntoView {
+pub(crate) fn DragShadow(dragging: Dragging) -> impl IntoView {
     let tile = Memo::new(move |_| dragging.drag.get().filter(|drag| drag.is_on_its_way).map(|drag| drag.tile));
     let builder = dragging.builder;
     view! {

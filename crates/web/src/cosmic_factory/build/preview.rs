@@ -1,4 +1,4 @@
-//! What the galaxy is worth as it lies, or as it would lie with the tile that is held.
+//! The points of the galaxy as it is, or with the held tile on its target.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,19 +13,19 @@ use super::builder::BuildControls;
 use crate::cosmic_factory::use_tiles;
 use page_model::cosmic_factory::build::moves;
 
-/// What is shown of a galaxy in the making.
+/// A galaxy that is being built, with its points.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Preview {
-    /// The galaxy, with the held tile where it is aimed.
+    /// The galaxy with the held tile on its target.
     pub(crate) galaxy: Galaxy,
-    /// What it is worth on its own.
+    /// Its own score.
     pub(crate) score: GalaxyScore,
-    /// What the round would bring, tokens and card included.
+    /// The expected count of the round, with tokens and card.
     pub(crate) count: Option<SeatCount>,
 }
 
 impl Preview {
-    /// The preview of what lies there.
+    /// The preview for these tiles.
     pub(crate) fn of(builder: BuildControls, tiles: &TileSet, lying: &[Laid]) -> Preview {
         let seat = builder.seat;
         let galaxy = galaxy(lying, tiles);
@@ -36,18 +36,18 @@ impl Preview {
         Preview { galaxy, score, count }
     }
 
-    /// What a track would gain.
+    /// The expected gain of a track.
     pub(crate) fn gain(&self, track: Track) -> i32 {
         self.count.as_ref().map_or(0, |count| i32::from(count.after[track]) - i32::from(count.before[track]))
     }
 
-    /// Where the tracks would stand.
+    /// The expected tracks.
     pub(crate) fn after(&self) -> Points {
         self.count.as_ref().map(|count| count.after).unwrap_or_default()
     }
 }
 
-/// What the round would bring to everyone as it stands.
+/// The count of the round for all players, if it ended now.
 fn count(view: &View, seat: Seat, laid: &[Laid]) -> Option<RoundCount> {
     let mut view = view.clone();
     if let PhaseView::Build { benches, .. } = &mut view.phase
@@ -58,7 +58,7 @@ fn count(view: &View, seat: Seat, laid: &[Laid]) -> Option<RoundCount> {
     CosmicFactory::imagine(&view, &mut Dice::new(0, 0)).preview(seat, None)
 }
 
-/// What lies in the galaxy, with the held tile where it is aimed, in the order of the cells.
+/// The laid tiles and the held tile on its target, in the order of the cells.
 pub(crate) fn use_lying(builder: BuildControls) -> Memo<Vec<Laid>> {
     Memo::new(move |_| {
         let laid = builder.laid.get();
@@ -71,8 +71,8 @@ pub(crate) fn use_lying(builder: BuildControls) -> Memo<Vec<Laid>> {
     })
 }
 
-/// The preview. It follows what lies there after the frame in which that shows, and once for all changes of a frame: a
-/// tile that is turned or dragged need not wait until everything is counted.
+/// The preview. It is computed after the frame that shows a change, and once for all changes of a frame, so that
+/// turning and dragging do not wait for the count.
 pub(crate) fn use_preview(builder: BuildControls, lying: Memo<Vec<Laid>>) -> Signal<Arc<Preview>> {
     let tiles = use_tiles();
     let look = move || Arc::new(Preview::of(builder, &tiles, &lying.get_untracked()));
@@ -80,7 +80,7 @@ pub(crate) fn use_preview(builder: BuildControls, lying: Memo<Vec<Laid>>) -> Sig
     let is_due = StoredValue::new(false);
     let look = StoredValue::new(look);
     let catch_up = move || {
-        // The screen may be gone meanwhile.
+        // The component may be gone meanwhile.
         if is_due.try_get_value().is_some() {
             is_due.set_value(false);
             let now = look.with_value(|look| look());

@@ -13,12 +13,8 @@ use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 
-/// The three tokens.
 #[component]
-pub(crate) fn TokenRow(
-    /// Who builds.
-    builder: BuildControls,
-) -> impl IntoView {
+pub(crate) fn TokenRow(builder: BuildControls) -> impl IntoView {
     let i18n = use_i18n();
     let taken = Memo::new(move |_| {
         builder.live.view.with(|view| match view.as_ref().map(|view| &view.phase) {
@@ -26,7 +22,7 @@ pub(crate) fn TokenRow(
             _ => Taken::default(),
         })
     });
-    // What a pressed pointer has touched so far, or the keyboard has marked.
+    // The tokens that a pressed pointer has touched so far, or that are marked by keys.
     let marked = RwSignal::new(Vec::<Color>::new());
     let sliding = StoredValue::new(false);
     let take = move || {
@@ -73,7 +69,7 @@ pub(crate) fn TokenRow(
     };
     let token = move |color: Color| view! { <Token color card=builder.card taken marked press=Callback::new(move |event| press(color, event)) on_key=Callback::new(move |event| on_key(color, event)) /> };
     let title = Signal::derive(move || t_string!(i18n, build.tokens.title).to_owned());
-    // What is asked about stays marked until that is answered.
+    // The tokens of a question stay marked until it is answered.
     Effect::new(move |asked: Option<bool>| {
         let is_asking = builder.asking.get();
         if asked == Some(true) && !is_asking {
@@ -103,7 +99,7 @@ fn color_under(event: &PointerEvent) -> Option<Color> {
     Color::ALL.into_iter().find(|color| color.name() == name)
 }
 
-/// A token, or who has it.
+/// A token, or its owner.
 #[component]
 fn Token(
     color: Color,
@@ -116,7 +112,7 @@ fn Token(
     let i18n = use_i18n();
     let room = use_room();
     let by = Memo::new(move |_| taken.get().by(color));
-    // What it bets on is part of its name.
+    // The label includes what the token bets on.
     let take = move || {
         let take = t_string!(i18n, build.tokens.take, token = words::cosmic_factory::the_token(i18n, color));
         words::sentences(i18n, &[take, words::cosmic_factory::token_bet(i18n, card)])
@@ -125,7 +121,7 @@ fn Token(
         let name = words::player(i18n, room, seat);
         t_string!(i18n, build.tokens.took, name = name, token = words::cosmic_factory::the_token(i18n, color))
     };
-    // A touch that has opened the question must not press what comes to lie under the finger.
+    // The touch that opens the question must not press a button that appears under the finger.
     view! {
         {move || match by.get() {
             None => view! {

@@ -1,4 +1,4 @@
-//! The tray of nine tiles, each in its place, and the way back.
+//! The tray of nine tiles, each in its place, to which tiles can be returned.
 
 use cosmic_factory::TileNumber;
 use leptos::prelude::*;
@@ -12,12 +12,10 @@ use crate::ui::{Icon, Sign};
 use crate::words;
 use page_model::cosmic_factory::build::moves;
 
-/// The tray.
 #[component]
 pub(crate) fn Tray(
-    /// Who builds.
     builder: BuildControls,
-    /// Dragging over the table.
+    /// The state of dragging.
     dragging: Dragging,
 ) -> impl IntoView {
     let i18n = use_i18n();

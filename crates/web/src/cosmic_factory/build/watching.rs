@@ -1,4 +1,4 @@
-//! The build as somebody sees it who only watches.
+//! The build for watchers.
 
 use cosmic_factory::game::PhaseView;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::cosmic_factory::watch::Watched;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
-/// All galaxies as they grow.
+/// All galaxies during the build.
 #[component]
 pub(crate) fn Watching() -> impl IntoView {
     let (i18n, live) = (use_i18n(), use_live());

@@ -1,4 +1,4 @@
-//! The Kaos card of the round: shown when it is revealed, and always at hand. Beginners play without.
+//! The Kaos card of the round: shown when it is revealed, and by a button later. Beginner games have none.
 
 mod seen;
 
@@ -23,7 +23,7 @@ fn use_card() -> Signal<Option<(u8, Card)>> {
     Memo::new(move |_| live.view.with(|view| view.as_deref().and_then(revealed))).into()
 }
 
-/// Shows the card of the round by itself when it is revealed, once.
+/// Shows the card of the round once when it is revealed.
 #[component]
 pub(crate) fn CardSheet() -> impl IntoView {
     let (live, card, open) = (use_live(), use_card(), RwSignal::new(false));
@@ -47,7 +47,7 @@ pub(crate) fn CardTab(
     let card = past.map_or_else(use_card, |past| Signal::stored(Some(past).filter(|&(_, card)| card != Card::None)));
     let prefs = use_prefs();
     let keys = window_event_listener(ev::keydown, move |event| {
-        if is_for_card(&event) && prefs.hears(&event.key()) && card.get_untracked().is_some() {
+        if is_for_card(&event) && prefs.accepts(&event.key()) && card.get_untracked().is_some() {
             open.set(true);
         }
     });
@@ -146,7 +146,7 @@ fn GiftNeighbours() -> impl IntoView {
     view! { <p>{line}</p> }
 }
 
-/// The cards of the rounds before, to be unfolded.
+/// The cards of earlier rounds, collapsed.
 #[component]
 fn EarlierCards(
     /// The round and its card.

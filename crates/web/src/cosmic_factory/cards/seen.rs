@@ -1,8 +1,8 @@
-//! Which cards were shown on this page already, so that a reload does not show them again.
+//! The cards that were shown in this tab already, so that a reload does not show them again.
 
 use crate::browser;
 
-/// Whether the card of this round was not shown yet. From now on it was.
+/// Whether the card of this round was not shown yet; marks it as shown.
 pub(super) fn is_new(table: &str, round: u8) -> bool {
     let name = format!("card-{table}");
     let round = round.to_string();

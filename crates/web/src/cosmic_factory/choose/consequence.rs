@@ -1,4 +1,4 @@
-//! What a choice would do to the tracks of everyone for whom it makes a difference.
+//! The effect of a choice on the tracks of all players whom it affects.
 
 use cosmic_factory::Track;
 use leptos::prelude::*;

@@ -22,7 +22,6 @@ pub(super) fn Deciding() -> impl IntoView {
     }
 }
 
-/// One of them.
 #[component]
 fn DecidingSeat(seat: Seat) -> impl IntoView {
     let (i18n, live) = (use_i18n(), use_live());

@@ -1,4 +1,4 @@
-//! For those who have chosen, who are not asked, or who watch.
+//! The choice of a card for players who have chosen or are not asked, and for watchers.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::words;
 use page_model::cosmic_factory::choose::asking;
 use page_model::cosmic_factory::choose::asking::Role;
 
-/// What goes on, and the galaxies that it is about.
+/// The state of the choices, and the galaxies that they are about.
 #[component]
 pub(super) fn Looking(role: Role, view: Arc<View>) -> impl IntoView {
     let (i18n, live) = (use_i18n(), use_live());
@@ -59,7 +59,7 @@ pub(super) fn Looking(role: Role, view: Arc<View>) -> impl IntoView {
     }
 }
 
-/// The galaxy that the own choice is about, else the own one; for who watches all of them.
+/// The galaxy that the own choice is about, else the own one; for watchers all galaxies.
 fn stage(role: Role, view: &View) -> AnyView {
     let card = view.card();
     let (owner, choice) = match role {

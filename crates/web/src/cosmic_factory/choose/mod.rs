@@ -1,4 +1,4 @@
-//! What a card asks after the build: black hole, sabotage, swap, offering.
+//! The choices after the build: black hole, sabotage, stellar swap, offering.
 
 mod choice_words;
 mod consequence;
@@ -32,14 +32,13 @@ use page_model::sound::Tone;
 
 pub(crate) use choice_words::choice_in_words;
 
-/// A question of a card, as the one who is asked sees it. What lies on the table no longer changes.
+/// A question of a card for the player who is asked. Nothing on the table changes meanwhile.
 #[derive(Copy, Clone)]
 struct Question {
-    /// What is known of the game.
+    /// The view when the question came.
     view: StoredValue<Arc<View>>,
     /// The card that asks.
     card: Card,
-    /// Who is asked.
     seat: Seat,
     /// Whose galaxy it is about.
     owner: Seat,
@@ -62,12 +61,11 @@ impl Question {
         words::player(self.i18n, self.live.room, self.owner)
     }
 
-    /// Whether an answer is on its way.
+    /// Whether an answer was sent.
     fn is_answered(self) -> bool {
         self.live.waiting.get()
     }
 
-    /// Answers.
     fn answer(self, choice: Choice) {
         if self.live.waiting.get_untracked() {
             return;
@@ -84,11 +82,11 @@ impl Question {
     }
 }
 
-/// The question of the card, for who is asked and for all others.
+/// The question of the card, for the player who is asked and for all others.
 #[component]
 pub(crate) fn Choose() -> impl IntoView {
     let (i18n, live) = (use_i18n(), use_live());
-    // The table counts at once when all is chosen: until something else is shown, this stays as it was.
+    // When all have chosen, the table counts at once; the last role is kept until another screen is shown.
     let role = Memo::new(move |last: Option<&Role>| {
         let seat = live.room.seat.get();
         live.view.with(|view| match view.as_deref() {
@@ -126,14 +124,14 @@ pub(crate) fn Choose() -> impl IntoView {
     }
 }
 
-/// What scores, in the side column where there is room for it.
+/// The tables of points, in the side column of wide screens.
 #[component]
 fn PointsBeside() -> impl IntoView {
     let card = use_live().view.with_untracked(|view| view.as_ref().map(|view| view.card()).unwrap_or_default());
     view! { <PointsPanel card /> }
 }
 
-/// The card in the side column of large screens; on small ones it is at hand in the head.
+/// The card in the side column of wide screens; on small ones a button in the head shows it.
 #[component]
 fn CardBeside() -> impl IntoView {
     view! { <div class="u-wide"><CardPanel /></div> }

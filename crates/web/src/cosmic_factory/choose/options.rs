@@ -1,4 +1,4 @@
-//! A colour is chosen: where the points of the path go, or what pays for stars.
+//! Choosing a colour: to which the points of the path go, or which pays for stars.
 
 use cosmic_factory::score::Source;
 use cosmic_factory::{Card, Color, Points, Track, score};
@@ -14,9 +14,9 @@ use page_model::cosmic_factory::choose::asking;
 use page_model::cosmic_factory::choose::asking::ChoiceOption;
 
 /// The form that the button below the table belongs to.
-const FORM: &str = "ways";
+const FORM_ID: &str = "ways";
 
-/// The ways between which the player chooses, and the own galaxy.
+/// The options of the choice, and the own galaxy.
 #[component]
 pub(super) fn PickWay(question: Question) -> impl IntoView {
     let Question { i18n, card, seat, .. } = question;
@@ -32,7 +32,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
         _ => t_string!(i18n, choices.offer.ask).to_owned(),
     };
     question.news.say(untrack(ask));
-    // Who would rather decline learns why there is no such way (CF-7.19).
+    // Explains why declining is not possible (CF-7.19).
     let about = move || match card {
         Card::StellarSwap => t_string!(i18n, choices.swap.must).to_owned(),
         _ => t_string!(i18n, choices.secret).to_owned(),
@@ -50,7 +50,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
     };
     let is_idle = move || picked.get().is_none() || question.is_answered();
     let list = ways.get_value();
-    // An offering comes after all points of the round; the points of the path are among them.
+    // An offering comes after all points of the round, which include those of the path.
     let now = question.view.with_value(|view| view.tracks.get(seat.index()).copied().unwrap_or_default());
     let before = move |way: ChoiceOption| if card == Card::Offering { way.outcome.without } else { now };
     view! {
@@ -63,7 +63,7 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
         </section>
         <aside class="table-side">
             <CardBeside />
-            <form id=FORM on:submit=confirm>
+            <form id=FORM_ID on:submit=confirm>
                 <fieldset class="ways">
                     <legend class="u-unseen">{ask}</legend>
                     {list
@@ -76,14 +76,14 @@ pub(super) fn PickWay(question: Question) -> impl IntoView {
             <PointsBeside />
         </aside>
         <div class="table-acts">
-            <button class="button main" type="submit" form=FORM data-action="confirm" aria-disabled=move || is_idle().to_string()>
+            <button class="button main" type="submit" form=FORM_ID data-action="confirm" aria-disabled=move || is_idle().to_string()>
                 {confirm_text}
             </button>
         </div>
     }
 }
 
-/// What the button says.
+/// The label of the button.
 fn confirm_words(i18n: Texts, card: Card, color: Option<Color>) -> String {
     match (card, color) {
         (_, None) => t_string!(i18n, choices.offer.decline).to_owned(),
@@ -96,7 +96,7 @@ fn confirm_words(i18n: Texts, card: Card, color: Option<Color>) -> String {
     }
 }
 
-/// One way, with what it would do.
+/// One option, with its consequences.
 #[component]
 fn WayToGo(
     way: ChoiceOption,

@@ -1,4 +1,4 @@
-//! Tiles of a neighbour are chosen on the galaxy itself: those that go face down, or the one that is removed.
+//! Choosing tiles of a neighbour on their galaxy: those that go face down, or the one that is removed.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use page_model::words::cosmic_factory::CellContent;
 #[derive(Copy, Clone)]
 struct Picking {
     question: Question,
-    /// What lies in the galaxy.
+    /// The laid tiles.
     laid: StoredValue<Vec<Laid>>,
     /// How many are to be chosen.
     wanted: usize,
@@ -94,7 +94,7 @@ impl Picking {
     }
 }
 
-/// The galaxy of a neighbour to choose from, and what would come of it.
+/// The galaxy of a neighbour to choose from, and the consequences.
 #[component]
 pub(super) fn PickTiles(question: Question) -> impl IntoView {
     let i18n = question.i18n;
@@ -132,7 +132,7 @@ fn galaxy_name(i18n: Texts, question: Question) -> String {
     t_string!(i18n, scoring.of, name = question.owner_name()).to_string()
 }
 
-/// The galaxy, of which each tile can be pressed. It is drawn as it would be.
+/// The galaxy with a button for each tile, drawn as it would be with the choice.
 #[component]
 fn PickBoard(picking: Picking) -> impl IntoView {
     let Picking { question, laid, .. } = picking;
@@ -177,7 +177,7 @@ fn PickBoard(picking: Picking) -> impl IntoView {
     }
 }
 
-/// A tile that would be gone: faint, so that one sees which it is.
+/// A tile that would be removed, drawn faintly.
 fn shadow(laid: &[Laid], tile: TileNumber, faces: &TileSet) -> String {
     let Some(laid) = laid.iter().find(|laid| laid.tile == tile) else { return String::new() };
     let [x, y] = [laid.cell.x, laid.cell.y].map(|at| f64::from(at) * artwork::SIDE);
@@ -185,7 +185,7 @@ fn shadow(laid: &[Laid], tile: TileNumber, faces: &TileSet) -> String {
     format!("<g class='board-removed' transform='translate({x} {y})'>{face}</g>")
 }
 
-/// What the tiles chosen so far would do.
+/// The consequences of the tiles chosen so far.
 #[component]
 fn ConsequenceOf(
     picking: Picking,
@@ -207,7 +207,7 @@ fn ConsequenceOf(
             _ => t_string!(i18n, choices.even_gain, name = name, points = points).to_string(),
         })
     };
-    // Those who listen hear the consequence of what they pick.
+    // Screen readers announce the consequence of each pick.
     let news = picking.question.news;
     Effect::new(move |_| {
         if let Some(text) = sentence() {

@@ -1,4 +1,4 @@
-//! Tiles that leave the spread: those that are kept go face down to the pile, the others to the neighbour.
+//! The animation of tiles that leave the spread: kept ones go face down to the pile, the others to the neighbour.
 
 use cosmic_factory::Hand;
 use wasm_bindgen::JsCast as _;
@@ -8,7 +8,7 @@ use crate::browser;
 use crate::motion::fly_element;
 use crate::motion::{find_rect, rect_of};
 
-/// Lets the tiles of the spread fly to where they belong. To be called while they are still there.
+/// Animates the tiles of the spread to their destinations. To be called before they are removed.
 pub(super) fn fly_away(kept: Hand) {
     let (Some(pile), Some(neighbour)) = (find_rect("[data-pile]"), find_rect("[data-receiver] .sigil")) else {
         return;
@@ -21,7 +21,7 @@ pub(super) fn fly_away(kept: Hand) {
             .and_then(|number| cosmic_factory::TileNumber::try_from(number).ok())
             .is_some_and(|number| kept.contains(number));
         let to = if is_kept { pile } else { neighbour };
-        // Kept tiles lie face down, and what is passed is nobody else's business either.
+        // Kept and passed tiles are hidden from others, so their backs are shown.
         fly_element(back.as_ref().unwrap_or(&tile), rect_of(&tile), to);
     }
 }

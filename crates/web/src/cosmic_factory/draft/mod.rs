@@ -24,7 +24,7 @@ use crate::sound::use_sounds;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::focus_if_lost;
 use crate::words;
-use page_model::cosmic_factory::draft::picks::{KEPT, goes_left, toggled};
+use page_model::cosmic_factory::draft::picks::{TILES_PER_PASS, goes_left, toggled};
 use page_model::sound::Tone;
 
 /// The draft of a round.
@@ -34,7 +34,7 @@ pub(crate) fn Draft() -> impl IntoView {
     let drafting = use_drafting(live);
     let seat = room.seat.get_untracked();
     let round = Memo::new(move |_| drafting.with(|it| it.as_ref().map(|it| (it.round, it.card, it.seats))));
-    // Who watches sees where everyone stands.
+    // Watchers see the tracks of all players.
     let everyones_tracks = move || {
         let seats = round.get().map_or(0, |(_, _, seats)| seats);
         Seat::first(seats).map(|seat| view! { <Tracks seat named=true /> }).collect_view()
@@ -63,20 +63,14 @@ pub(crate) fn Draft() -> impl IntoView {
     }
 }
 
-/// The own choice.
 #[component]
-fn Own(
-    /// The draft.
-    drafting: Memo<Option<DraftSelection>>,
-    /// Who chooses.
-    seat: Seat,
-) -> impl IntoView {
+fn Own(drafting: Memo<Option<DraftSelection>>, seat: Seat) -> impl IntoView {
     let (i18n, live, room, news, sounds) = (use_i18n(), use_live(), use_room(), use_notifications(), use_sounds());
     let left = use_time_left();
     let picks = RwSignal::new(Hand::EMPTY);
-    // What was sent, until it is taken or refused.
+    // The tiles that were sent, until they are confirmed or refused.
     let sent = StoredValue::new(None::<Hand>);
-    // What lies there. It follows the game once the tiles before it have left.
+    // The tiles that are shown. They change once the animation of the previous ones has ended.
     let hand = Memo::new(move |_| drafting.with(|it| it.as_ref().and_then(|it| Some((it.pass, it.hand?)))));
     let lying = RwSignal::new(hand.get_untracked());
     Effect::new(move |_| {
@@ -88,7 +82,8 @@ fn Own(
         if before.is_some() {
             let kept = sent.get_value();
             leave::fly_away(kept.unwrap_or_default());
-            // Somebody else may have chosen for this seat: chance, if the time is up, or the same person elsewhere.
+            // Something else may have chosen for this seat: the table when the time was up, or the same person on
+            // another page.
             if kept.is_none() && left.get_untracked().is_some_and(|(left, _)| left <= 0.0) {
                 news.note(t_string!(i18n, draft.by_chance));
             }
@@ -101,11 +96,11 @@ fn Own(
         room.refused.track();
         sent.set_value(None);
     });
-    tell_what_came();
+    announce_hidden_tiles();
     let pick = Callback::new(move |tile: TileNumber| match toggled(picks.get_untracked(), tile) {
         Some(now) => {
             picks.set(now);
-            if now.len() == KEPT {
+            if now.len() == TILES_PER_PASS {
                 focus_if_lost("[data-action='keep']");
             }
             let (chosen, tile_number) = (now.len(), tile.get());
@@ -122,8 +117,9 @@ fn Own(
     });
     let keep = move |_| {
         let tiles = picks.get_untracked();
-        if tiles.len() != KEPT {
-            return news.note(t_string!(i18n, draft.left_to_pick, count = (KEPT - tiles.len()) as u32).to_string());
+        if tiles.len() != TILES_PER_PASS {
+            return news
+                .note(t_string!(i18n, draft.left_to_pick, count = (TILES_PER_PASS - tiles.len()) as u32).to_string());
         }
         if live.waiting.get_untracked() {
             return;
@@ -139,7 +135,7 @@ fn Own(
         }
     };
     let waiting = Signal::derive(move || live.waiting.get());
-    let missing = Memo::new(move |_| KEPT - picks.get().len());
+    let missing = Memo::new(move |_| TILES_PER_PASS - picks.get().len());
     let main = move || match missing.get() {
         0 => t_string!(i18n, draft.keep).to_owned(),
         missing => t_string!(i18n, draft.left_to_pick, count = missing as u32).to_string(),
@@ -171,16 +167,16 @@ fn Own(
     }
 }
 
-/// Says at the end of the draft that tiles came in unseen. Where pirates took all of them, that is told when the build
-/// begins.
-fn tell_what_came() {
+/// Announces at the end of the draft that unseen tiles came in. If pirates took all of them, that is announced when the
+/// build begins.
+fn announce_hidden_tiles() {
     let (i18n, live, news) = (use_i18n(), use_live(), use_notifications());
     on_cleanup(move || {
-        let is_told = live.view.try_with_untracked(|view| {
+        let is_announced = live.view.try_with_untracked(|view| {
             let is_built = |view: &View| matches!(view.phase, PhaseView::Build { .. });
             view.as_deref().is_some_and(|view| is_built(view) && view.card() != Card::SpacePirate)
         });
-        if is_told == Some(true) {
+        if is_announced == Some(true) {
             news.say(t_string!(i18n, draft.last_three));
         }
     });
@@ -189,7 +185,6 @@ fn tell_what_came() {
 /// The tiles that were kept, face down.
 #[component]
 fn Pile(
-    /// The draft.
     drafting: Memo<Option<DraftSelection>>,
     /// Whose; none for those of everyone together.
     seat: Option<Seat>,
@@ -201,7 +196,7 @@ fn Pile(
             seat.map_or_else(|| kept.iter().sum(), |seat| kept.get(seat.index()).copied().unwrap_or(0))
         })
     });
-    let shown = move || count.get().min(2 * KEPT);
+    let shown = move || count.get().min(2 * TILES_PER_PASS);
     view! {
         <div class="u-row draft-pile">
             <span class="tile-fan" data-pile=count>
@@ -213,14 +208,12 @@ fn Pile(
     }
 }
 
-/// A warning for rounds in which all tiles go elsewhere in the end.
+/// A warning for rounds in which all tiles are passed on in the end.
 #[component]
 fn Pirates(
     /// The card of the round.
     card: Card,
-    /// Who chooses.
     seat: Seat,
-    /// How many play.
     seats: usize,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -231,10 +224,9 @@ fn Pirates(
     })
 }
 
-/// Our own tracks, which tell what is needed.
+/// Our own tracks, which show what is needed.
 #[component]
 fn Tracks(
-    /// Whose.
     seat: Seat,
     /// Whether the name stands above them.
     #[prop(optional)]

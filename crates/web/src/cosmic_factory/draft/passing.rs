@@ -1,4 +1,4 @@
-//! Where the tiles go, and who is still choosing.
+//! The direction of passing, and who is still choosing.
 
 use cosmic_factory::game::Pass;
 use leptos::prelude::*;
@@ -14,16 +14,9 @@ use crate::ui::SayLine;
 use crate::words;
 use page_model::cosmic_factory::draft::picks::{giver, goes_left, receiver};
 
-/// What is passed to whom, and which way.
+/// From whom and to whom tiles are passed.
 #[component]
-pub(super) fn Passing(
-    /// The round.
-    round: u8,
-    /// Who passes.
-    seat: Seat,
-    /// How many play.
-    seats: usize,
-) -> impl IntoView {
+pub(super) fn Passing(round: u8, seat: Seat, seats: usize) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let (to, from) = (receiver(round, seat, seats), giver(round, seat, seats));
     let left = goes_left(round);
@@ -39,7 +32,7 @@ pub(super) fn Passing(
     view! {
         <section class="u-stack-tight">
             <h2 class="label">{heading}</h2>
-            // The page's left is the table's left.
+            // Left on the page is left at the table.
             <div class="draft-pass" class:leftward=left>
                 <span class="tile-fan">{(0..3).map(|_| view! { <span class="tile"><TileBack /></span> }).collect_view()}</span>
                 <svg class="draft-arrow" viewBox="0 0 80 16" aria-hidden="true">
@@ -58,10 +51,7 @@ pub(super) fn Passing(
 
 /// Who has chosen and who has not.
 #[component]
-pub(super) fn Choosers(
-    /// The draft.
-    drafting: Memo<Option<DraftSelection>>,
-) -> impl IntoView {
+pub(super) fn Choosers(drafting: Memo<Option<DraftSelection>>) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let seats = Memo::new(move |_| drafting.with(|drafting| drafting.as_ref().map_or(0, |drafting| drafting.seats)));
     let chosen = Memo::new(move |_| drafting.with(|drafting| drafting.as_ref().map(|drafting| drafting.chosen)));
@@ -108,10 +98,9 @@ pub(super) fn Choosers(
     }
 }
 
-/// What is asked of us, in words.
+/// The prompt of the draft.
 #[component]
 pub(super) fn Asks(
-    /// The draft.
     drafting: Memo<Option<DraftSelection>>,
     /// Who is asked; none if we watch.
     seat: Option<Seat>,
@@ -130,7 +119,7 @@ pub(super) fn Asks(
         })
     };
     let line = Memo::new(move |_| line().unwrap_or_default());
-    // Those who listen hear what is asked of them as soon as it is.
+    // Screen readers announce the request as soon as there is one.
     Effect::new(move |_| news.say(line.get()));
     view! {
         <div class="table-title">

@@ -1,4 +1,4 @@
-//! The tiles to choose from, large.
+//! The spread: the tiles to choose from, large.
 
 use cosmic_factory::{Hand, TileNumber};
 use leptos::html::Div;
@@ -18,15 +18,14 @@ use page_model::cosmic_factory::draft::picks::led_by;
 /// The tiles of a hand. Arrow keys lead from one to the next, and numbers pick them.
 #[component]
 pub(super) fn Spread(
-    /// The hand.
     hand: Hand,
     /// Those that are picked.
     #[prop(into)]
     picks: Signal<Hand>,
-    /// Whether nothing can be picked now.
+    /// Whether picking is disabled.
     #[prop(into)]
     waiting: Signal<bool>,
-    /// The side from which the tiles came; none if they were dealt.
+    /// The side from which the tiles are animated; none if they were dealt.
     from: Option<&'static str>,
     /// Picks a tile, or puts it back.
     on_pick: Callback<TileNumber>,
@@ -74,7 +73,7 @@ fn focus(frame: &HtmlElement, place: usize) {
     }
 }
 
-/// Lets number keys pick tiles, wherever the focus is, unless somebody writes or a sheet is open.
+/// Picks tiles by number keys, wherever the focus is, unless somebody writes or a sheet is open.
 fn pick_by_number(tiles: Vec<TileNumber>, waiting: Signal<bool>, on_pick: Callback<TileNumber>) {
     let Some(window) = browser::window() else { return };
     let prefs = use_prefs();
@@ -84,11 +83,11 @@ fn pick_by_number(tiles: Vec<TileNumber>, waiting: Signal<bool>, on_pick: Callba
         if let Some(&tile) = place.and_then(|place| tiles.get(place))
             && !waiting.get_untracked()
             && !(event.ctrl_key() || event.alt_key() || event.meta_key() || browser::is_occupied(event))
-            && prefs.hears(&event.key())
+            && prefs.accepts(&event.key())
         {
             on_pick.run(tile);
         }
     });
-    // It listens as long as the tiles are there.
+    // The listener lives as long as the component.
     StoredValue::new_local(listener);
 }

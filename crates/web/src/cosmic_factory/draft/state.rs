@@ -1,4 +1,4 @@
-//! What the draft needs of the game.
+//! The part of the view that the draft shows.
 
 use cosmic_factory::game::{Pass, PhaseView};
 use cosmic_factory::{Card, Hand, View};
@@ -10,11 +10,8 @@ use crate::cosmic_factory::CosmicFactoryLive;
 /// A draft as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct DraftSelection {
-    /// The round.
     pub(super) round: u8,
-    /// Its card.
     pub(super) card: Card,
-    /// How many play.
     pub(super) seats: usize,
     /// Which pass comes next.
     pub(super) pass: Pass,
@@ -22,7 +19,6 @@ pub(super) struct DraftSelection {
     pub(super) hand: Option<Hand>,
     /// How many tiles each seat has kept.
     pub(super) kept: Vec<usize>,
-    /// Who has chosen.
     pub(super) chosen: SeatSet,
 }
 
@@ -34,7 +30,7 @@ impl DraftSelection {
     }
 }
 
-/// The draft that goes on; what was last known of it once it is over, since its screen is there a moment longer.
+/// The running draft. After its end it keeps the last value, since the screen stays a moment longer.
 pub(super) fn use_drafting(live: CosmicFactoryLive) -> Memo<Option<DraftSelection>> {
     Memo::new(move |last: Option<&Option<DraftSelection>>| {
         let now = live.view.with(|view| view.as_deref().and_then(DraftSelection::of));

@@ -1,4 +1,4 @@
-//! A board to act on: one drawing, and over it a grid of buttons that are the cells.
+//! An interactive board: one drawing, and over it a grid of buttons for the cells.
 
 use page_model::cosmic_factory::draw::board::{Window, led_by, written};
 use std::iter::successors;
@@ -9,36 +9,34 @@ use web_sys::KeyboardEvent;
 
 use crate::browser;
 
-/// A board. One cell at a time can be reached with the tabulator, the others with arrow keys.
+/// A board. The tab key reaches one cell at a time, arrow keys the others (roving tabindex).
 #[component]
 pub(crate) fn Board(
-    /// What it is called.
+    /// The label of the board.
     #[prop(into)]
     name: Signal<String>,
-    /// What it shows.
-    #[prop(into)]
-    window: Signal<Window>,
-    /// What a cell is called.
+    #[prop(into)] window: Signal<Window>,
+    /// The label of a cell.
     label: Callback<Cell, String>,
     /// The classes of a cell, such as `open` or `picked`; none for a cell that is no part of the shape.
     class: Callback<Cell, Option<String>>,
-    /// What is done when a cell is pressed by key or by programs that press for people.
+    /// Called when a cell is pressed by keys or assistive technology.
     on_press: Callback<Cell>,
-    /// Where the focus is.
+    /// The focused cell.
     focus: RwSignal<Option<Cell>>,
-    /// What other keys do on a cell; says whether the key meant something.
+    /// Handles further keys on a cell; returns whether the key had a meaning.
     #[prop(optional, into)]
     on_key: Option<Callback<(Cell, KeyboardEvent), bool>>,
     /// Further classes of the board.
     #[prop(optional, into)]
     kind: Signal<String>,
-    /// What is drawn: parts of a drawing in units of [`artwork::SIDE`] for a cell.
+    /// SVG elements; a cell is [`artwork::SIDE`] units wide.
     children: Children,
 ) -> impl IntoView {
     let on_keydown = move |cell: Cell, event: KeyboardEvent| {
         let (key, window) = (event.key(), window.get_untracked());
         let mut way = successors(led_by(&key, cell, window), |&cell| led_by(&key, cell, window));
-        // A gap in the shape is stepped over.
+        // Gaps in the shape are skipped.
         if let Some(next) = way.find(|&cell| untrack(|| class.run(cell)).is_some()) {
             event.prevent_default();
             focus.set(Some(next));
@@ -50,7 +48,7 @@ pub(crate) fn Board(
     let first = move || focus.get().filter(|&cell| window.get().shows(cell)).unwrap_or_else(|| window.get().corner);
     let cell_view = move |cell: Cell| {
         let class_of = move || format!("board-cell {}", class.run(cell).unwrap_or_default());
-        // A button that is made anew while it is pressed would not hear of it.
+        // A button that is replaced while it is pressed would get no click.
         let is_outside = Memo::new(move |_| class.run(cell).is_none());
         view! {
             <div role="gridcell">
@@ -86,7 +84,7 @@ pub(crate) fn Board(
     }
 }
 
-/// Brings the focus to a cell of the board.
+/// Moves the focus to a cell of the board.
 pub(crate) fn focus_on(cell: Cell) {
     use wasm_bindgen::JsCast as _;
     let selector = format!(".board-cells [data-cell='{}']", written(cell));

@@ -1,4 +1,4 @@
-//! Drawings that all screens of the game share.
+//! Drawings that several screens of the game share.
 
 mod board;
 mod galaxy;

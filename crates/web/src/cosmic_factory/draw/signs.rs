@@ -5,27 +5,18 @@ use leptos::prelude::*;
 
 /// The sign of a track.
 #[component]
-pub(crate) fn Piece(
-    /// Which.
-    track: Track,
-) -> impl IntoView {
+pub(crate) fn Piece(track: Track) -> impl IntoView {
     view! { <span class="piece-sign" aria-hidden="true" inner_html=artwork::track_symbol(track)></span> }
 }
 
 /// A Zone Bonus token.
 #[component]
-pub(crate) fn Coin(
-    /// Of which colour.
-    color: Color,
-) -> impl IntoView {
+pub(crate) fn Coin(color: Color) -> impl IntoView {
     view! { <span class="piece-sign" aria-hidden="true" inner_html=artwork::token(color)></span> }
 }
 
 /// The picture of a card.
 #[component]
-pub(crate) fn CardPicture(
-    /// Which card.
-    card: Card,
-) -> impl IntoView {
+pub(crate) fn CardPicture(card: Card) -> impl IntoView {
     view! { <span class="card-picture" aria-hidden="true" inner_html=artwork::card_picture(card) /> }
 }

@@ -1,4 +1,4 @@
-//! Single tiles.
+//! A tile on its own, from either side.
 
 use cosmic_factory::{TileNumber, Turns};
 use leptos::prelude::*;
@@ -8,7 +8,6 @@ use crate::cosmic_factory::use_tiles;
 /// The face of a tile as it lies.
 #[component]
 pub(crate) fn TileFace(
-    /// Which tile.
     tile: TileNumber,
     /// How it is turned.
     #[prop(optional, into)]

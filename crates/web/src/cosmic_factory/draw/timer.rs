@@ -1,24 +1,20 @@
-//! Time left: an hourglass in a ring of sixty marks, and a line of sand.
+//! The remaining time: an hourglass in a ring of sixty marks, and a progress line.
 
 use leptos::prelude::*;
 use page_model::cosmic_factory::draw::timer::{reading, sand};
 
+use crate::clock::LATE_SECONDS;
 use crate::texts::{t_string, use_i18n};
-
-/// From so many seconds on, time is short.
-const LATE_SECONDS: f64 = 10.0;
 
 /// The sand timer. Both times are in seconds.
 #[component]
 pub(crate) fn SandTimer(
-    /// What is left.
-    #[prop(into)]
-    left: Signal<f64>,
-    /// What there was at first.
+    #[prop(into)] left: Signal<f64>,
+    /// The whole time.
     total: f64,
 ) -> impl IntoView {
     let i18n = use_i18n();
-    // Redrawn twice a second at most: more cannot be told apart.
+    // Redrawn twice a second at most: a smaller difference is not visible.
     let step = Memo::new(move |_| (left.get() * 2.0).ceil() / 2.0);
     let part = move || if total > 0.0 { step.get() / total } else { 0.0 };
     let marks = move || {
@@ -44,13 +40,13 @@ pub(crate) fn SandTimer(
     }
 }
 
-/// The line of sand across the head of the table.
+/// The progress line across the head of the table.
 #[component]
 pub(crate) fn SandLine(
     /// What is left, in seconds.
     #[prop(into)]
     left: Signal<f64>,
-    /// What there was at first.
+    /// The whole time.
     total: f64,
 ) -> impl IntoView {
     let width =

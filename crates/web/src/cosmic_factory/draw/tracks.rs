@@ -8,18 +8,15 @@ use super::Piece;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
 
-/// A whole track with its scale, its value and what it would gain.
+/// A track with its scale, its value and its expected gain.
 #[component]
 pub(crate) fn TrackScale(
-    /// Which track.
     track: Track,
-    /// Where it stands.
-    #[prop(into)]
-    value: Signal<u8>,
-    /// What it would gain.
+    #[prop(into)] value: Signal<u8>,
+    /// Its expected gain.
     #[prop(optional, into)]
     gain: Signal<i32>,
-    /// Whether it is the lowest colour, which counts.
+    /// Whether it is the lowest colour, which is the score (CF-6.1).
     #[prop(optional, into)]
     lowest: Signal<bool>,
 ) -> impl IntoView {
@@ -57,24 +54,21 @@ fn signed_or_nothing(i18n: Texts, points: i32) -> String {
     if points == 0 { String::new() } else { words::cosmic_factory::signed(i18n, points) }
 }
 
-/// A track in little: what it would gain now, and what it would become. Pressed, it says why.
+/// A small track: its expected gain and value. A press shows the reasons.
 #[component]
 pub(crate) fn Gauge(
-    /// Which track.
     track: Track,
-    /// Where it stands.
-    #[prop(into)]
-    value: Signal<u8>,
-    /// What it would gain.
+    #[prop(into)] value: Signal<u8>,
+    /// Its expected gain.
     #[prop(into)]
     gain: Signal<i32>,
     /// Whether it would be the lowest colour.
     #[prop(into)]
     lowest: Signal<bool>,
-    /// Whether points are being counted: then it is the track that is told first, and then what it gains.
+    /// Whether points are being counted: then the label names the track first, and then the gain.
     #[prop(optional)]
     counted: bool,
-    /// What is done when it is asked why.
+    /// Called when the player asks for the reasons.
     on_why: Callback<Track>,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -100,7 +94,7 @@ pub(crate) fn Gauge(
     let gained = move || if gain.get() == 0 { "0".to_owned() } else { words::cosmic_factory::signed(i18n, gain.get()) };
     let first = move || if counted { value.get().to_string() } else { gained() };
     let second = move || if counted { words::cosmic_factory::signed(i18n, gain.get()) } else { line() };
-    // What is seen is part of what is said, so that those who speak to their device are understood.
+    // The label contains the visible text, for speech control (WCAG 2.5.3).
     let label = move || {
         let (track, gain, value) = (words::cosmic_factory::track(i18n, track), first(), second());
         match lowest.get() {

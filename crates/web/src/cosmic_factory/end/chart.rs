@@ -1,7 +1,7 @@
-//! The game round by round, as lines.
+//! The chart of a game, round by round.
 
 use leptos::prelude::*;
-use page_model::cosmic_factory::end::chart::{LEFT, ROUND, curve, height, spread, top_of};
+use page_model::cosmic_factory::end::chart::{LEFT_EDGE, ROUND_WIDTH, curve, height, spread, top_of};
 use tabletop::Seat;
 
 use crate::room::use_room;
@@ -9,15 +9,12 @@ use crate::texts::{t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::end::history::{Played, totals};
 
-/// Lines are told apart by their dashes, since colours belong to the tracks.
-const DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
+/// Lines differ by their dashes, since colours belong to the tracks.
+const SEAT_DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
 
-/// What everyone's tracks were worth after each round.
+/// The scores of all players after each round.
 #[component]
-pub(super) fn Chart(
-    /// The rounds.
-    rounds: Vec<Played>,
-) -> impl IntoView {
+pub(super) fn Chart(rounds: Vec<Played>) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let lines = totals(&rounds);
     let top = top_of(&lines);
@@ -26,15 +23,15 @@ pub(super) fn Chart(
         .map(|value| {
             let y = height(value, top);
             view! {
-                <path class="chart-grid" d=format!("M{LEFT} {y}H320") />
+                <path class="chart-grid" d=format!("M{LEFT_EDGE} {y}H320") />
                 <text x="22" y={y + 5.0} text-anchor="end">{value}</text>
             }
         })
         .collect();
     let names: Vec<_> = (1..=rounds.len())
-        .map(|round| view! { <text x={LEFT + ROUND * round as f64} y="232" text-anchor="middle">{round}</text> })
+        .map(|round| view! { <text x={LEFT_EDGE + ROUND_WIDTH * round as f64} y="232" text-anchor="middle">{round}</text> })
         .collect();
-    let end = LEFT + ROUND * rounds.len() as f64;
+    let end = LEFT_EDGE + ROUND_WIDTH * rounds.len() as f64;
     let last = |line: &Vec<u8>| height(line.last().copied().unwrap_or(0), top);
     let signs = spread(&lines.iter().map(last).collect::<Vec<_>>());
     let players: Vec<_> = Seat::first(lines.len())
@@ -42,7 +39,7 @@ pub(super) fn Chart(
         .zip(signs)
         .map(|((seat, line), sign)| {
             let me = move || room.seat.get() == Some(seat);
-            let (at, dash) = (last(line), DASHES[seat.index() % DASHES.len()]);
+            let (at, dash) = (last(line), SEAT_DASHES[seat.index() % SEAT_DASHES.len()]);
             view! {
                 <path class="chart-curve" class:me=me d=curve(line, top) stroke-dasharray=dash />
                 <path class="chart-lead" d=format!("M{end} {at}L{} {sign}", end + 14.0) />
@@ -56,11 +53,11 @@ pub(super) fn Chart(
     let described = StoredValue::new(lines);
     let label = move || {
         let text = described.with_value(|lines| {
-            let told = Seat::first(lines.len()).zip(lines).map(|(seat, line)| {
+            let totals = Seat::first(lines.len()).zip(lines).map(|(seat, line)| {
                 let values: Vec<String> = line.iter().skip(1).map(u8::to_string).collect();
                 words::pair(i18n, words::player(i18n, room, seat), values.join(t_string!(i18n, common.list_between)))
             });
-            words::items(i18n, &told.collect::<Vec<_>>())
+            words::items(i18n, &totals.collect::<Vec<_>>())
         });
         words::sentences(i18n, &[t_string!(i18n, end.chart_about).to_owned(), text])
     };

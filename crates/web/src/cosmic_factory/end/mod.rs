@@ -1,4 +1,4 @@
-//! The end of a game: who has won and why, how it came about, and what comes next.
+//! The end of a game: who has won and why, its rounds, and what comes next.
 
 mod chart;
 mod podium;
@@ -24,7 +24,7 @@ use crate::words;
 use page_model::cosmic_factory::end::history::{Played, rounds};
 use page_model::cosmic_factory::end::places::{CosmicFactoryTieBreak, FinalPlace, decision, places};
 
-/// The end of a game, or one of its rounds that somebody looks at again.
+/// The end of a game, or one of its rounds that is shown again.
 #[component]
 pub(crate) fn End() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -46,19 +46,19 @@ pub(crate) fn End() -> impl IntoView {
     }
 }
 
-/// What the record tells of the rounds.
-type Rounds = LocalResource<Result<Vec<Played>, api::ApiError>>;
+/// The rounds, from the record.
+type Rounds = LocalResource<Result<Vec<Played>, api::RequestError>>;
 
 /// Who has won, and all about it.
 #[component]
 fn Outcome(
     /// The rounds, once they are known.
     record: Rounds,
-    /// Looks at a round again.
+    /// The round that is shown again.
     looking: RwSignal<Option<Played>>,
 ) -> impl IntoView {
     let (i18n, live, room, news) = (use_i18n(), use_live(), use_room(), use_notifications());
-    // The game is over: nothing of this changes any more.
+    // The game is over, so nothing of this is reactive.
     let placed = live.view.with_untracked(|view| places(view.as_ref().map_or(&[], |view| view.tracks.as_slice())));
     let Some(&first) = placed.first() else { return ().into_any() };
     let winners: Vec<Seat> = placed.iter().filter(|placed| placed.place == 1).map(|placed| placed.seat).collect();
@@ -94,7 +94,7 @@ fn Outcome(
             <Bar><MenuButton /></Bar>
             <div class="u-stack-tight u-center">
                 <h1 class="u-huge">{sentence}</h1>
-                // The tracks below tell the same of whoever looks.
+                // The viewer's own tracks below show the same.
                 {(looked_at.seat != first.seat).then(|| view! {
                     <p class="u-muted">{move || why(i18n, first)}</p>
                 })}
@@ -125,28 +125,22 @@ fn Outcome(
     .into_any()
 }
 
-/// Which colour counts for somebody, and how much it is.
+/// The colour that counts for a player, with its value.
 fn why(i18n: Texts, placed: FinalPlace) -> String {
     let color = words::cosmic_factory::color(i18n, placed.tracks.weakest_color());
     t_string!(i18n, end.lowest_about, color = color, points = placed.tracks.weakest()).to_string()
 }
 
-/// Tells a player who ends with nothing why that is so.
+/// Explains to a player who ends with nothing why that is so.
 #[component]
-fn ZeroNote(
-    /// Who.
-    placed: FinalPlace,
-) -> impl IntoView {
+fn ZeroNote(placed: FinalPlace) -> impl IntoView {
     let i18n = use_i18n();
     move || words::cosmic_factory::nothing(i18n, placed.tracks).map(|why| view! { <p class="note">{why}</p> })
 }
 
-/// The tracks of one player, and why they are worth what they are.
+/// The tracks of one player, with the reasons of the total.
 #[component]
-fn Tracks(
-    /// Who.
-    placed: FinalPlace,
-) -> impl IntoView {
+fn Tracks(placed: FinalPlace) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let scales = Track::ALL.map(|track| {
         let lowest = Track::from(placed.tracks.weakest_color()) == track;
@@ -161,12 +155,12 @@ fn Tracks(
     }
 }
 
-/// The game round by round, with a way to look at each again.
+/// The game round by round, with buttons to show each again.
 #[component]
 fn Story(
     /// The rounds, once they are known.
     record: Rounds,
-    /// Looks at a round again.
+    /// The round that is shown again.
     looking: RwSignal<Option<Played>>,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());

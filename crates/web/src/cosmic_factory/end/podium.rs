@@ -1,4 +1,4 @@
-//! What the podium shows, and all results below it.
+//! The podium, and all results below it.
 
 use cosmic_factory::Track;
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::end::places::FinalPlace;
 
-/// How a total comes about: the lowest colour and the stars.
+/// The sum behind a total: the lowest colour and the stars.
 pub(super) fn sum(i18n: Texts, placed: FinalPlace) -> String {
     let tracks = placed.tracks;
     t_string!(i18n, end.total, lowest = tracks.weakest(), star = tracks.star, total = tracks.total()).to_string()
@@ -27,12 +27,9 @@ pub(super) fn placings(i18n: Texts, placed: &[FinalPlace]) -> Vec<Placing> {
     placed.iter().map(placing).collect()
 }
 
-/// Everyone's tracks, in which the numbers that count stand out.
+/// The tracks of all players, with the numbers that count in bold.
 #[component]
-pub(super) fn Results(
-    /// Everyone by place.
-    placed: Vec<FinalPlace>,
-) -> impl IntoView {
+pub(super) fn Results(placed: Vec<FinalPlace>) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let heads = Track::ALL.map(|track| {
         view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span></th> }

@@ -1,4 +1,4 @@
-//! Tells what happens at the table: by voice to those who listen, as short notes to those who look, and by sounds.
+//! Announces what happens at the table: to screen readers, as toasts, and by sounds.
 
 use std::sync::Arc;
 
@@ -19,20 +19,20 @@ use crate::words;
 use page_model::cosmic_factory::news::facts::{CosmicFactoryFact, When, facts};
 use page_model::sound::Tone;
 
-/// Watches the game and tells its news.
+/// Announces what happens in the game.
 #[component]
 pub(crate) fn GameNews() -> impl IntoView {
     let (live, limit) = (use_live(), use_limit());
-    let teller = Teller { i18n: use_i18n(), room: live.room, news: use_notifications(), sounds: use_sounds() };
+    let announcer = Announcer { i18n: use_i18n(), room: live.room, news: use_notifications(), sounds: use_sounds() };
     Effect::new(move |last: Option<(Option<Arc<View>>, Option<u64>)>| {
         let view = live.view.get();
-        // The limit belongs to the phase that is shown, so the end of the one before is kept with its view.
+        // The limit is that of the shown phase, so the end of each phase is kept with its view.
         let end = limit.get().map(|(since, seconds)| since + u64::from(seconds) * 1000);
         if let (Some((Some(before), end)), Some(after)) = (&last, &view)
             && !Arc::ptr_eq(before, after)
         {
             let time_up = end.is_some_and(|end| live.room.now() + CLOCK_SKEW_MILLIS >= end);
-            untrack(|| teller.tell(after, facts(before, after, time_up)));
+            untrack(|| announcer.announce(after, facts(before, after, time_up)));
         }
         (view, end)
     });
@@ -42,25 +42,25 @@ pub(crate) fn GameNews() -> impl IntoView {
     }
 }
 
-/// The clocks of page and server may differ by so many milliseconds.
+/// The clocks of page and server may differ by this.
 const CLOCK_SKEW_MILLIS: u64 = 300;
 
-/// Tells news.
 #[derive(Copy, Clone)]
-struct Teller {
+struct Announcer {
     i18n: Texts,
     room: Room,
     news: Notifications,
     sounds: Sounds,
 }
 
-impl Teller {
-    /// Tells all facts. Those that are only heard are said as one, since each would silence the one before.
-    fn tell(self, view: &View, facts: Vec<CosmicFactoryFact>) {
+impl Announcer {
+    /// Announces all facts. The texts for screen readers are joined, since each announcement would interrupt the one
+    /// before.
+    fn announce(self, view: &View, facts: Vec<CosmicFactoryFact>) {
         let own = self.room.seat.get_untracked();
         let mut spoken: Vec<String> = Vec::new();
         for fact in facts {
-            if let Some(text) = self.hear(view, own, fact) {
+            if let Some(text) = self.show(view, own, fact) {
                 spoken.push(text);
             }
         }
@@ -69,9 +69,9 @@ impl Teller {
         }
     }
 
-    /// Tells a fact to those who look, and returns what is to be said to those who listen.
-    fn hear(self, view: &View, own: Option<Seat>, fact: CosmicFactoryFact) -> Option<String> {
-        let Teller { i18n, .. } = self;
+    /// Shows a fact, and returns the text for screen readers.
+    fn show(self, view: &View, own: Option<Seat>, fact: CosmicFactoryFact) -> Option<String> {
+        let Announcer { i18n, .. } = self;
         let is_own = |seat| own == Some(seat);
         Some(match fact {
             CosmicFactoryFact::RoundBegins(round, card) => {
@@ -96,7 +96,7 @@ impl Teller {
             CosmicFactoryFact::Passed => t_string!(i18n, draft.passing).to_owned(),
             CosmicFactoryFact::BuildBegins(card) => self.build_begins(view, own, card),
             CosmicFactoryFact::Took(seat, color) if is_own(seat) => {
-                // The sound came with the gesture.
+                // The gesture itself played the sound.
                 self.note(
                     t_string!(i18n, build.tokens.took_you, token = words::cosmic_factory::the_token(i18n, color))
                         .to_string(),
@@ -134,26 +134,26 @@ impl Teller {
                 }
                 t_string!(i18n, game.phase.choose).to_owned()
             }
-            CosmicFactoryFact::Told(seat, choice) => {
+            CosmicFactoryFact::Revealed(seat, choice) => {
                 self.note(choice_in_words(i18n, self.room, view.seats(), seat, choice))
             }
         })
     }
 
-    /// What is said when building begins: what is asked for, and what pirates did.
+    /// The announcement of the build: the shape, and what pirates did.
     fn build_begins(self, view: &View, own: Option<Seat>, card: Card) -> String {
-        let Teller { i18n, .. } = self;
+        let Announcer { i18n, .. } = self;
         self.sounds.play(Tone::Begin);
-        let mut told =
+        let mut texts =
             vec![t_string!(i18n, build.begins, shape = words::cosmic_factory::shape_asks(i18n, card.shape()))];
         if let (Some(own), Card::SpacePirate) = (own, card) {
             let (to, from) = (self.name(own.right(view.seats())), self.name(own.left(view.seats())));
-            told.push(self.note(t_string!(i18n, draft.pirate_happened, to = to, from = from)));
+            texts.push(self.note(t_string!(i18n, draft.pirate_happened, to = to, from = from)));
         }
-        words::sentences(i18n, &told)
+        words::sentences(i18n, &texts)
     }
 
-    /// Shows a note, and hands its text on to be said.
+    /// Shows a toast, and returns its text for the announcement.
     fn note(self, text: String) -> String {
         self.news.show(text.clone());
         text

@@ -1,7 +1,7 @@
-//! The last seconds, felt and not shouted: one soft tick for each.
+//! The countdown of the last seconds: one soft tick for each.
 
 use leptos::prelude::*;
-use page_model::cosmic_factory::news::last_seconds::{is_awaited, told};
+use page_model::cosmic_factory::news::last_seconds::{countdown, is_awaited};
 
 use crate::cosmic_factory::frame::use_time_left;
 use crate::cosmic_factory::use_live;
@@ -16,7 +16,7 @@ pub(super) fn LastSeconds() -> impl IntoView {
         let seat = live.room.seat.get();
         live.view.with(|view| view.as_deref().zip(seat).is_some_and(|(view, seat)| is_awaited(view, seat)))
     });
-    let second = Memo::new(move |_| left.get().and_then(|(left, _)| told(left, awaited.get())));
+    let second = Memo::new(move |_| left.get().and_then(|(left, _)| countdown(left, awaited.get())));
     Effect::new(move |_| {
         if second.get().is_some() {
             sounds.play(Tone::Warning);

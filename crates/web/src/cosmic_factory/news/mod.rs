@@ -1,4 +1,4 @@
-//! What happens in the game, as it is announced.
+//! Announcements of what happens in the game.
 
 mod announcer;
 mod last_seconds;

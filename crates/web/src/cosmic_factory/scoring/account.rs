@@ -1,4 +1,4 @@
-//! What every point is for, as a list.
+//! The account of a round, item by item.
 
 use std::sync::Arc;
 
@@ -13,16 +13,14 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::Playback;
 use crate::words;
 
-/// The items of one player's account. Pressed, an item is looked at.
+/// The items of one player's account. A press shows an item on the galaxy.
 #[component]
 pub(super) fn Account(
     /// The account of the round.
     #[prop(into)]
     count: Signal<Arc<RoundCount>>,
-    /// Whose.
-    #[prop(into)]
-    seat: Signal<Seat>,
-    /// How far it has been counted.
+    #[prop(into)] seat: Signal<Seat>,
+    /// The progress of the count.
     playback: Playback,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -56,7 +54,7 @@ pub(super) fn Account(
         <Show when=move || items() == 0>
             <p class="u-muted">{t!(i18n, scoring.nothing)}</p>
         </Show>
-        // Rows belong to one seat: their symbols do not change.
+        // A row belongs to one seat, so its symbol is not reactive.
         <ol class="account">
             <For each=move || { let seat = seat.get(); (0..items()).map(move |index| (seat, index)).collect::<Vec<_>>() }
                 key=|row| *row children=move |(_, index)| row(index) />
@@ -64,14 +62,12 @@ pub(super) fn Account(
     }
 }
 
-/// Why one track of a player moved as it did: the items, each with its rule and its table.
+/// The items by which one track of a player moved, each with its rule and its table.
 #[component]
 pub(super) fn WhyTrack(
     /// The account of the round.
     count: Arc<RoundCount>,
-    /// Whose.
     seat: Seat,
-    /// Which track.
     track: Track,
 ) -> impl IntoView {
     let i18n = use_i18n();

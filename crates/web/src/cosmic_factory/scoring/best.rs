@@ -1,4 +1,4 @@
-//! The best that could have been built, beside what was.
+//! The best possible galaxy beside the one that was built.
 
 use std::sync::Arc;
 
@@ -18,28 +18,24 @@ use crate::words;
 use page_model::cosmic_factory::scoring::steps::score_of;
 use page_model::cosmic_factory::scoring::worth::tracks_with;
 
-/// What has come of the search.
+/// The state of the search.
 #[derive(Clone, PartialEq)]
 enum Search {
-    /// It goes on; perhaps something was found already.
+    /// Running, with the best galaxy so far.
     On(Option<GalaxySearchUpdate>),
-    /// It has ended.
     Over(GalaxySearchUpdate),
-    /// It is not possible in this browser.
+    /// The browser has no workers, or the worker failed.
     Failed,
 }
 
-/// The best galaxy for the nine tiles that a player built with. The search begins by itself; what it finds is shown when
-/// it is asked for.
+/// The best galaxy of a player's nine tiles. The search begins by itself; its result is shown on demand.
 #[component]
 pub(super) fn Best(
     /// The account of the round.
     count: Arc<RoundCount>,
-    /// Who built.
     seat: Seat,
-    /// The nine tiles.
     nine: Hand,
-    /// Whether all has been counted: what could have been is told after what was.
+    /// Whether all has been counted; only then the best galaxy is offered.
     is_over: Memo<bool>,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -57,7 +53,7 @@ pub(super) fn Best(
             Some(thought) => Search::On(Some(thought)),
             None => Search::Failed,
         };
-        // Nobody may look any more.
+        // The component may be gone.
         found.try_set(news);
     });
     if thinker.is_none() {
@@ -74,7 +70,7 @@ pub(super) fn Best(
     let is_shown = Memo::new(move |_| asked_for.get() && found.with(|found| *found != Search::On(None)));
     Effect::new(move |_| {
         if is_shown.get() {
-            // It is drawn by then.
+            // After the frame that renders the result.
             request_animation_frame(move || {
                 if let Some(section) = section.try_get_untracked().flatten() {
                     section.scroll_into_view();
@@ -108,16 +104,13 @@ pub(super) fn Best(
     .into_any()
 }
 
-/// What was built and what could have been, side by side.
+/// The built and the best galaxy, side by side.
 #[component]
 fn Pair(
     /// The account of the round.
     count: Arc<RoundCount>,
-    /// Who built.
     seat: Seat,
-    /// What was asked.
     asked: GalaxySearchRequest,
-    /// What was found.
     thought: GalaxySearchUpdate,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -161,13 +154,10 @@ fn Pair(
 
 /// Gains on all four tracks in a line.
 #[component]
-fn Gains(
-    /// The gains.
-    gains: Points,
-) -> impl IntoView {
+fn Gains(gains: Points) -> impl IntoView {
     let i18n = use_i18n();
     let one = move |track: Track| {
-        // The number stays beside its sign.
+        // No line break between a number and its sign.
         view! {
             <span class="gains-one">
                 <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b>

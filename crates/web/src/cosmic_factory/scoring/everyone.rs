@@ -14,20 +14,20 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::scoring::steps::{gain, ranking};
 
-/// Where everyone's tracks stand: before the round until it is counted, then after it, and what they gained in it. A name pressed shows that player's galaxy, a
-/// number says why.
+/// The tracks of all players: before the round until it is counted, then after it, with the gains. A press on a name
+/// shows that player's galaxy, on a number the reasons.
 #[component]
 pub(super) fn Everyone(
     /// The account of the round.
     count: Arc<RoundCount>,
-    /// Whether all has been counted: only then the results are told.
+    /// Whether all has been counted; only then the results are shown.
     is_over: Memo<bool>,
     /// Whose galaxy is shown.
     #[prop(into)]
     shown: Signal<Seat>,
-    /// Shows the galaxy of another.
+    /// Shows the galaxy of another player.
     on_show: Callback<Seat>,
-    /// Is asked why a track of somebody moved as it did.
+    /// Called to show why a track of a player moved.
     on_why: Callback<(Seat, Track)>,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -75,7 +75,7 @@ fn row(
         .map(|track| {
             let points = if is_over { own.after } else { own.before };
             let gained = is_over.then(|| gain(own, track));
-            // The number comes first, as it does for the eye.
+            // The number comes first, as on the screen.
             let label = move || {
                 let points = words::cosmic_factory::points_and_gain(i18n, points[track], gained);
                 t_string!(i18n, spoken.cell_of, points, track = words::cosmic_factory::track(i18n, track), name = name())

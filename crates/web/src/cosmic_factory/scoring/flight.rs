@@ -1,4 +1,4 @@
-//! Points on their way from what earned them to the track that they move.
+//! The animation of points from what earned them to their track.
 
 use std::sync::Arc;
 
@@ -18,12 +18,12 @@ use crate::ui::Playback;
 use crate::words;
 use page_model::sound::Tone;
 
-/// Lets the points of each step fly, as long as the component lives.
+/// Animates the points of each step, as long as the component lives.
 pub(super) fn fly_points(count: Signal<Arc<RoundCount>>, seat: RwSignal<Seat>, playback: Playback) {
     let (i18n, sounds) = (use_i18n(), use_sounds());
     Effect::new(move |before: Option<usize>| {
         let counted = playback.counted.get();
-        // Only a step moves points, not a leap.
+        // Only a single step is animated, not a jump.
         let index = counted.checked_sub(1).filter(|_| before.is_some_and(|before| before + 1 == counted));
         let item = index.and_then(|index| {
             count.with_untracked(|count| count.seats.get(seat.get_untracked().index())?.items.get(index).cloned())
@@ -31,14 +31,14 @@ pub(super) fn fly_points(count: Signal<Arc<RoundCount>>, seat: RwSignal<Seat>, p
         if let Some(item) = item {
             sounds.play(Tone::Point);
             let text = words::cosmic_factory::signed(i18n, item.points);
-            // What lights up is drawn by then.
+            // After the frame that highlights the item.
             request_animation_frame(move || fly(&text, item.what.track));
         }
         counted
     });
 }
 
-/// Lets points fly from what lights up to their track.
+/// Animates points from the highlighted item to their track.
 fn fly(text: &str, track: Track) {
     let lit = [".scoring .board-zone", ".scoring .board-path", ".scoring .board"];
     let from = lit.into_iter().find_map(find_rect);
@@ -48,7 +48,7 @@ fn fly(text: &str, track: Track) {
     }
 }
 
-/// The first element that a selector finds which is to be seen: what is for larger or smaller screens is not.
+/// The first visible element of a selector: there are hidden ones for other sizes of the screen.
 fn shown(selector: &str) -> Option<Element> {
     let all = browser::document()?.query_selector_all(selector).ok()?;
     let mut elements = (0..all.length()).filter_map(|index| all.item(index)?.dyn_into::<Element>().ok());

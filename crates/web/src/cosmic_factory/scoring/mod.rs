@@ -1,4 +1,4 @@
-//! The count of a round: what earned which points, for everyone.
+//! The screen of a round's count.
 
 mod account;
 mod best;
@@ -38,20 +38,19 @@ use crate::ui::focus_if_lost;
 use crate::ui::{Icon, Playback, Sheet, Sign};
 use crate::words;
 
-/// The count of a round, played back on the galaxies.
+/// The count of a round, played back step by step on the galaxies.
 #[component]
 pub(crate) fn Scoring(
     /// The account of the round.
     count: Arc<RoundCount>,
-    /// Whose galaxy is shown at first.
+    /// The seat whose galaxy is shown first.
     seat: Seat,
-    /// Whether it is a round of long ago that somebody looks at again.
+    /// Whether it is an earlier round that is shown again.
     #[prop(optional)]
     past: bool,
-    /// The tiles with which `seat` built, if they are known better than from the account.
+    /// The nine tiles of `seat`, if they are known from the record.
     #[prop(optional_no_strip)]
     nine: Option<Hand>,
-    /// Goes on.
     on_done: Callback<()>,
 ) -> impl IntoView {
     let (i18n, room, prefs) = (use_i18n(), use_room(), use_prefs());
@@ -69,7 +68,7 @@ pub(crate) fn Scoring(
     });
     let owner =
         Memo::new(move |_| counts.with(|count| count.seats.get(shown.get().index()).map_or(seat, |own| own.scored)));
-    // Where the tracks stand before what is counted now, and what that adds.
+    // The tracks before the current item, and the points of that item.
     let tracks = Memo::new(move |_| match playback.current() {
         Some(current) => of(counts, shown.get(), |own| steps::tracks_after(own, current)),
         None if playback.is_over() => of(counts, shown.get(), |own| own.after),
@@ -168,7 +167,7 @@ pub(crate) fn Scoring(
                         on_why=Callback::new(move |(seat, track)| ask(seat, track)) />
                 </section>
                 {best}
-                // Nobody is in a hurry while points are looked at; nothing stands below it that it could push.
+                // A good place to ask: there is no hurry, and nothing below it would move.
                 <AskAboutSound />
             </aside>
             <div class="table-acts">
@@ -192,7 +191,7 @@ fn of<T: Default>(count: Signal<Arc<RoundCount>>, seat: Seat, part: impl FnOnce(
     count.with(|count| count.seats.get(seat.index()).map(part).unwrap_or_default())
 }
 
-/// What goes on by itself can be held, hurried and seen again.
+/// The controls of the playback: pause, skip, replay (WCAG 2.2.2).
 #[component]
 fn Controls(
     /// What is played back.

@@ -1,4 +1,4 @@
-//! What is counted now, in words.
+//! The current item of the count in words.
 
 use std::sync::Arc;
 
@@ -15,15 +15,13 @@ use crate::ui::Playback;
 use crate::words;
 use page_model::cosmic_factory::scoring::steps::tracks_after;
 
-/// What is counted now: what for, why so many, how many.
+/// The current item: what for, why so many, how many.
 #[component]
 pub(super) fn NowLine(
     /// The account of the round.
     count: Signal<Arc<RoundCount>>,
-    /// Whose.
-    #[prop(into)]
-    seat: Signal<Seat>,
-    /// How far it has been counted.
+    #[prop(into)] seat: Signal<Seat>,
+    /// The progress of the count.
     playback: Playback,
 ) -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
@@ -50,7 +48,7 @@ pub(super) fn NowLine(
         let total = count.with(|count| count.seats.get(seat.get().index()).map_or(0, |own| own.after.total()));
         t_string!(i18n, spoken.result, name = words::player(i18n, room, seat.get()), total = total).to_string()
     };
-    // A score of the end without its reason is a riddle: only the lowest colour counts (CF-6.1).
+    // The reason stands beside the final score, since it is not obvious: only the lowest colour counts (CF-6.1).
     let lowest = move || {
         let tracks = count.with(|count| count.seats.get(seat.get().index()).map(|own| own.after))?;
         let (color, points) = (words::cosmic_factory::color(i18n, tracks.weakest_color()), tracks.weakest());
@@ -63,7 +61,7 @@ pub(super) fn NowLine(
         None => view! { {why()} " " {rule()} }.into_any(),
     };
     let title = move || count.with(|count| t_string!(i18n, scoring.title, round = count.round).to_string());
-    // Those who listen hear each step; those who skip hear the result.
+    // Screen readers announce each step or, if the count was skipped, the result.
     let said = Memo::new(move |_| match playback.current() {
         Some(index) => count.with(|count| {
             let own = count.seats.get(seat.get().index())?;

@@ -1,4 +1,4 @@
-//! The break after a round: who still looks at the result, and until when.
+//! The break after a round: who is not ready yet, and until when the table waits.
 
 use leptos::prelude::*;
 use page_model::cosmic_factory::scoring::round_break::lookers;
@@ -11,10 +11,10 @@ use crate::room::use_room;
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
-/// A break that lasts longer than so many seconds hurries nobody, and how long it is says nothing.
+/// The remaining time of a longer break is not shown, since it puts nobody under time pressure.
 const LONGEST_SHOWN_SECONDS: u32 = 120;
 
-/// Who still looks at the points of the round besides `me`, in words.
+/// Who is not ready for the next round besides `me`, in words.
 pub(crate) fn still_looking(i18n: Texts, room: Room, me: Option<Seat>) -> Option<String> {
     let seats = room.table.with(|table| table.recess.as_ref().map(|recess| lookers(table, recess)).unwrap_or_default());
     let others = seats.into_iter().filter(|&seat| me != Some(seat));
@@ -22,7 +22,7 @@ pub(crate) fn still_looking(i18n: Texts, room: Room, me: Option<Seat>) -> Option
     (!names.is_empty()).then(|| t_string!(i18n, scoring.still_looking, names = words::list(i18n, &names)).to_string())
 }
 
-/// Goes on when the break is over: the next round has begun.
+/// Leaves the count when the break is over, since the next round has begun.
 pub(super) fn go_on_after_break(on_done: Callback<()>) {
     let room = use_room();
     let is_on = Memo::new(move |_| room.table.with(|table| table.recess.is_some()));
@@ -34,15 +34,14 @@ pub(super) fn go_on_after_break(on_done: Callback<()>) {
     });
 }
 
-/// The button that ends the look at a result, and the break with it as far as it is up to us.
+/// The button that leaves the count, and says that we are ready for the next round.
 #[component]
 pub(super) fn GoOn(
-    /// What the button says.
+    /// The label of the button.
     #[prop(into)]
     label: Signal<String>,
-    /// Whether this is the round that was just played, after which the table may take a break.
+    /// Whether this is the latest round, after which the table may take a break.
     present: bool,
-    /// Goes on.
     on_done: Callback<()>,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());

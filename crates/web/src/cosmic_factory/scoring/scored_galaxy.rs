@@ -1,4 +1,4 @@
-//! The galaxy that is counted, with what counts now in the light.
+//! The galaxy that is counted, with the current item highlighted.
 
 use page_model::cosmic_factory::scoring::scored_galaxy::draw;
 use std::sync::Arc;
@@ -22,16 +22,16 @@ pub(super) fn ScoredGalaxy(
     /// The account of the round.
     #[prop(into)]
     count: Signal<Arc<RoundCount>>,
-    /// Whose galaxy it is when nothing of it is counted.
+    /// The owner of the galaxy while nothing is counted.
     #[prop(into)]
     owner: Signal<Seat>,
-    /// What is counted now.
+    /// The current item.
     #[prop(into)]
     scene: Signal<Option<CountScene>>,
 ) -> impl IntoView {
     let (i18n, room, tiles) = (use_i18n(), use_room(), use_tiles());
     let shown = Memo::new(move |_| scene.get().map_or_else(|| owner.get(), |scene| scene.owner));
-    // Drawn once for each galaxy, since it is what takes long.
+    // Drawn once for each galaxy, since this is expensive.
     let drawn = Memo::new(move |_| {
         let galaxy = count.with(|count| Some(count.seats.get(shown.get().index())?.galaxy_built(&tiles)));
         let galaxy = galaxy.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Two galaxies side by side: the one that was built, and the best of the same tiles.
+//! Two galaxies side by side: the one that was built, and the best one of the same tiles.
 
 use std::collections::BTreeSet;
 
@@ -21,23 +21,23 @@ fn galaxy_of(built: &[TileAt], tiles: &TileSet) -> Galaxy {
     Galaxy::new(built.iter().map(placed).collect()).unwrap_or_default()
 }
 
-/// Where something that was missed lies in the galaxy that was built and in the best one.
+/// The cells that a miss is about, in the galaxy that was built and in the best one.
 fn places(miss: &Miss) -> Option<(Vec<Cell>, Vec<Cell>)> {
     fn tiles(part: &GalaxyPart<SpaceAt>) -> Vec<Cell> {
         part.at.iter().map(|space| space.cell).collect::<BTreeSet<Cell>>().into_iter().collect()
     }
     match miss {
-        // A track lies nowhere in a galaxy.
+        // A track is not on the board.
         Miss::Weakest { .. } => None,
         Miss::Zones { built, best, .. } | Miss::Constellations { built, best } => Some((tiles(built), tiles(best))),
         Miss::Path { built, best } => Some((built.at.clone(), best.at.clone())),
     }
 }
 
-/// What was built and what could have been.
+/// The built and the best galaxy.
 #[component]
 pub(super) fn Pair(
-    /// What was found out about it.
+    /// The result of the analysis.
     building: Building,
 ) -> impl IntoView {
     let i18n = use_i18n();
@@ -94,7 +94,7 @@ pub(super) fn Pair(
 fn Gains(gains: Points) -> impl IntoView {
     let i18n = use_i18n();
     let one = move |track: Track| {
-        // The number stays beside its sign.
+        // No line break between a number and its sign.
         view! {
             <span class="gains-one" data-gain=track.to_string()>
                 <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span><Piece track /><b>{gains[track]}</b>

@@ -14,7 +14,7 @@ use super::study::{Study, StudyPanel};
 use crate::texts::{t_string, use_i18n};
 use page_model::replay::model::Recording;
 
-/// Something of the report, if it is about this game.
+/// A part of the report, if it is about this game.
 pub(super) fn of<T: Default>(study: Study, part: impl FnOnce(&BigBangReport) -> T) -> T {
     study.report.with(|report| match report {
         Some(Report::BigBang(report)) => part(report),
@@ -24,12 +24,7 @@ pub(super) fn of<T: Default>(study: Study, part: impl FnOnce(&BigBangReport) -> 
 
 /// The study of a game of Big Bang 13.7.
 #[component]
-pub(in crate::replay) fn BigBangAnalysis(
-    /// The game.
-    reel: Arc<Recording<BigBang>>,
-    /// Its record.
-    record: Arc<str>,
-) -> impl IntoView {
+pub(in crate::replay) fn BigBangAnalysis(reel: Arc<Recording<BigBang>>, record: Arc<str>) -> impl IntoView {
     let i18n = use_i18n();
     let study = Study::new(record);
     let is_over = reel.at(usize::MAX).outcome().is_some();

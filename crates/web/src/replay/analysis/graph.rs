@@ -1,8 +1,10 @@
-//! What everyone could expect, move by move, as lines.
+//! The expected results of all players, move by move, as lines.
 
 use analysis::Scale;
 use leptos::prelude::*;
-use page_model::replay::analysis::graph::{HIGH, LEFT, RIGHT, WIDE, across, curve, spread, step_at, up};
+use page_model::replay::analysis::graph::{
+    HEIGHT, LEFT_MARGIN, RIGHT_MARGIN, WIDTH, across, curve, spread, step_at, up,
+};
 use tabletop::Seat;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, MouseEvent};
@@ -16,17 +18,15 @@ use crate::ui::Sigil;
 use crate::words;
 use page_model::replay::analysis::percents::percent;
 
-/// Lines are told apart by their dashes and the signs at their ends, not by their colours alone.
-const DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
+/// Lines differ by their dashes and the signs at their ends, not by their colours alone.
+const SEAT_DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
 
-/// What everyone could expect, move by move.
+/// The expected results of all players, move by move.
 #[component]
 pub(super) fn Graph(
-    /// The study.
     study: Study,
-    /// How many play.
     seats: usize,
-    /// What the numbers are parts of.
+    /// The unit of the numbers.
     scale: Scale,
 ) -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
@@ -41,17 +41,18 @@ pub(super) fn Graph(
     };
     let lines: Vec<(Seat, Memo<Vec<f32>>)> = Seat::first(seats).map(|seat| (seat, values(seat))).collect();
     let curves = lines.iter().map(|&(seat, values)| {
-        let told = move || values.with(|values| values.iter().map(f32::to_string).collect::<Vec<_>>().join(" "));
+        let numbers = move || values.with(|values| values.iter().map(f32::to_string).collect::<Vec<_>>().join(" "));
         view! {
-            <path class="chart-curve study-line" data-seat=seat.index() data-values=told
-                d=move || values.with(|values| curve(values, last)) stroke-dasharray=DASHES[seat.index() % DASHES.len()] />
+            <path class="chart-curve study-line" data-seat=seat.index() data-values=numbers
+                d=move || values.with(|values| curve(values, last)) stroke-dasharray=SEAT_DASHES[seat.index() % SEAT_DASHES.len()] />
         }
     });
     let ends = {
         let lines = lines.clone();
         Memo::new(move |_| {
-            let end =
-                |(_, values): &(Seat, Memo<Vec<f32>>)| values.with(|values| values.last().map_or(HIGH, |&end| up(end)));
+            let end = |(_, values): &(Seat, Memo<Vec<f32>>)| {
+                values.with(|values| values.last().map_or(HEIGHT, |&end| up(end)))
+            };
             spread(&lines.iter().map(end).collect::<Vec<_>>())
         })
     };
@@ -73,7 +74,7 @@ pub(super) fn Graph(
         view! {
             <li class="study-line" data-seat=seat.index() data-now=move || now(values).map(percent)>
                 <svg class="study-dash" viewBox="0 0 36 8" aria-hidden="true"><path class="chart-curve" d="M0 4H36"
-                    stroke-dasharray=DASHES[seat.index() % DASHES.len()] /></svg>
+                    stroke-dasharray=SEAT_DASHES[seat.index() % SEAT_DASHES.len()] /></svg>
                 <Sigil seat=seat.index() small=true />
                 <span>{move || {
                     let name = words::player(i18n, room, seat);
@@ -97,15 +98,15 @@ pub(super) fn Graph(
     let grid = [0.0_f32, 0.5, 1.0].map(|value| {
         let y = up(value);
         view! {
-            <path class="chart-grid" d=format!("M{LEFT} {y}H{}", WIDE - RIGHT) />
-            <text x={LEFT - 5.0} y={y + 5.0} text-anchor="end">{move || t_string!(i18n, replay.analysis.percent, value = percent(value))}</text>
+            <path class="chart-grid" d=format!("M{LEFT_MARGIN} {y}H{}", WIDTH - RIGHT_MARGIN) />
+            <text x={LEFT_MARGIN - 5.0} y={y + 5.0} text-anchor="end">{move || t_string!(i18n, replay.analysis.percent, value = percent(value))}</text>
         }
     });
-    let here = move || format!("M{:.1} 0V{HIGH}", across(player.at.get(), last));
+    let here = move || format!("M{:.1} 0V{HEIGHT}", across(player.at.get(), last));
     view! {
         <h3 class="u-text">{title}</h3>
         <svg
-            class="chart study-chances" viewBox=format!("0 -8 {WIDE} {}", HIGH + 16.0) role="img" aria-label=title
+            class="chart study-chances" viewBox=format!("0 -8 {WIDTH} {}", HEIGHT + 16.0) role="img" aria-label=title
             data-action="graph" on:click=move |event| go_to(&event, player)
         >
             {grid.into_iter().collect_view()}

@@ -1,4 +1,4 @@
-//! What could have been done better: a study of the game that goes on beside the page.
+//! What could have been done better: the analysis of the game, which runs in a worker.
 
 mod better;
 mod chances;

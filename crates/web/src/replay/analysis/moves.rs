@@ -1,4 +1,4 @@
-//! A move that gave something away, with what would have been better, why, and a way to try it.
+//! A move that was worse than another one: the better one, the reasons, and a button to try it.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use analysis::{Chance, MoveReview};
 use big_bang::{BigBang, Move};
 use leptos::prelude::*;
 
-use super::super::big_bang::play_told;
+use super::super::big_bang::play_in_words;
 use super::super::location;
 use super::super::player::use_player;
 use super::super::try_it::use_trial;
@@ -18,13 +18,12 @@ use crate::ui::{Icon, Sign};
 use page_model::replay::analysis::percents::Percents;
 use page_model::replay::model::Recording;
 
-/// So many reasons are told of a move.
-const MOST_REASONS: usize = 2;
+const MAX_REASONS: usize = 2;
 
-/// The moment before a move that is looked at, with what is shown there.
+/// The step before the reviewed move, and the better move.
 pub(super) type ShownRemedy = RwSignal<Option<(usize, Remedy)>>;
 
-/// Shows on the board what was played and what would have been better, as long as the game stands there.
+/// Marks on the board what was played and what would have been better, as long as the replay stands at that step.
 pub(super) fn show_on_board() -> ShownRemedy {
     let player = use_player();
     let suggested = use_context::<Suggested>();
@@ -41,16 +40,14 @@ pub(super) fn show_on_board() -> ShownRemedy {
     shown
 }
 
-/// A move. Pressed, the game goes to the moment before it, and both moves are shown there.
+/// A reviewed move. A press goes to the step before it, and shows both moves there.
 #[component]
 pub(super) fn OneMove(
     /// Its index in the log, which is also the step before it.
     entry: usize,
-    /// What was decided.
     decision: MoveReview,
-    /// What it did to the chance.
+    /// What the move did to the chance.
     chance: Chance,
-    /// The game.
     reel: Arc<Recording<BigBang>>,
     /// What is shown on the board.
     shown: ShownRemedy,
@@ -60,11 +57,11 @@ pub(super) fn OneMove(
         return ().into_any();
     };
     let before = Arc::new(reel.at(entry));
-    let told = move |play| {
+    let in_words = move |play| {
         let before = Arc::clone(&before);
-        move || play_told(i18n, room, &before, seat, play)
+        move || play_in_words(i18n, room, &before, seat, play)
     };
-    let (what, remedy) = (told.clone()(played), told(better));
+    let (what, remedy) = (in_words.clone()(played), in_words(better));
     let percents = Percents::from(chance);
     let better_line = move || {
         let (best, value) = (percents.before, percents.after);
@@ -74,7 +71,7 @@ pub(super) fn OneMove(
         0 => t_string!(i18n, replay.analysis.loss_small).to_owned(),
         loss => t_string!(i18n, replay.analysis.loss, loss = loss),
     };
-    let reasons = facts.into_iter().take(MOST_REASONS).map(|fact| {
+    let reasons = facts.into_iter().take(MAX_REASONS).map(|fact| {
         view! { <li>{move || fact_in_words(i18n, room, &fact)}</li> }
     });
     let is_here = Memo::new(move |_| player.at.get() == entry && shown.get().is_some_and(|(at, _)| at == entry));

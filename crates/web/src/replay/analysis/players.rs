@@ -1,4 +1,4 @@
-//! How everyone did: accuracy, and what cost most.
+//! All players' accuracy, and their costliest decisions.
 
 use analysis::PlayerReport;
 use leptos::prelude::*;
@@ -9,14 +9,13 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::Sigil;
 use crate::words;
 
-/// How everyone did, one after the other.
+/// All players, one after the other.
 #[component]
 pub(super) fn Players(
-    /// How many play.
     seats: usize,
-    /// What is known of a player.
+    /// Gets the report of a player.
     report: Callback<Seat, PlayerReport>,
-    /// Draws one of the decisions that cost most, by its number in the report.
+    /// Renders one of the costliest decisions, by its number in the report.
     decision: Callback<usize, AnyView>,
 ) -> impl IntoView {
     let i18n = use_i18n();

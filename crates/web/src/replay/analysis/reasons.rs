@@ -8,8 +8,8 @@ use crate::texts::{Texts, t_string};
 use crate::words;
 use page_model::words::big_bang::{cell, objective};
 
-/// So many cells are named; more would be a list that nobody reads.
-const MOST_CELLS: usize = 6;
+/// Nobody reads a longer list.
+const MAX_NAMED_CELLS: usize = 6;
 
 /// Cells of a board, with their universe where there are several.
 fn cells(i18n: Texts, cells_of: &[Hex], universe: Option<u8>) -> String {
@@ -17,14 +17,14 @@ fn cells(i18n: Texts, cells_of: &[Hex], universe: Option<u8>) -> String {
         Some(universe) => t_string!(i18n, bb.log.cell_in, number = universe + 1, cell = cell(i18n, at)),
         None => cell(i18n, at),
     };
-    let mut told: Vec<String> = cells_of.iter().take(MOST_CELLS).map(named).collect();
-    if cells_of.len() > MOST_CELLS {
-        told.push("…".to_owned());
+    let mut names: Vec<String> = cells_of.iter().take(MAX_NAMED_CELLS).map(named).collect();
+    if cells_of.len() > MAX_NAMED_CELLS {
+        names.push("…".to_owned());
     }
-    words::items(i18n, &told)
+    words::items(i18n, &names)
 }
 
-/// In what a move of Big Bang 13.7 came to less than a better one.
+/// Why a move of Big Bang 13.7 was worse than a better one.
 pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
     let name = |seat| words::player(i18n, room, seat);
     match fact {

@@ -1,4 +1,4 @@
-//! Cosmic Factory: what everyone built in every round, and what was left on the table.
+//! Cosmic Factory: what all players built in every round, and the points that they missed.
 
 use std::sync::Arc;
 
@@ -22,17 +22,11 @@ use page_model::replay::analysis::builds::build_steps;
 use page_model::replay::analysis::misses::miss_in_words;
 use page_model::replay::model::{Recording, What};
 
-/// So many reasons are told of a galaxy.
-const MOST_REASONS: usize = 2;
+const MAX_REASONS: usize = 2;
 
 /// The study of a game of Cosmic Factory.
 #[component]
-pub(in crate::replay) fn CosmicFactoryAnalysis(
-    /// The game.
-    reel: Arc<Recording<CosmicFactory>>,
-    /// Its record.
-    record: Arc<str>,
-) -> impl IntoView {
+pub(in crate::replay) fn CosmicFactoryAnalysis(reel: Arc<Recording<CosmicFactory>>, record: Arc<str>) -> impl IntoView {
     let i18n = use_i18n();
     let study = Study::new(record);
     let is_over = reel.tape().moments.last().is_some_and(|moment| moment.what == What::End);
@@ -48,12 +42,12 @@ pub(in crate::replay) fn CosmicFactoryAnalysis(
 /// After how many entries each round is built.
 type Builds = StoredValue<Vec<(u16, usize)>>;
 
-/// After how many entries a round begins to be built. What the table settles afterwards looks alike.
+/// The step at which the build of a round begins. The table's own moves after the build have the same phase.
 fn build_of(builds: Builds, round: u8) -> Option<usize> {
     builds.with_value(|builds| builds.iter().find(|(known, _)| *known == u16::from(round)).map(|(_, step)| *step))
 }
 
-/// Something of the report, if it is about this game.
+/// A part of the report, if it is about this game.
 fn of<T: Default>(study: Study, part: impl FnOnce(&CosmicFactoryReport) -> T) -> T {
     study.report.with(|report| match report {
         Some(Report::CosmicFactory(report)) => part(report),
@@ -61,7 +55,7 @@ fn of<T: Default>(study: Study, part: impl FnOnce(&CosmicFactoryReport) -> T) ->
     })
 }
 
-/// What was left on the table: a line for each round, a column for each player.
+/// The missed points: a line for each round, a column for each player.
 #[component]
 fn Rounds(study: Study, seats: usize, builds: Builds) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -122,7 +116,7 @@ fn find(report: &CosmicFactoryReport, round: u8, seat: Seat) -> Option<&Building
     report.buildings.iter().find(|building| building.round == round && building.seat == seat)
 }
 
-/// What one player left on the table in one round. Pressed, both galaxies are shown.
+/// The points that one player missed in one round. A press shows both galaxies.
 #[component]
 fn Left(study: Study, round: u8, seat: Seat, looked: RwSignal<Option<(u8, Seat)>>) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -157,7 +151,7 @@ fn Left(study: Study, round: u8, seat: Seat, looked: RwSignal<Option<(u8, Seat)>
     }
 }
 
-/// A galaxy that left points on the table, with the reason. Pressed, it is shown beside the best one.
+/// A galaxy that missed points, with the reason. A press shows it beside the best one.
 #[component]
 fn OneBuilding(building: Building, looked: RwSignal<Option<(u8, Seat)>>, builds: Builds) -> impl IntoView {
     let (i18n, player, trial) = (use_i18n(), use_player(), use_trial());
@@ -168,7 +162,7 @@ fn OneBuilding(building: Building, looked: RwSignal<Option<(u8, Seat)>>, builds:
         let left = t_string!(i18n, replay.analysis.left_by, points = best.left);
         words::parts(i18n, &[t_string!(i18n, replay.round, round = round), left])
     };
-    let reasons = best.missed.into_iter().take(MOST_REASONS).map(|miss| {
+    let reasons = best.missed.into_iter().take(MAX_REASONS).map(|miss| {
         view! { <li>{move || miss_in_words(i18n, card, &miss)}</li> }
     });
     let is_shown = Memo::new(move |_| looked.get() == Some((round, seat)));
@@ -198,7 +192,7 @@ fn OneBuilding(building: Building, looked: RwSignal<Option<(u8, Seat)>>, builds:
     })
 }
 
-/// What was built and what could have been.
+/// The built and the best galaxy.
 #[component]
 fn Looked(building: Building, builds: Builds) -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());

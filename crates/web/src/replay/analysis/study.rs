@@ -1,4 +1,4 @@
-//! A study of a game: begins when it is asked for, tells how far it has come, can be stopped.
+//! The analysis of a game in a worker: begins on demand, shows its progress, and can be stopped.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use thinker::{AnalysisRequest, AnalysisUpdate, WorkerTask};
 
 use crate::notifications::use_notifications;
 use crate::texts::{Texts, t, t_string, use_i18n};
-use crate::thinking::{Heard, Helper};
+use crate::thinking::{Helper, WorkerEvent};
 use crate::ui::{Icon, Sign};
 use crate::words;
 
@@ -17,11 +17,10 @@ use crate::words;
 pub(super) enum StudyProgress {
     /// Nobody has asked for it.
     Idle,
-    /// So much has been looked at, of so much.
+    /// Done, and all that is to be done.
     On(usize, usize),
-    /// Everything has.
     Done,
-    /// It is not possible in this browser.
+    /// The browser has no workers, or the worker failed.
     Failed,
     /// The game cannot be studied, for this reason.
     Refused(String),
@@ -67,11 +66,11 @@ impl Study {
         self.report.set(None);
         let job =
             WorkerTask::Analyse(AnalysisRequest { record: self.record.get_value().to_string(), iterations: None });
-        // Nobody may look any more when something comes.
-        let helper = Helper::begin(&job, move |heard| match heard {
-            Heard::Ready => {}
-            Heard::News(told) => self.hear(told),
-            Heard::Failed => drop(self.stage.try_set(StudyProgress::Failed)),
+        // The component may be gone when an event comes.
+        let helper = Helper::begin(&job, move |event| match event {
+            WorkerEvent::Ready => {}
+            WorkerEvent::Update(update) => self.on_update(update),
+            WorkerEvent::Failed => drop(self.stage.try_set(StudyProgress::Failed)),
         });
         if helper.is_none() {
             self.stage.set(StudyProgress::Failed);
@@ -79,8 +78,8 @@ impl Study {
         self.helper.set_value(helper);
     }
 
-    fn hear(self, told: AnalysisUpdate) {
-        match told {
+    fn on_update(self, update: AnalysisUpdate) {
+        match update {
             AnalysisUpdate::Begun(report) => drop(self.report.try_set(Some(report))),
             AnalysisUpdate::Found { done, all, found } => {
                 drop(self.stage.try_set(StudyProgress::On(done, all)));
@@ -103,17 +102,15 @@ impl Study {
     }
 }
 
-/// The panel of a study: what it is, a button to begin, how far it has come, and what was found.
+/// The panel of a study: what it is, a button to begin, the progress, and the results.
 #[component]
 pub(super) fn StudyPanel(
-    /// The study.
     study: Study,
     /// Whether the game was played to its end.
     is_over: bool,
-    /// What it would find out.
+    /// What it will show.
     #[prop(into)]
     about: Signal<&'static str>,
-    /// What was found.
     children: ChildrenFn,
 ) -> impl IntoView {
     let (i18n, news) = (use_i18n(), use_notifications());
@@ -154,7 +151,7 @@ pub(super) fn StudyPanel(
     }
 }
 
-/// How far a study has come, with a way to stop it.
+/// The progress of a study, with a button to stop it.
 #[component]
 fn Progress(study: Study) -> impl IntoView {
     let i18n = use_i18n();

@@ -8,18 +8,18 @@ use crate::live::Room;
 use crate::texts::{Texts, t_string};
 
 /// What an entry did to the game that was in this state.
-pub(crate) fn told(i18n: Texts, room: Room, before: &BigBang, entry: &Entry<Move>) -> String {
+pub(crate) fn entry_in_sentences(i18n: Texts, room: Room, before: &BigBang, entry: &Entry<Move>) -> String {
     if matches!(entry.action, Move::Deal(_)) {
         return t_string!(i18n, replay.did.deal).to_owned();
     }
     let mut after = before.clone();
-    // Entries of a record have been played before.
+    // The entries of a record have been checked when it was read.
     drop(after.play(entry));
     let [before, after] = [before, &after].map(|state| state.view(Viewer::Watcher));
     entry_in_words(i18n, room, &before, entry, &after)
 }
 
-/// What somebody did or could have done in this state, without what came of it.
-pub(crate) fn play_told(i18n: Texts, room: Room, before: &BigBang, seat: Seat, play: Play) -> String {
+/// What a player did or could have done in this state, without the consequences.
+pub(crate) fn play_in_words(i18n: Texts, room: Room, before: &BigBang, seat: Seat, play: Play) -> String {
     move_in_words(i18n, room, &before.view(Viewer::Watcher), &Entry::by_seat(0, seat, Move::Play(play)))
 }

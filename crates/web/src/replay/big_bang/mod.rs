@@ -1,8 +1,8 @@
-//! Big Bang 13.7 as it is looked at again.
+//! The replay of Big Bang 13.7.
 
 mod entry_words;
 
-pub(super) use entry_words::play_told;
+pub(super) use entry_words::play_in_words;
 
 use std::sync::Arc;
 
@@ -22,10 +22,9 @@ use crate::texts::{t_string, use_i18n};
 use crate::ui::Value;
 use page_model::replay::model::{Recording, Replayed as _};
 
-/// A game of Big Bang 13.7 with all that surrounds it.
+/// The replay of a game of Big Bang 13.7.
 #[component]
 pub(super) fn BigBangReplay(
-    /// The game.
     reel: Arc<Recording<BigBang>>,
     /// Where it comes from.
     source: ReplaySource,
@@ -46,11 +45,11 @@ pub(super) fn BigBangReplay(
         }
     });
     let live = BigBangLive::shown(room, view);
-    // The boards mark what the entry of this moment did.
-    let told = Arc::clone(&reel);
+    // The boards mark what the last entry did.
+    let recording = Arc::clone(&reel);
     Effect::new(move |_| {
         let (n, eyes) = (player.at.get(), player.eyes.get());
-        let seen = |n: usize| Arc::new(told.at(n).seen(eyes));
+        let seen = |n: usize| Arc::new(recording.at(n).seen(eyes));
         let step = |entry: &Entry<Move>| Step {
             n: n as u64,
             is_past: true,
@@ -58,7 +57,7 @@ pub(super) fn BigBangReplay(
             before: seen(n - 1),
             after: seen(n),
         };
-        live.steps.set(told.entry(n).map(step).map(Arc::new).into_iter().collect());
+        live.steps.set(recording.entry(n).map(step).map(Arc::new).into_iter().collect());
     });
     provide_context(Suggested(RwSignal::new(None)));
     Trial::provide(&source, seats, move || state.with(|state| state.awaits()));
@@ -68,7 +67,7 @@ pub(super) fn BigBangReplay(
             let step = player.at.get();
             match reel.entry(step) {
                 None => t_string!(i18n, replay.did.begin).to_owned(),
-                Some(entry) => entry_words::told(i18n, room, &reel.at(step - 1), entry),
+                Some(entry) => entry_words::entry_in_sentences(i18n, room, &reel.at(step - 1), entry),
             }
         })
     };

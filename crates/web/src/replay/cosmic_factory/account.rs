@@ -1,4 +1,4 @@
-//! What every point of a round was for.
+//! The account of a round.
 
 use std::sync::Arc;
 
@@ -11,23 +11,22 @@ use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
-/// What one player earned in a round, and what for.
+/// The points of one player in a round, item by item.
 #[component]
 pub(super) fn Account(
     /// The account of the round.
     count: Arc<RoundCount>,
-    /// Whose.
     seat: Seat,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let Some(own) = count.seats.get(seat.index()) else { return ().into_any() };
     let other = (own.scored != seat).then_some(own.scored);
     let gift = other.map(|owner| {
-        let told = move || {
+        let note = move || {
             let (name, owner) = (words::player(i18n, room, seat), words::player(i18n, room, owner));
             t_string!(i18n, scoring.of_gift, name = name, owner = owner).to_string()
         };
-        view! { <p class="u-small u-muted">{told}</p> }
+        view! { <p class="u-small u-muted">{note}</p> }
     });
     let items = own.items.len();
     let line = move |index: usize| {

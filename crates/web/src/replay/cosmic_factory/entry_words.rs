@@ -14,7 +14,7 @@ pub(super) fn entry_in_words(i18n: Texts, room: Room, mode: Mode, entry: &Entry<
         Actor::Seat(seat) => words::player(i18n, room, seat),
         Actor::Table => String::new(),
     };
-    let told = match &entry.action {
+    let text = match &entry.action {
         &Move::Deal { round, card, .. } if mode == Mode::Standard => {
             t_string!(i18n, replay.did.round_card, round = round, card = words::cosmic_factory::card(i18n, card))
                 .to_string()
@@ -44,7 +44,7 @@ pub(super) fn entry_in_words(i18n: Texts, room: Room, mode: Mode, entry: &Entry<
         &Move::Offer { color } => choice_in_words(i18n, &name, Choice::Offer(color)),
         Move::Score { round, .. } => t_string!(i18n, replay.did.score, round = round).to_string(),
     };
-    if entry.auto { words::sentences(i18n, &[told, t_string!(i18n, replay.did.auto).to_owned()]) } else { told }
+    if entry.auto { words::sentences(i18n, &[text, t_string!(i18n, replay.did.auto).to_owned()]) } else { text }
 }
 
 /// What somebody has chosen.

@@ -1,4 +1,4 @@
-//! What belongs to the whole table: the card, the time, the tokens in the middle.
+//! The state of the whole table: the card, the time, the free tokens.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::texts::{t, use_i18n};
 use crate::words;
 use page_model::replay::cosmic_factory::scene::ReplayScene;
 
-/// The card of the round, the time that is left, and the tokens that nobody has.
+/// The card of the round, the time that is left, and the free tokens.
 #[component]
 pub(super) fn Head(
-    /// All that is to be seen.
+    /// All that is visible at this step.
     scene: Memo<Arc<ReplayScene>>,
 ) -> impl IntoView {
     let (i18n, player) = (use_i18n(), use_player());

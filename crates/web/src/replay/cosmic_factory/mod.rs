@@ -1,4 +1,4 @@
-//! Cosmic Factory as it is looked at again: everyone's galaxy side by side, as it was built.
+//! The replay of Cosmic Factory: all galaxies side by side, as they were built.
 
 mod account;
 mod entry_words;
@@ -28,10 +28,9 @@ use crate::words;
 use page_model::replay::cosmic_factory::scene::ReplayScene;
 use page_model::replay::model::Recording;
 
-/// A game of Cosmic Factory with all that surrounds it.
+/// The replay of a game of Cosmic Factory.
 #[component]
 pub(super) fn CosmicFactoryReplay(
-    /// The game.
     reel: Arc<Recording<CosmicFactory>>,
     /// Where it comes from.
     source: ReplaySource,
@@ -50,7 +49,7 @@ pub(super) fn CosmicFactoryReplay(
         Trial::provide(&source, seats, move || reel.at(player.at.get()).awaits());
     }
     {
-        // What was counted before is not counted anew for who plays on.
+        // Earlier rounds are not counted again for a player who goes on from here.
         let reel = Arc::clone(&reel);
         use_trial().prepare_with(move |code| {
             if let Some(count) = reel.at(player.at.get_untracked()).view(Viewer::Watcher).counted {

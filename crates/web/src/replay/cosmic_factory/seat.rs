@@ -1,4 +1,4 @@
-//! What lies in front of one player: galaxy, hand, tokens, tracks.
+//! One player's area: galaxy, hand, tokens, tracks.
 
 use std::sync::Arc;
 
@@ -18,19 +18,18 @@ use page_model::replay::cosmic_factory::scene::{Doing, ReplayScene, SceneSeat};
 /// Room around the tiles, for outlines.
 const MARGIN: f64 = 6.0;
 
-/// What lies in front of one player.
+/// One player's area.
 #[component]
 pub(super) fn SeatPanel(
-    /// All that is to be seen.
+    /// All that is visible at this step.
     scene: Memo<Arc<ReplayScene>>,
-    /// Whose it is.
     seat: Seat,
 ) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let place = Memo::new(move |_| scene.with(|scene| scene.seats.get(seat.index()).cloned()));
     let name = Memo::new(move |_| words::player(i18n, room, seat));
     let doing = Memo::new(move |_| place.with(|place| place.as_ref().map_or(Doing::Nothing, |place| place.doing)));
-    // Nothing is to be seen of the galaxy yet: the tiles have its room.
+    // There is no galaxy yet, so the tiles take its room.
     let drafts = Memo::new(move |_| {
         let is_empty = place.with(|place| place.as_ref().is_none_or(|place| place.galaxy.tiles().is_empty()));
         is_empty && matches!(doing.get(), Doing::Choosing | Doing::Chosen)
@@ -109,7 +108,7 @@ fn GalaxyGrowing(place: Memo<Option<SceneSeat>>, name: Memo<String>) -> impl Int
     }
 }
 
-/// Where the tracks stand, and what the round has brought.
+/// The tracks, with the gains of the round.
 #[component]
 fn Tracks(place: Memo<Option<SceneSeat>>) -> impl IntoView {
     let i18n = use_i18n();

@@ -1,4 +1,4 @@
-//! The end of a game that was ended early.
+//! The screen of an abandoned game.
 
 use leptos::prelude::*;
 
@@ -8,13 +8,13 @@ use crate::room::{ConnectionBanner, MenuButton, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Bar, use_title};
 
-/// Says that the game was ended early, and leads on. By the rules it is not over, so there is nothing to count.
+/// Says that the game was abandoned, and offers another one. By the rules it is not over, so no points are counted.
 #[component]
 pub(crate) fn Abandoned() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     use_title(move || t_string!(i18n, end.title).to_owned());
     Effect::new(move |_| news.say(t_string!(i18n, end.abandoned)));
-    // Who has no seat is led home by the main button.
+    // For viewers without a seat the main button leads home.
     let has_seat = move || room.seat.get().is_some() || room.local.is_some();
     view! {
         <ConnectionBanner />

@@ -1,4 +1,4 @@
-//! Once more with the same people.
+//! A rematch with the same people.
 
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
@@ -11,7 +11,7 @@ use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 
-/// The people who have not said yet that they would like to play again.
+/// The people who have not asked for a rematch yet.
 fn undecided(table: &Table) -> Vec<Seat> {
     Seat::first(table.seats.len())
         .zip(&table.seats)
@@ -22,7 +22,7 @@ fn undecided(table: &Table) -> Vec<Seat> {
         .collect()
 }
 
-/// Who would like to play again, in words; for us, whom we wait for.
+/// Who has asked for a rematch, in words; if we have, for whom we wait.
 #[component]
 pub(crate) fn AgainLine() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -47,7 +47,7 @@ pub(crate) fn AgainLine() -> impl IntoView {
     view! { <p class="u-center" role="status">{line}</p> }
 }
 
-/// Asks for another game, or leads to it.
+/// The button that asks for a rematch, or leads to it.
 #[component]
 pub(crate) fn Again() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -59,7 +59,7 @@ pub(crate) fn Again() -> impl IntoView {
     let navigate = use_navigate();
     Effect::new(move |before: Option<(bool, bool)>| {
         let now = (next.with(Option::is_some), asked.get());
-        // Who asked for it and is still here goes at once. Who comes to look at the old game stays.
+        // Players who asked for it and are still here follow at once. Those who open the old game later stay.
         if let (Some((false, asked_before)), Some(code)) = (before, next.get())
             && (asked_before || now.1)
         {
@@ -78,7 +78,7 @@ pub(crate) fn Again() -> impl IntoView {
             </button>
         }
         .into_any(),
-        // On one device all who played are here, whoever holds it.
+        // On one device all players are here.
         (None, false, seat) if seat.is_some() || room.local.is_some() => view! {
             <button class="button main" data-action="rematch" on:click=move |_| room.ask(Request::Rematch(true))>
                 {t!(i18n, end.rematch)}

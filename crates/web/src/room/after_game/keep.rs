@@ -1,4 +1,4 @@
-//! What is taken along from a game: its record, a line to share, and the proof that the deals were fair.
+//! What can be kept of a game: its record, a line to share, and the proof that the deals were fair.
 
 use leptos::prelude::*;
 
@@ -10,7 +10,7 @@ use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign, can_share, copy_text, share};
 
-/// Leads to the whole game, move by move.
+/// A link to the replay.
 #[component]
 pub(crate) fn ReplayLink() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -23,7 +23,7 @@ pub(crate) fn ReplayLink() -> impl IntoView {
     }
 }
 
-/// The record as a file.
+/// A button that saves the record as a file.
 #[component]
 pub(crate) fn RecordLink() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
@@ -54,7 +54,7 @@ pub(crate) fn RecordLink() -> impl IntoView {
 /// Shares a line about the result with a link to the game.
 #[component]
 pub(crate) fn ShareButton(
-    /// What is told of the result.
+    /// The sentence about the result.
     #[prop(into)]
     text: Signal<String>,
 ) -> impl IntoView {
@@ -63,7 +63,7 @@ pub(crate) fn ShareButton(
         let text = text.get_untracked();
         let link = format!("{}/t/{}", browser::origin(), room.code.get_value());
         leptos::task::spawn_local(async move {
-            // Who closes the device's sheet has decided not to share.
+            // Closing the sheet of the device is a decision not to share.
             if can_share() {
                 share(&text, &link).await;
             } else if copy_text(&format!("{text} {link}")).await {
@@ -73,7 +73,7 @@ pub(crate) fn ShareButton(
             }
         });
     };
-    // Nobody else finds a table on this device.
+    // Others cannot open a table on this device.
     room.local.is_none().then(|| {
         view! {
             <button class="button" data-action="share" aria-label=move || t_string!(i18n, end.share) on:click=act>
@@ -83,8 +83,7 @@ pub(crate) fn ShareButton(
     })
 }
 
-/// What the deals were bound to, and the seed that opens it. Nothing where they were not bound: on one's own device, or
-/// elsewhere.
+/// The commitment to the deals, and the seed that opens it. Nothing if there was no commitment, as on one's own device.
 #[component]
 pub(crate) fn Fairness() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());

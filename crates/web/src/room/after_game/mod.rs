@@ -1,4 +1,4 @@
-//! What every game ends with, whatever it was: the podium, another game, and what is taken along.
+//! What the ends of all games share: the podium, the rematch, and what can be kept.
 
 mod abandoned;
 mod again;

@@ -1,4 +1,4 @@
-//! The podium.
+//! The three steps on which the winners of any game stand.
 
 use leptos::prelude::*;
 use page_model::room::after_game::podium::steps;
@@ -9,16 +9,14 @@ use crate::room::{SeatSigil, use_room};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 
-/// Somebody who has come some place.
+/// A player with a place.
 #[derive(Clone)]
 pub(crate) struct Placing {
-    /// Who.
     pub(crate) seat: Seat,
     /// Which place, from 1; several may share it.
     pub(crate) place: usize,
-    /// What is compared.
     pub(crate) total: Signal<String>,
-    /// How it comes about.
+    /// The sum behind the total.
     pub(crate) detail: Signal<String>,
 }
 
@@ -32,12 +30,8 @@ fn place_name(i18n: Texts, place: usize) -> String {
     }
 }
 
-/// The first three.
 #[component]
-pub(crate) fn Podium(
-    /// Everyone by place.
-    placed: Vec<Placing>,
-) -> impl IntoView {
+pub(crate) fn Podium(placed: Vec<Placing>) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let step = |Placing { seat, place, total, detail }: Placing| {
         let class = match place {

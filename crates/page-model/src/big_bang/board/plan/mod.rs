@@ -1,4 +1,4 @@
-//! What a player considers before it is played, step by step. Nothing here needs a browser.
+//! The plan of a move, which the player completes step by step.
 
 pub use offer::Offer;
 
@@ -9,7 +9,6 @@ use big_bang::{Hex, Piece, Play};
 pub struct BoardSpot {
     /// Which universe; 0 where there is one.
     pub universe: u8,
-    /// Which cell.
     pub at: Hex,
 }
 
@@ -20,21 +19,21 @@ impl BoardSpot {
     }
 }
 
-/// What is considered so far.
+/// A plan as far as it is decided.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovePlan {
     /// The piece of the row.
     pub piece: Option<Piece>,
     /// The body that an action moves.
     pub mover: Option<Hex>,
-    /// The body that it turns around.
+    /// The body around which it turns.
     pub pivot: Option<Hex>,
-    /// Where something is placed, or lands.
+    /// Where the piece is placed, or the body lands.
     pub target: Option<BoardSpot>,
 }
 
 impl From<Play> for MovePlan {
-    /// What leads to a move.
+    /// The plan that leads to a move.
     fn from(play: Play) -> MovePlan {
         let acted = |piece, mover, pivot, to| MovePlan {
             piece: Some(piece),
@@ -55,7 +54,7 @@ impl From<Play> for MovePlan {
     }
 }
 
-/// What is to be decided next.
+/// The next decision.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum PlanStep {
     /// Which piece of the row.
@@ -64,21 +63,20 @@ pub enum PlanStep {
     Cell,
     /// Which body an action moves.
     Mover,
-    /// Which body it turns around.
+    /// Around which body it turns.
     Pivot,
-    /// Where it lands.
     Target,
     /// Whether to do it.
     Ready,
 }
 
 impl MovePlan {
-    /// Nothing but a piece.
+    /// A plan of which only the piece is decided.
     pub fn of(piece: Piece) -> MovePlan {
         MovePlan { piece: Some(piece), ..MovePlan::default() }
     }
 
-    /// What is to be decided next.
+    /// The next decision.
     pub fn step(self) -> PlanStep {
         let Some(piece) = self.piece else { return PlanStep::Piece };
         if piece == Piece::DARK_ENERGY || self.target.is_some() {
@@ -94,7 +92,7 @@ impl MovePlan {
         }
     }
 
-    /// The move, once all of it is decided.
+    /// The move, once the plan is complete.
     pub fn play(self, offer: &Offer) -> Option<Play> {
         match (self.step(), self.target) {
             (PlanStep::Ready, Some(target)) => self.aimed_at(target, offer),
@@ -103,7 +101,7 @@ impl MovePlan {
         }
     }
 
-    /// The move that ends on a cell, whether or not it is possible; none while something else is to be decided first.
+    /// The move with this target, whether or not it is legal; none while something else has to be decided first.
     pub fn aimed_at(self, spot: BoardSpot, offer: &Offer) -> Option<Play> {
         let (piece, to) = (self.piece?, spot.at);
         Some(match piece {
@@ -129,7 +127,7 @@ impl MovePlan {
         spots
     }
 
-    /// Whether a move has what is decided, apart from where it ends.
+    /// Whether a move agrees with the plan, apart from its target.
     fn agrees_with(self, play: Play) -> bool {
         let (from, around) = match play {
             Play::Hyperspace { from, .. } | Play::Eclipse { from, .. } => (Some(from), None),
@@ -141,7 +139,8 @@ impl MovePlan {
             && (self.pivot.is_none() || self.pivot == around)
     }
 
-    /// Another piece of the row: the cell stays if the piece can be placed there. The same one again is put back.
+    /// The plan with another piece of the row: the target is kept if the piece can be placed there. The same piece
+    /// again clears the plan.
     pub fn picked(self, piece: Piece, offer: &Offer) -> MovePlan {
         if self.piece == Some(piece) {
             return MovePlan::default();
@@ -151,10 +150,10 @@ impl MovePlan {
         MovePlan { target, ..plan }
     }
 
-    /// A cell was chosen.
+    /// The plan after a cell was chosen.
     ///
     /// # Errors
-    /// What was tried, if it is not possible; none if nothing can be chosen on the board now.
+    /// The illegal move that was tried; none if nothing can be chosen on the board now.
     pub fn chosen(self, spot: BoardSpot, offer: &Offer) -> Result<MovePlan, Option<Play>> {
         if self.choices(offer).contains(&spot) {
             return Ok(self.with(spot, offer));
@@ -162,7 +161,7 @@ impl MovePlan {
         if self.mover == Some(spot.at) {
             return Ok(self.without_mover());
         }
-        // Somebody who decides otherwise need not go back first.
+        // A player may change a decision without going back first.
         let other_pivot = MovePlan { pivot: None, target: None, ..self };
         for earlier in [other_pivot, self.without_mover()] {
             if self.mover.is_some() && earlier != self && earlier.choices(offer).contains(&spot) {
@@ -172,13 +171,13 @@ impl MovePlan {
         Err(self.attempt(spot, offer))
     }
 
-    /// The plan with one more thing decided, which must be possible.
+    /// The plan with one more decision, which must be legal.
     fn with(self, spot: BoardSpot, offer: &Offer) -> MovePlan {
         match self.step() {
             PlanStep::Piece => self,
             PlanStep::Mover => {
                 let plan = MovePlan { mover: Some(spot.at), ..self };
-                // A single pivot is no question.
+                // A single possible pivot is chosen automatically.
                 match (plan.step(), plan.choices(offer).as_slice()) {
                     (PlanStep::Pivot, [only]) => MovePlan { pivot: Some(only.at), ..plan },
                     _ => plan,
@@ -193,8 +192,8 @@ impl MovePlan {
         MovePlan { piece: self.piece, ..MovePlan::default() }
     }
 
-    /// The move that choosing a cell would amount to, by which the rules can say what is wrong with it. Where only a
-    /// body or a pivot is chosen, it leads back to where it began.
+    /// The move to which choosing a cell would lead, so that the rules can object to it. If only a body or a pivot is
+    /// chosen, its target is its origin.
     pub fn attempt(self, spot: BoardSpot, offer: &Offer) -> Option<Play> {
         let at = spot.at;
         match (self.piece?, self.mover) {
@@ -206,7 +205,6 @@ impl MovePlan {
         }
     }
 
-    /// One step back.
     pub fn back(self, offer: &Offer) -> MovePlan {
         if self.target.is_some() {
             return MovePlan { target: None, ..self };
@@ -218,7 +216,7 @@ impl MovePlan {
         if self.mover.is_some() { self.without_mover() } else { MovePlan::default() }
     }
 
-    /// What is left of the plan when other moves are possible than before.
+    /// The part of the plan that is still legal with another offer.
     pub fn revised(self, offer: &Offer) -> MovePlan {
         match (self.piece, self.play(offer)) {
             (_, Some(play)) if offer.plays.contains(&play) => self,
@@ -228,7 +226,7 @@ impl MovePlan {
     }
 }
 
-/// The cell that a move names for a question.
+/// The cell of a move that answers a step of the plan.
 fn spot_of(play: Play, step: PlanStep) -> Option<BoardSpot> {
     match (play, step) {
         (Play::Place { at, universe, .. }, PlanStep::Cell | PlanStep::Ready) => {
@@ -246,8 +244,7 @@ fn spot_of(play: Play, step: PlanStep) -> Option<BoardSpot> {
     }
 }
 
-/// Which of two moves, the one that was played and the better one, is made by a piece of the row alone; or by none, if it
-/// is declined.
+/// The mark of a piece of the row, or of declining, in a replay: `worse` or `better`, for moves without a cell.
 pub fn row_verdict(played: MovePlan, better: MovePlan, piece: Option<Piece>) -> Option<&'static str> {
     let is_it = |plan: MovePlan| plan.target.is_none() && plan.piece == piece;
     is_it(played).then_some("worse").or(is_it(better).then_some("better"))

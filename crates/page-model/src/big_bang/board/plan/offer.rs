@@ -1,20 +1,19 @@
-//! What can be played now.
+//! The legal moves.
 
 use big_bang::{BigBang, Hex, Piece, Play};
 
-/// What can be played now, by whoever is next.
+/// The legal moves of the next player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Offer {
-    /// Every move.
     pub plays: Vec<Play>,
     /// Whether there are several universes, so that a placement names one.
     pub several: bool,
-    /// Bodies on the board that an action could use.
+    /// Bodies on the board that could move.
     bodies: Vec<Hex>,
 }
 
 impl Offer {
-    /// What can be played in a game.
+    /// The legal moves in a state.
     pub fn of(state: &BigBang) -> Offer {
         let mut plays = Vec::new();
         state.list_plays(&mut plays);
@@ -26,7 +25,7 @@ impl Offer {
         Offer { plays, several: boards.len() > 1, bodies }
     }
 
-    /// Whether a piece of the row can be played somehow.
+    /// Whether a piece of the row has a legal move.
     pub fn can_play(&self, piece: Piece) -> bool {
         self.plays.iter().any(|play| play.row_piece() == Some(piece))
     }
@@ -36,7 +35,7 @@ impl Offer {
         self.plays.contains(&Play::Pass)
     }
 
-    /// A neighbouring cell, with a body if there is one.
+    /// A neighbouring cell, one with a body if there is any.
     pub fn neighbour_of(&self, at: Hex) -> Hex {
         let neighbours = at.neighbours();
         neighbours.into_iter().find(|next| self.bodies.contains(next)).unwrap_or(neighbours[0])

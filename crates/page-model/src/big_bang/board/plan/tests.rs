@@ -6,7 +6,7 @@ use super::*;
 use crate::big_bang::board::fixtures::{cell, cosmic, parallel, piece, seat};
 use crate::big_bang::board::objection::{MoveObjection, objection};
 
-const AROUND: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
+const PIECES: &str = "big-bang@0,0 rc2@1,0 rc3@2,0 rp1@0,1 rs1@1,1";
 
 fn here(q: i64, r: i64) -> BoardSpot {
     BoardSpot::here(cell(q, r))
@@ -14,7 +14,7 @@ fn here(q: i64, r: i64) -> BoardSpot {
 
 #[test]
 fn a_piece_and_a_cell_make_a_move() {
-    let offer = Offer::of(&cosmic(AROUND, ["ra1", "bs3", "orbit", "ya3"]));
+    let offer = Offer::of(&cosmic(PIECES, ["ra1", "bs3", "orbit", "ya3"]));
     let plan = MovePlan::default();
     assert_eq!((plan.step(), plan.choices(&offer)), (PlanStep::Piece, Vec::new()));
     let plan = plan.picked(piece("ra1"), &offer);
@@ -25,14 +25,14 @@ fn a_piece_and_a_cell_make_a_move() {
     assert_eq!(plan.step(), PlanStep::Ready);
     assert_eq!(plan.play(&offer), Some(Play::place(piece("ra1"), cell(2, 1))));
     let moved = plan.chosen(here(0, -1), &offer).err().flatten();
-    assert_eq!(moved, Some(Play::place(piece("ra1"), cell(0, -1))), "what was tried is told");
+    assert_eq!(moved, Some(Play::place(piece("ra1"), cell(0, -1))), "what was tried is returned");
     let moved = plan.chosen(here(1, -1), &offer).expect("the ghost moves");
     assert_eq!(moved.target, Some(here(1, -1)));
 }
 
 #[test]
 fn another_piece_keeps_the_cell_if_it_fits_there() {
-    let offer = Offer::of(&cosmic(AROUND, ["ra1", "rp2", "bp2", "black-hole"]));
+    let offer = Offer::of(&cosmic(PIECES, ["ra1", "rp2", "bp2", "black-hole"]));
     let plan = MovePlan::of(piece("ra1")).chosen(here(2, 1), &offer).expect("a legal cell");
     assert_eq!(plan.picked(piece("rp2"), &offer).target, Some(here(2, 1)));
     assert_eq!(plan.picked(piece("bp2"), &offer), MovePlan::of(piece("bp2")), "it has nothing in common there");
@@ -42,7 +42,7 @@ fn another_piece_keeps_the_cell_if_it_fits_there() {
 
 #[test]
 fn going_back_undoes_one_step_at_a_time() {
-    let offer = Offer::of(&cosmic(AROUND, ["hyperspace", "rp2", "bp2", "black-hole"]));
+    let offer = Offer::of(&cosmic(PIECES, ["hyperspace", "rp2", "bp2", "black-hole"]));
     let picked = MovePlan::of(Piece::HYPERSPACE);
     assert_eq!(picked.step(), PlanStep::Mover);
     let moving = picked.chosen(here(2, 0), &offer).expect("it can move");
@@ -60,7 +60,7 @@ fn going_back_undoes_one_step_at_a_time() {
 
 #[test]
 fn an_orbit_asks_for_its_pivot_only_if_there_are_several() {
-    let state = cosmic(AROUND, ["orbit", "rp2", "bp2", "black-hole"]);
+    let state = cosmic(PIECES, ["orbit", "rp2", "bp2", "black-hole"]);
     let offer = Offer::of(&state);
     let picked = MovePlan::of(Piece::ORBIT);
     for mover in picked.choices(&offer) {
@@ -81,7 +81,7 @@ fn an_orbit_asks_for_its_pivot_only_if_there_are_several() {
 
 #[test]
 fn what_cannot_be_chosen_is_refused_by_its_rule() {
-    let state = cosmic(AROUND, ["orbit", "hyperspace", "eclipse", "bp3"]);
+    let state = cosmic(PIECES, ["orbit", "hyperspace", "eclipse", "bp3"]);
     let offer = Offer::of(&state);
     let rule = |plan: MovePlan, spot| {
         let play = plan.chosen(spot, &offer).expect_err("it is refused").expect("something was tried");
@@ -114,7 +114,7 @@ fn a_body_that_could_move_but_lands_nowhere_says_so() {
 
 #[test]
 fn dark_energy_is_ready_at_once() {
-    let offer = Offer::of(&cosmic(AROUND, ["dark-energy", "rp2", "bp2", "black-hole"]));
+    let offer = Offer::of(&cosmic(PIECES, ["dark-energy", "rp2", "bp2", "black-hole"]));
     let plan = MovePlan::default().picked(Piece::DARK_ENERGY, &offer);
     assert_eq!((plan.step(), plan.play(&offer)), (PlanStep::Ready, Some(Play::DarkEnergy)));
     assert_eq!(plan.chosen(here(2, 1), &offer), Err(None), "nothing is chosen on the board");
@@ -137,12 +137,12 @@ fn universes_are_named_where_there_are_several() {
 
 #[test]
 fn a_plan_survives_as_far_as_it_is_still_possible() {
-    let before = Offer::of(&cosmic(AROUND, ["ra1", "bp1", "orbit", "ya3"]));
+    let before = Offer::of(&cosmic(PIECES, ["ra1", "bp1", "orbit", "ya3"]));
     let plan = MovePlan::of(piece("ra1")).chosen(here(2, 1), &before).expect("a legal cell");
     assert_eq!(plan.revised(&before), plan);
-    let taken = Offer::of(&cosmic(&format!("{AROUND} rp3@2,1"), ["ra1", "bp1", "orbit", "ya3"]));
+    let taken = Offer::of(&cosmic(&format!("{PIECES} rp3@2,1"), ["ra1", "bp1", "orbit", "ya3"]));
     assert_eq!(plan.revised(&taken), MovePlan::of(piece("ra1")));
-    let gone = Offer::of(&cosmic(AROUND, ["ra2", "bp1", "orbit", "ya3"]));
+    let gone = Offer::of(&cosmic(PIECES, ["ra2", "bp1", "orbit", "ya3"]));
     assert_eq!(plan.revised(&gone), MovePlan::default());
 }
 

@@ -44,11 +44,11 @@ fn follow(
 }
 
 #[test]
-fn every_placement_and_every_action_is_told_with_who_made_it() {
+fn every_placement_and_every_action_names_who_made_it() {
     for seed in 0..12 {
         follow(dealt(Mode::Cosmic, 3, seed), Viewer::Watcher, seed, |play, facts, _| {
             let Some((seat, play)) = play else { return };
-            let told = match play {
+            let is_found = match play {
                 Play::Place { piece, at, .. } => facts.iter().any(|fact| {
                     matches!(fact, BigBangFact::Placed { seat: who, piece: what, at: spot, .. }
                         if (*who, *what, spot.at) == (seat, piece, at))
@@ -64,7 +64,7 @@ fn every_placement_and_every_action_is_told_with_who_made_it() {
                 }
                 Play::Link { .. } | Play::Draw => false,
             };
-            assert!(told, "{play:?} {facts:?}");
+            assert!(is_found, "{play:?} {facts:?}");
             let declined = facts.contains(&BigBangFact::Declined(seat));
             assert_eq!(declined, play == Play::Pass, "{play:?} {facts:?}");
         });
@@ -72,7 +72,7 @@ fn every_placement_and_every_action_is_told_with_who_made_it() {
 }
 
 #[test]
-fn turns_are_told_once_when_they_begin_and_the_end_once() {
+fn turns_are_announced_once_when_they_begin_and_the_end_once() {
     for (mode, seats) in [(Mode::Cosmic, 2), (Mode::Simple, 3), (Mode::Hexidomino, 4), (Mode::Parallel, 3)] {
         for seed in 0..6 {
             let mut ends = 0;
@@ -82,7 +82,7 @@ fn turns_are_told_once_when_they_begin_and_the_end_once() {
                 let due = matches!(&after.table, TableView::Cosmic(view) if view.bonus.is_due());
                 if let Some(seat) = next_of(&after.table).filter(|_| !due) {
                     let matches =
-                        |fact: &&BigBangFact| matches!(fact, BigBangFact::Turn { seat: told, .. } if *told == seat);
+                        |fact: &&BigBangFact| matches!(fact, BigBangFact::Turn { seat: next, .. } if *next == seat);
                     assert!(turns.len() == 1 && turns.iter().all(matches), "{mode} {facts:?}");
                 } else {
                     assert!(turns.is_empty(), "{mode} {facts:?}");
@@ -95,7 +95,7 @@ fn turns_are_told_once_when_they_begin_and_the_end_once() {
 }
 
 #[test]
-fn bb_8_3_who_is_passed_over_is_told_and_only_the_own_piece_is_named() {
+fn bb_8_3_who_is_passed_over_is_announced_and_only_the_own_piece_is_named() {
     let own = Seat::new(1).expect("a seat");
     let mut passed = 0;
     for seed in 0..20 {
@@ -124,7 +124,7 @@ fn bb_8_3_who_is_passed_over_is_told_and_only_the_own_piece_is_named() {
 }
 
 #[test]
-fn cards_of_the_solitary_game_are_told_as_they_come() {
+fn cards_of_the_solitary_game_are_announced_as_they_come() {
     let (mut attained, mut threats, mut lost) = (0, 0, 0);
     for seed in 0..20 {
         follow(dealt(Mode::Solitary, 1, seed), Viewer::Watcher, seed, |_, facts, after| {
@@ -139,7 +139,7 @@ fn cards_of_the_solitary_game_are_told_as_they_come() {
 }
 
 #[test]
-fn bb_9_3_skips_are_told() {
+fn bb_9_3_skips_are_announced() {
     for seed in 0..30 {
         let mut skips = 0_u8;
         follow(dealt(Mode::Parallel, 2, seed), Viewer::Watcher, seed, |play, facts, _| {

@@ -1,4 +1,4 @@
-//! Arrows that point from cell to cell.
+//! Arrows from cell to cell.
 
 use artwork::big_bang::{HALF, middle};
 use big_bang::Hex;
@@ -7,16 +7,15 @@ use super::super::grid::Point;
 use super::{onward, outlines, point, way_between};
 use crate::big_bang::universe::marks::Marks;
 
-/// How large the head of an arrow is.
-const HEAD: f64 = 13.0;
+const HEAD_LENGTH: f64 = 13.0;
 
-/// An arrow as path data; it keeps this far away from both its ends.
+/// An arrow as path data; it stays `after` and `before` units away from its ends.
 pub fn arrow(from: Point, to: Point, (after, before): (f64, f64)) -> String {
     let (length, along) = way_between(from, to);
     let (start, tip) = (onward(from, along, after), onward(from, along, length - before));
-    let neck = onward(tip, along, -HEAD);
+    let neck = onward(tip, along, -HEAD_LENGTH);
     let beside = (-along.1, along.0);
-    let [left, right] = [0.55, -0.55].map(|share| onward(neck, beside, share * HEAD));
+    let [left, right] = [0.55, -0.55].map(|share| onward(neck, beside, share * HEAD_LENGTH));
     format!("M{}L{}M{}L{}L{}", point(start), point(tip), point(left), point(tip), point(right))
 }
 
@@ -40,7 +39,7 @@ pub fn refusal(marks: &Marks) -> String {
     )
 }
 
-/// The way of a body that is moved, once it is known where to.
+/// The path of a moved body, once its target is known.
 pub fn way(marks: &Marks) -> String {
     let Some((from, (to, _))) = marks.mover.zip(marks.ghost).filter(|(from, (to, _))| from != to) else {
         return String::new();
@@ -52,7 +51,7 @@ pub fn way(marks: &Marks) -> String {
     format!("<path class='universe-arrow-shade' d='{way}'/><path class='universe-arrow brass' d='{way}'/>")
 }
 
-/// Where bodies came from that were moved last: the cell they left, and an arrow to where they are.
+/// The last movements of bodies: the cells that they left, and arrows to their targets.
 pub fn traces(marks: &Marks) -> String {
     let left: Vec<Hex> = marks.traces.iter().map(|&(from, _)| from).collect();
     if left.is_empty() {
@@ -71,14 +70,14 @@ fn around(pivot: Point, from: Point, to: Point) -> String {
     let angle = |at: Point| (at.1 - pivot.1).atan2(at.0 - pivot.0);
     let radius = way_between(pivot, from).0;
     let turn = (angle(to) - angle(from)).rem_euclid(std::f64::consts::TAU);
-    // The shorter way round; clockwise is the growing angle.
+    // The shorter arc; angles grow clockwise.
     let clockwise = turn <= std::f64::consts::PI;
     let sign = if clockwise { 1.0 } else { -1.0 };
     let on_orbit = |angle: f64| (pivot.0 + radius * angle.cos(), pivot.1 + radius * angle.sin());
     let (start, tip) = (on_orbit(angle(from) + sign * 0.34), on_orbit(angle(to) - sign * 0.4));
-    let neck = on_orbit(angle(to) - sign * (0.4 + HEAD / radius));
+    let neck = on_orbit(angle(to) - sign * (0.4 + HEAD_LENGTH / radius));
     let (_, out) = way_between(pivot, neck);
-    let [left, right] = [0.55, -0.55].map(|share| onward(neck, out, share * HEAD));
+    let [left, right] = [0.55, -0.55].map(|share| onward(neck, out, share * HEAD_LENGTH));
     format!(
         "M{}A{radius:.1} {radius:.1} 0 0 {} {}M{}L{}L{}",
         point(start),
@@ -90,7 +89,7 @@ fn around(pivot: Point, from: Point, to: Point) -> String {
     )
 }
 
-/// The body that another turns around, with its orbit.
+/// The pivot, with its orbit.
 pub fn pivot(marks: &Marks) -> String {
     let Some((x, y)) = marks.pivot.map(middle) else { return String::new() };
     let orbit = 2.0 * HALF;

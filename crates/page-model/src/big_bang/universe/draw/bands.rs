@@ -1,4 +1,4 @@
-//! Alignments as bands of light through their cells.
+//! Alignments as bands through their cells.
 
 use artwork::big_bang::middle;
 use big_bang::Hex;
@@ -7,16 +7,16 @@ use super::super::grid::Point;
 use super::{onward, point, way_between};
 use crate::big_bang::universe::marks::AlignmentLine;
 
-/// How far a band runs beside the middle of cells: one body may count for two objectives.
-const BESIDE: f64 = 5.5;
+/// How far a band runs beside the middle of cells, since one body may count for two objectives.
+const BAND_OFFSET: f64 = 5.5;
 /// How far a band goes on beyond the middle of its last cell.
-const BEYOND: f64 = 24.0;
+const BAND_OVERHANG: f64 = 24.0;
 /// How far a band stays away from the middle of a worm hole.
-const HOLE: f64 = 16.0;
-/// How far from the middle of cells something is written: at their corners, where no figure is.
-const CORNER: f64 = 27.0;
+const WORM_HOLE_RADIUS: f64 = 16.0;
+/// From the middle of a cell to a label: at a corner, where no figure is.
+const LABEL_DISTANCE: f64 = 27.0;
 
-/// The bands of all alignments, to lie on the grounds of pieces and under their figures.
+/// The bands of all alignments, to be drawn between the grounds of pieces and their figures.
 pub fn bands(lines: &[AlignmentLine]) -> String {
     lines.iter().map(|line| band(line, &runs(line))).collect()
 }
@@ -30,8 +30,8 @@ fn band(line: &AlignmentLine, runs: &[(Point, Point)]) -> String {
     )
 }
 
-/// What lies on the figures: rims around the runs, the links between worm holes, and what is written at each alignment where it is furthest
-/// from what is written at others.
+/// What lies on the figures: rims around the runs, the links between worm holes, and what is written at each alignment
+/// where it is furthest from what is written at others.
 pub fn badges(lines: &[AlignmentLine]) -> String {
     let links: String = lines.iter().map(|line| link(line) + &rims(line)).collect();
     let mut taken: Vec<Point> = Vec::new();
@@ -47,7 +47,7 @@ pub fn badges(lines: &[AlignmentLine]) -> String {
     links + &badges
 }
 
-/// Each run from its first point to its last; one beside a worm hole begins at that.
+/// The start and end of each run; one beside a worm hole begins there.
 fn runs(line: &AlignmentLine) -> Vec<(Point, Point)> {
     let holes = line.holes.map_or([None, None], |(one, other)| [Some(one), Some(other)]);
     let holes = holes.into_iter().chain(std::iter::repeat(None));
@@ -58,29 +58,29 @@ fn beside(look: u8, run: &[Hex], hole: Option<Hex>) -> Option<(Point, Point)> {
     let (mut first, mut last) = (middle(*run.first()?), middle(*run.last()?));
     let start = match hole.map(middle) {
         Some(hole) => {
-            // From the hole outwards, whichever way the run is told.
+            // From the hole outwards, in whichever order the cells of the run are listed.
             if way_between(hole, last).0 < way_between(hole, first).0 {
                 last = first;
             }
             first = hole;
-            HOLE
+            WORM_HOLE_RADIUS
         }
-        None => -BEYOND,
+        None => -BAND_OVERHANG,
     };
     let (_, along) = way_between(first, last);
-    // The same side whichever way the cells are told: no line of cells is upright.
+    // The same side in whichever order the cells are listed: no line of cells is upright.
     let side = match (look, along.0 < 0.0) {
-        (0, false) | (1, true) => BESIDE,
-        (0 | 1, _) => -BESIDE,
+        (0, false) | (1, true) => BAND_OFFSET,
+        (0 | 1, _) => -BAND_OFFSET,
         _ => 0.0,
     };
     let out = (-along.1, along.0);
-    Some((onward(onward(first, along, start), out, side), onward(onward(last, along, BEYOND), out, side)))
+    Some((onward(onward(first, along, start), out, side), onward(onward(last, along, BAND_OVERHANG), out, side)))
 }
 
 /// The rim around each run.
 fn rims(line: &AlignmentLine) -> String {
-    // One run may count for a shape and for a colour.
+    // Different widths, since one run may count for a shape and for a colour.
     let wide = [38.0, 43.0, 33.0][usize::from(line.look.min(2))];
     let around = |run: &Vec<Hex>| {
         let (first, last) = (middle(*run.first()?), middle(*run.last()?));
@@ -98,18 +98,18 @@ fn rims(line: &AlignmentLine) -> String {
     )
 }
 
-/// Where something may be written: at the corners between the cells of the runs.
+/// Places for labels: the corners between the cells of the runs.
 fn spots(line: &AlignmentLine) -> Vec<Point> {
     let corners = |pair: &[Hex]| {
         let (one, other) = (middle(pair[0]), middle(pair[1]));
         let (length, along) = way_between(one, other);
-        [-CORNER, CORNER].map(|far| onward(onward(one, along, length / 2.0), (along.1, -along.0), far))
+        [-LABEL_DISTANCE, LABEL_DISTANCE].map(|far| onward(onward(one, along, length / 2.0), (along.1, -along.0), far))
     };
     let between: Vec<Point> = line.runs.iter().flat_map(|run| run.windows(2).flat_map(corners)).collect();
     if between.is_empty() { line.runs.iter().flatten().map(|&cell| middle(cell)).collect() } else { between }
 }
 
-/// What is written at an alignment, on a plate of its own. It keeps its size however large the board is shown.
+/// The label of an alignment on a plate, whose size does not depend on the scale of the board.
 fn badge(line: &AlignmentLine, at: Point) -> String {
     let width = 13.0 + 7.6 * line.text.chars().count() as f64;
     let text = line.text.replace('&', "&amp;").replace('<', "&lt;");
@@ -128,7 +128,7 @@ fn link(line: &AlignmentLine) -> String {
     let Some((one, other)) = line.holes else { return String::new() };
     let (from, to) = (middle(one), middle(other));
     let (length, along) = way_between(from, to);
-    let (start, end) = (onward(from, along, HOLE), onward(from, along, length - HOLE));
+    let (start, end) = (onward(from, along, WORM_HOLE_RADIUS), onward(from, along, length - WORM_HOLE_RADIUS));
     let bend = onward(onward(from, along, length / 2.0), (along.1, -along.0), length * 0.14);
     let path = format!("M{}Q{} {}", point(start), point(bend), point(end));
     format!(
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_band_lies_on_one_side_whichever_way_its_cells_are_told() {
+    fn a_band_lies_on_one_side_in_whichever_order_its_cells_are_listed() {
         let there = vec![cell(0, 0), cell(1, 0), cell(2, 0)];
         let back = there.iter().rev().copied().collect();
         let (one, other) = (runs(&line(vec![there], None)), runs(&line(vec![back], None)));
@@ -162,8 +162,8 @@ mod tests {
         let arms = vec![vec![cell(3, 0), cell(2, 0)], vec![cell(6, 0), cell(7, 0)]];
         let worm = line(arms, Some((cell(1, 0), cell(5, 0))));
         let drawn = runs(&worm);
-        assert!((drawn[0].0.0 - middle(cell(1, 0)).0 - HOLE).abs() < 1e-9, "{drawn:?}");
-        assert!((drawn[1].0.0 - middle(cell(5, 0)).0 - HOLE).abs() < 1e-9, "{drawn:?}");
+        assert!((drawn[0].0.0 - middle(cell(1, 0)).0 - WORM_HOLE_RADIUS).abs() < 1e-9, "{drawn:?}");
+        assert!((drawn[1].0.0 - middle(cell(5, 0)).0 - WORM_HOLE_RADIUS).abs() < 1e-9, "{drawn:?}");
         assert!(badges(&[worm]).contains("class='universe-link universe-look-0'"));
     }
 

@@ -1,4 +1,4 @@
-//! The piece that is considered.
+//! The ghost of the considered piece.
 
 use artwork::big_bang::{SIZE, hexagon, lying_figure, lying_ground, middle};
 use big_bang::PlacedPiece;
@@ -6,8 +6,8 @@ use big_bang::PlacedPiece;
 use super::point;
 use crate::big_bang::universe::marks::Marks;
 
-/// The piece that is considered, translucent; with a turning arc once it has been sent. Over another piece it is
-/// shifted as it will lie.
+/// The considered piece, translucent; with a spinner once it has been sent. On top of another piece it is shifted, as
+/// it will lie.
 pub fn ghost(marks: &Marks, pieces: &[PlacedPiece]) -> String {
     let Some((at, piece)) = marks.ghost else { return String::new() };
     let under = pieces.iter().find(|lying| lying.at == at && Some(lying.at) != marks.mover && lying.piece != piece);

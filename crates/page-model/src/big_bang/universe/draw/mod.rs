@@ -1,4 +1,4 @@
-//! Drawings on a board besides its pieces, as SVG that stands for itself. How it looks is told by its classes.
+//! Drawings on a board besides its pieces, as SVG. Style sheets decide by its classes how it looks.
 
 pub mod arrows;
 pub mod bands;

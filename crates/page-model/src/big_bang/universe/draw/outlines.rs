@@ -6,8 +6,8 @@ use big_bang::Hex;
 use super::super::grid::Point;
 use super::point;
 
-/// How far apart the lines of the hatching are.
-const HATCHING: f64 = 13.0;
+/// Between two lines of the hatching.
+const HATCHING_DISTANCE: f64 = 13.0;
 
 /// The outlines of cells as path data, this far from their middles to their corners.
 pub fn outlines(cells: &[Hex], size: f64) -> String {
@@ -31,7 +31,7 @@ fn hatching((x, y): Point) -> String {
     let mut path = String::new();
     let inner = SIZE - 5.0;
     let half = inner * HALF / SIZE;
-    let mut offset = -half + HATCHING / 2.0;
+    let mut offset = -half + HATCHING_DISTANCE / 2.0;
     while offset < half {
         // Seen along the lines, a hexagon is a strip that narrows from its middle to both sides.
         let length = inner - offset.abs() * inner / (2.0 * half);
@@ -40,7 +40,7 @@ fn hatching((x, y): Point) -> String {
         let (from, to) =
             ((middle.0 - cos * length, middle.1 + sin * length), (middle.0 + cos * length, middle.1 - sin * length));
         path += &format!("M{}L{}", point(from), point(to));
-        offset += HATCHING;
+        offset += HATCHING_DISTANCE;
     }
     path
 }

@@ -75,7 +75,7 @@ fn seat(index: usize) -> Seat {
 }
 
 #[test]
-fn a_round_is_told_from_deal_to_build() {
+fn a_round_is_announced_from_deal_to_build() {
     let mut table = Watched::new(Mode::Standard, Card::Gift);
     assert_eq!(table.table(), [CosmicFactoryFact::RoundBegins(1, Card::Gift)]);
     assert_eq!(table.choose(1), [CosmicFactoryFact::Chose(seat(1))]);
@@ -86,7 +86,7 @@ fn a_round_is_told_from_deal_to_build() {
 }
 
 #[test]
-fn who_is_late_in_the_draft_is_told_so() {
+fn a_late_choice_in_the_draft_is_announced() {
     let mut table = Watched::new(Mode::Standard, Card::Gift);
     table.table();
     table.choose(1);
@@ -96,7 +96,7 @@ fn who_is_late_in_the_draft_is_told_so() {
 }
 
 #[test]
-fn a_build_is_told_until_everyone_is_done() {
+fn a_build_is_announced_until_everyone_is_done() {
     let mut table = Watched::new(Mode::Beginner, Card::None);
     assert_eq!(
         table.table(),
@@ -114,26 +114,26 @@ fn a_build_is_told_until_everyone_is_done() {
 }
 
 #[test]
-fn what_the_table_does_after_the_time_is_told() {
+fn what_the_table_does_after_the_time_is_announced() {
     let mut table = Watched::new(Mode::Standard, Card::ParallelUniverse);
     table.table();
     table.draft();
     table.game.play(Entry::by_table(0, Move::Close)).expect("time is up");
     assert_eq!(table.news(true), [CosmicFactoryFact::BuildOver { time_up: true }]);
-    let mut told = Vec::new();
+    let mut found = Vec::new();
     while matches!(table.seen.phase, PhaseView::Settle { .. }) {
-        told.extend(table.table());
+        found.extend(table.table());
     }
     for index in 0..2 {
-        assert!(told.contains(&CosmicFactoryFact::Filled(seat(index), 8)), "{told:?}");
+        assert!(found.contains(&CosmicFactoryFact::Filled(seat(index), 8)), "{found:?}");
         assert!(
-            told.iter().any(|fact| matches!(fact, CosmicFactoryFact::Discarded(owner, _) if *owner == seat(index)))
+            found.iter().any(|fact| matches!(fact, CosmicFactoryFact::Discarded(owner, _) if *owner == seat(index)))
         );
     }
 }
 
 #[test]
-fn choices_are_told_when_all_lie_open_whether_the_count_comes_with_them_or_not() {
+fn choices_are_announced_when_all_lie_open_whether_the_count_comes_with_them_or_not() {
     for card in [Card::BlackHole, Card::Sabotage, Card::StellarSwap, Card::Offering] {
         let mut table = Watched::new(Mode::Standard, card);
         table.table();
@@ -150,13 +150,13 @@ fn choices_are_told_when_all_lie_open_whether_the_count_comes_with_them_or_not()
             assert_eq!(table.choose(other.index()), [CosmicFactoryFact::Chose(other)]);
         }
         let before = table.seen.clone();
-        let told = table.choose(last.index());
-        assert_eq!(told.len(), asked.len(), "{told:?}");
-        assert!(told.iter().all(|fact| matches!(fact, CosmicFactoryFact::Told(..))), "{told:?}");
+        let found = table.choose(last.index());
+        assert_eq!(found.len(), asked.len(), "{found:?}");
+        assert!(found.iter().all(|fact| matches!(fact, CosmicFactoryFact::Revealed(..))), "{found:?}");
         assert_eq!(table.table(), [], "and not again");
         let from_count = facts(&before, &table.seen, false);
-        // A path without points tells nothing of where they would have gone.
-        assert!(from_count.iter().all(|fact| told.contains(fact)), "{from_count:?}");
-        assert!(card == Card::StellarSwap || from_count.len() == told.len(), "{from_count:?}");
+        // A path without points does not show where they would have gone.
+        assert!(from_count.iter().all(|fact| found.contains(fact)), "{from_count:?}");
+        assert!(card == Card::StellarSwap || from_count.len() == found.len(), "{from_count:?}");
     }
 }

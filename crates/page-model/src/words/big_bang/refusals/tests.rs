@@ -123,7 +123,7 @@ fn name(seat: Seat) -> String {
     ["Ана", "Олекса"][seat.index()].to_owned()
 }
 
-/// What is told when the server refuses a move for this reason.
+/// What is shown when the server refuses a move for this reason.
 fn from_server(locale: Locale, refusal: &Refusal) -> String {
     let refused = Refused {
         reason: refusal.rule().to_string(),
@@ -134,41 +134,46 @@ fn from_server(locale: Locale, refusal: &Refusal) -> String {
 }
 
 #[test]
-fn every_refusal_of_the_rules_is_told_in_every_language() {
+fn every_refusal_of_the_rules_has_words_in_every_language() {
     for refusal in every_refusal() {
         nothing_is_missing(&refusal);
         let known = serde_json::to_value(&refusal).expect("facts are data");
-        let told = Locale::ALL.map(|locale| {
-            let text = told(Facts { locale, known: &known, name: &name });
-            let text = text.unwrap_or_else(|| panic!("{refusal:?} is not told"));
+        let texts = Locale::ALL.map(|locale| {
+            let text = sentence(Facts { locale, known: &known, name: &name });
+            let text = text.unwrap_or_else(|| panic!("{refusal:?} has no words"));
             assert!(text.ends_with('.') && !text.contains("{{") && !text.contains("  "), "{text}");
             assert!(text.chars().next().is_some_and(char::is_uppercase), "{text}");
-            assert_eq!(from_server(locale, &refusal), text, "the server's refusals are told like those found here");
+            assert_eq!(
+                from_server(locale, &refusal),
+                text,
+                "the server's refusals have the same words as those found here"
+            );
             assert!(rule_title(locale, refusal.rule()).is_some(), "{} has no title", refusal.rule());
             text
         });
-        let [english, french, ukrainian, spanish] = &told;
+        let [english, french, ukrainian, spanish] = &texts;
         assert!(![french, ukrainian, spanish].contains(&english), "{english}");
         assert!(!ukrainian.chars().any(|letter| letter.is_ascii_alphabetic()), "{ukrainian}");
     }
 }
 
 #[test]
-fn refusals_are_told_with_their_facts() {
-    let told = |json: &str| {
+fn refusals_name_their_facts() {
+    let sentence = |json: &str| {
         let known = serde_json::from_str(json).expect("JSON");
-        told(Facts { locale: Locale::En, known: &known, name: &name })
+        sentence(Facts { locale: Locale::En, known: &known, name: &name })
     };
     assert_eq!(
-        told(r#"{"reason":"nothing-in-common","piece":"bs1","at":[1,0],"neighbour":[2,0],"body":"rc2"}"#).as_deref(),
+        sentence(r#"{"reason":"nothing-in-common","piece":"bs1","at":[1,0],"neighbour":[2,0],"body":"rc2"}"#)
+            .as_deref(),
         Some("It shares no shape, colour or background with this neighbour: red comet, starry background.")
     );
     assert_eq!(
-        told(r#"{"reason":"out-of-turn","seat":0,"next":1}"#).as_deref(),
+        sentence(r#"{"reason":"out-of-turn","seat":0,"next":1}"#).as_deref(),
         Some("It is not Ана’s turn. Next: Олекса.")
     );
-    assert_eq!(told(r#"{"reason":"nothing-in-common"}"#), None, "the neighbour is not known");
-    assert_eq!(told(r#"{"reason":"strange"}"#), None);
+    assert_eq!(sentence(r#"{"reason":"nothing-in-common"}"#), None, "the neighbour is not known");
+    assert_eq!(sentence(r#"{"reason":"strange"}"#), None);
 }
 
 #[test]

@@ -130,9 +130,9 @@ fn nothing_is_missing(refusal: &Refusal) {
     }
 }
 
-fn told(locale: Locale, refusal: &Refusal, shape: Option<Shape>) -> Option<String> {
+fn sentence(locale: Locale, refusal: &Refusal, shape: Option<Shape>) -> Option<String> {
     let known = serde_json::to_value(refusal).expect("facts are data");
-    Telling { facts: Facts { locale, known: &known, name: &name }, shape }.told()
+    RefusalWording { facts: Facts { locale, known: &known, name: &name }, shape }.sentence()
 }
 
 fn name(seat: Seat) -> String {
@@ -140,11 +140,12 @@ fn name(seat: Seat) -> String {
 }
 
 #[test]
-fn every_refusal_of_the_rules_is_told_in_every_language() {
+fn every_refusal_of_the_rules_has_words_in_every_language() {
     for refusal in every_refusal() {
         nothing_is_missing(&refusal);
         for locale in Locale::ALL {
-            let text = told(locale, &refusal, Some(Shape::Line)).unwrap_or_else(|| panic!("{refusal:?} is not told"));
+            let text =
+                sentence(locale, &refusal, Some(Shape::Line)).unwrap_or_else(|| panic!("{refusal:?} has no words"));
             assert!(!text.is_empty() && !text.contains("{{"), "{text}");
             assert!(rule_title(locale, refusal.rule()).is_some(), "{} has no title", refusal.rule());
         }
@@ -152,33 +153,33 @@ fn every_refusal_of_the_rules_is_told_in_every_language() {
 }
 
 #[test]
-fn facts_are_told_as_people_say_them() {
+fn facts_are_worded_as_people_say_them() {
     let seat = Seat::new(1).expect("a seat");
-    let english = |refusal| told(Locale::En, &refusal, Some(Shape::Line)).expect("it is told");
+    let english = |refusal| sentence(Locale::En, &refusal, Some(Shape::Line)).expect("it has words");
     assert_eq!(english(Refusal::TokenGone { color: Color::Blue, by: seat }), "Oleksa already has the Ice token.");
     assert_eq!(english(Refusal::NoSuchSeat { seat, seats: 1 }), "There is no seat 2: this table has 1.");
     assert_eq!(english(Refusal::NotNow { phase: PhaseName::Close }), "Not now: the build is over.");
     assert!(english(Refusal::Incomplete { shape: Shape::Line }).contains("line"));
-    assert_eq!(told(Locale::En, &Refusal::Incomplete { shape: Shape::Line }, None), None, "the shape is not known");
+    assert_eq!(sentence(Locale::En, &Refusal::Incomplete { shape: Shape::Line }, None), None, "the shape is not known");
 }
 
 #[test]
-fn what_the_server_refuses_is_told_by_its_facts_or_its_reason_or_its_own_words() {
+fn what_the_server_refuses_is_worded_by_its_facts_or_its_reason_or_its_own_words() {
     let refused = |reason: &str, facts| Refused { reason: reason.to_owned(), text: "in English".to_owned(), facts };
-    let told = |locale, refused: &Refused| crate::words::refusals::refused(locale, &name, refused, None);
+    let sentence = |locale, refused: &Refused| crate::words::refusals::refused(locale, &name, refused, None);
     let facts = serde_json::to_value(Refusal::Frozen).ok();
     let by_rule = refused(&Refusal::Frozen.rule().to_string(), facts);
     for locale in Locale::ALL {
-        assert_eq!(told(locale, &by_rule), td_string!(locale, refusals.game.frozen));
-        assert_eq!(told(locale, &refused("too-late", None)), td_string!(locale, refusals.server.too_late));
+        assert_eq!(sentence(locale, &by_rule), td_string!(locale, refusals.game.frozen));
+        assert_eq!(sentence(locale, &refused("too-late", None)), td_string!(locale, refusals.server.too_late));
         for strange in [
             refused("new", None),
             refused("CF-9.9", Some(json!({"reason": "strange"}))),
             refused("CF-2.4", Some(json!(7))),
         ] {
-            let told = told(locale, &strange);
-            assert!(told.starts_with(td_string!(locale, refusals.unknown)), "{told}");
-            assert!(told.ends_with(&td_string!(locale, problems.details, text = "in English")), "{told}");
+            let sentence = sentence(locale, &strange);
+            assert!(sentence.starts_with(td_string!(locale, refusals.unknown)), "{sentence}");
+            assert!(sentence.ends_with(&td_string!(locale, problems.details, text = "in English")), "{sentence}");
         }
     }
 }

@@ -11,17 +11,16 @@ use crate::layout::{Gallery, LONG_NAMES, Shot, at_every_size};
 use crate::play::somebody;
 
 /// The board, the row, and what confirms.
-const NEEDS: &[&str] =
+const REQUIRED: &[&str] =
     &["[data-cell]", "[data-row]", "[data-action='take-back']", "[data-action='confirm']", "[data-action='menu']"];
 
 /// A piece that can be played.
 const PIECE: &str = "[data-row][aria-disabled='false']";
 
-/// So many pieces lie on a board in the middle of a game.
-const SOME: usize = 12;
+const MID_GAME_PIECES: usize = 12;
 
 /// Nearly all pieces that can lie on a board.
-const MANY: usize = 45;
+const LATE_GAME_PIECES: usize = 45;
 
 /// A position with so many pieces on the first board.
 pub(super) fn with_pieces(count: usize) -> impl Fn(&BigBang) -> Option<()> {
@@ -38,10 +37,10 @@ async fn decides(person: &Person) {
 
 async fn plays(gallery: &Gallery, mode: Mode, shots: [&'static str; 2]) {
     let [fresh, decided] = shots;
-    find(mode, with_pieces(SOME)).before(&gallery.person).await;
-    gallery.look(Shot::new(fresh).needs(NEEDS).tries(&[PIECE]).hovers()).await;
+    find(mode, with_pieces(MID_GAME_PIECES)).before(&gallery.person).await;
+    gallery.look(Shot::new(fresh).needs(REQUIRED).tries(&[PIECE]).hovers()).await;
     decides(&gallery.person).await;
-    gallery.look(Shot::new(decided).needs(NEEDS)).await;
+    gallery.look(Shot::new(decided).needs(REQUIRED)).await;
 }
 
 #[tokio::test]
@@ -58,12 +57,12 @@ async fn cosmic() {
         }
         let ada = &gallery.person;
         let sitters = LONG_NAMES.map(somebody).to_vec();
-        find_among(LONG_NAMES.len(), Mode::Cosmic, with_pieces(MANY)).before_all(ada, sitters).await;
+        find_among(LONG_NAMES.len(), Mode::Cosmic, with_pieces(LATE_GAME_PIECES)).before_all(ada, sitters).await;
         ada.sees("[data-screen='curtain']").await;
         gallery.look(Shot::new("big-bang-curtain.fresh").needs(&["[data-action='take-device']"])).await;
         ada.presses("[data-action='take-device']").await;
         ada.misses("[data-screen='curtain']").await;
-        gallery.look(Shot::new("big-bang-cosmic.full").needs(NEEDS)).await;
+        gallery.look(Shot::new("big-bang-cosmic.full").needs(REQUIRED)).await;
     })
     .await;
 }
@@ -80,12 +79,12 @@ async fn something_is_said() {
         bea.request(Request::Sit { seat: None }).await.expect("there is a seat");
         ada.starts().await;
         ada.sees("[data-screen='board']").await;
-        // On a desk it would stand in the talk.
+        // On a desktop it would stand in the talk.
         gallery.on_a_phone().await;
         let text = "Did you see how the comet went all the way around the sun?".to_owned();
         bea.request(Request::Say(text)).await.expect("it can be said");
         ada.until("document.body.innerText.includes('all the way around')").await;
-        gallery.look(Shot::new("big-bang-cosmic.note").needs(NEEDS).with_notes().without_golden()).await;
+        gallery.look(Shot::new("big-bang-cosmic.note").needs(REQUIRED).with_notes().without_golden()).await;
         gallery.look_into("[data-action='menu']", Shot::new("big-bang-cosmic.talk").without_golden()).await;
         gallery.open_sheet("[data-action='menu']").await;
         gallery
@@ -109,7 +108,7 @@ async fn parallel() {
     at_every_size("big-bang-parallel", async |_, gallery| {
         plays(gallery, Mode::Parallel, ["big-bang-parallel.fresh", "big-bang-parallel.chosen"]).await;
         find_among(4, Mode::Parallel, with_pieces(5)).before(&gallery.person).await;
-        gallery.look(Shot::new("big-bang-parallel.four-players").needs(NEEDS)).await;
+        gallery.look(Shot::new("big-bang-parallel.four-players").needs(REQUIRED)).await;
     })
     .await;
 }

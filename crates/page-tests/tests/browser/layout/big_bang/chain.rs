@@ -1,4 +1,4 @@
-//! Hexidomino.
+//! The screens of Hexidomino.
 
 use big_bang::play::{End, Feature};
 use big_bang::{BigBang, Mode, Piece, Play};
@@ -8,7 +8,7 @@ use crate::layout::{LONG_NAMES, Shot, at_every_size};
 use crate::play::somebody;
 
 /// The chain, the hand, and the menu.
-const NEEDS: &[&str] = &["[data-screen='chain'] [data-end]", "[data-hand]", "[data-action='menu']"];
+const REQUIRED: &[&str] = &["[data-screen='chain'] [data-end]", "[data-hand]", "[data-action='menu']"];
 
 /// A piece that can be added.
 const PIECE: &str = "[data-hand][data-playable]";
@@ -39,22 +39,22 @@ async fn hexidomino() {
     at_every_size("big-bang-hexidomino", async |_, gallery| {
         let ada = &gallery.person;
         find_among(3, Mode::Hexidomino, with_chain(7)).before(ada).await;
-        gallery.look(Shot::new("big-bang-hexidomino.fresh").needs(NEEDS).tries(&[PIECE]).hovers()).await;
+        gallery.look(Shot::new("big-bang-hexidomino.fresh").needs(REQUIRED).tries(&[PIECE]).hovers()).await;
         ada.presses(PIECE).await;
         ada.sees(&format!("{PIECE}[aria-pressed='true']")).await;
-        gallery.look(Shot::new("big-bang-hexidomino.chosen").needs(NEEDS)).await;
+        gallery.look(Shot::new("big-bang-hexidomino.chosen").needs(REQUIRED)).await;
         let both = find_among(3, Mode::Hexidomino, links_both_ways);
         both.before(ada).await;
         ada.presses(&format!("[data-hand='{}']", both.found.name())).await;
         while !ada.sees_now("[data-feature]").await {
             ada.presses("[data-end][data-open]:not([aria-pressed='true'])").await;
         }
-        gallery.look(Shot::new("big-bang-hexidomino.asked").needs(NEEDS)).await;
+        gallery.look(Shot::new("big-bang-hexidomino.asked").needs(REQUIRED)).await;
         let sitters = LONG_NAMES.map(somebody).to_vec();
         find_among(LONG_NAMES.len(), Mode::Hexidomino, with_chain(20)).before_all(ada, sitters).await;
         ada.presses("[data-action='take-device']").await;
         ada.misses("[data-screen='curtain']").await;
-        gallery.look(Shot::new("big-bang-hexidomino.long").needs(NEEDS)).await;
+        gallery.look(Shot::new("big-bang-hexidomino.long").needs(REQUIRED)).await;
     })
     .await;
 }

@@ -1,4 +1,4 @@
-//! Moments of a game in which something particular is asked, told or hidden.
+//! Moments of a game in which something particular is asked, shown or hidden.
 
 use big_bang::score::longest_run;
 use big_bang::{BOXES, BigBang, Mode, Piece, Play};
@@ -11,11 +11,11 @@ use crate::big_bang::{Situation, find, find_among, plays};
 use crate::layout::{Gallery, LONG_NAMES, Shot, at_every_size};
 
 /// The board, the row, all that is said, and what confirms.
-const NEEDS: &[&str] =
+const REQUIRED: &[&str] =
     &["[data-cell]", "[data-row]", "[data-asked]", "[data-action='take-back']", "[data-action='confirm']"];
 
 /// The same with what a move would bring.
-const TOLD: &[&str] = &[
+const REQUIRED_WITH_GAINS: &[&str] = &[
     "[data-cell]",
     "[data-row]",
     "[data-asked]",
@@ -25,7 +25,7 @@ const TOLD: &[&str] = &[
 ];
 
 /// The same with what declines.
-const DECLINED: &[&str] = &[
+const REQUIRED_WITH_DECLINE: &[&str] = &[
     "[data-cell]",
     "[data-row]",
     "[data-asked]",
@@ -34,8 +34,7 @@ const DECLINED: &[&str] = &[
     "[data-action='pass']",
 ];
 
-/// How many in line make a threat come true.
-const ALIGNED: usize = 3;
+const MIN_ALIGNMENT: usize = 3;
 
 /// A position in which a placement is due that costs nothing, and can be used or declined.
 fn bonus(of: impl Fn(&BigBang) -> bool) -> Situation<()> {
@@ -53,11 +52,11 @@ async fn declines(gallery: &Gallery, situation: Situation<()>, shots: [&'static 
     ada.sees("[data-action='pass']").await;
     assert!(ada.text("[data-asked]").await.contains("free"), "what is free is said to be so");
     assert!(ada.texts("[data-row]").await.iter().any(|piece| piece.contains("free")), "and on each body of the row");
-    gallery.look(Shot::new(shots[0]).needs(DECLINED).tries(&["[data-row][aria-disabled='false']"])).await;
+    gallery.look(Shot::new(shots[0]).needs(REQUIRED_WITH_DECLINE).tries(&["[data-row][aria-disabled='false']"])).await;
     ada.presses(".row-piece.playable").await;
     ada.presses("[data-open]").await;
     ada.sees("[data-action='confirm']:not(:disabled)").await;
-    gallery.look(Shot::new(shots[1]).needs(DECLINED)).await;
+    gallery.look(Shot::new(shots[1]).needs(REQUIRED_WITH_DECLINE)).await;
 }
 
 #[tokio::test]
@@ -88,10 +87,10 @@ async fn actions_and_phenomena() {
             let situation = find(Mode::Cosmic, |state| plays(state).into_iter().find(is_it));
             situation.before(ada).await;
             ada.picks(piece).await;
-            gallery.look(Shot::new(shot).needs(TOLD)).await;
+            gallery.look(Shot::new(shot).needs(REQUIRED_WITH_GAINS)).await;
             if let Play::Eclipse { .. } = situation.found {
                 ada.prepares(situation.found).await;
-                gallery.look(Shot::new("big-bang-action.eclipse-chosen").needs(TOLD)).await;
+                gallery.look(Shot::new("big-bang-action.eclipse-chosen").needs(REQUIRED_WITH_GAINS)).await;
             }
         }
     })
@@ -110,7 +109,7 @@ fn placing(state: &BigBang, is_such: impl Fn(&BigBang, &BigBang, Piece) -> bool)
 
 fn is_lost(state: &BigBang, after: &BigBang) -> bool {
     let threats = state.cards().map(|cards| cards.threats.to_vec()).unwrap_or_default();
-    threats.into_iter().any(|threat| longest_run(&after.boards()[0], threat).len() >= ALIGNED)
+    threats.into_iter().any(|threat| longest_run(&after.boards()[0], threat).len() >= MIN_ALIGNMENT)
 }
 
 #[tokio::test]
@@ -126,24 +125,25 @@ async fn moves_of_solitary_that_are_warned_of() {
         let [words, button]: [[String; 2]; 2] =
             ada.read(&format!("[{looks}('[data-asked]'), {looks}('[data-action=confirm]')]")).await;
         assert_eq!(words, button, "both warn, and the button does not invite");
-        gallery.look(Shot::new("big-bang-solitary.losing").needs(NEEDS)).await;
+        gallery.look(Shot::new("big-bang-solitary.losing").needs(REQUIRED)).await;
         let passing = find(Mode::Solitary, |state| {
             placing(state, |state, after, piece| {
                 let Some(cards) = state.cards() else { return false };
                 let (before, years) = (cards.years / BOXES, (cards.years + u16::from(piece.years())) / BOXES);
-                let risky = cards.hidden.iter().any(|&card| longest_run(&after.boards()[0], card).len() >= ALIGNED);
+                let risky =
+                    cards.hidden.iter().any(|&card| longest_run(&after.boards()[0], card).len() >= MIN_ALIGNMENT);
                 years > before && !cards.hidden.is_empty() && risky && !is_lost(state, after)
             })
         });
         passing.before(ada).await;
         ada.prepares(passing.found).await;
-        gallery.look(Shot::new("big-bang-solitary.passing-zero").needs(TOLD)).await;
+        gallery.look(Shot::new("big-bang-solitary.passing-zero").needs(REQUIRED_WITH_GAINS)).await;
     })
     .await;
 }
 
 #[tokio::test]
-async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_tell_all() {
+async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_show_all() {
     at_every_size("big-bang-solitary-phone", async |_, gallery| {
         let ada = &gallery.person;
         let crowded = find(Mode::Solitary, |state| {
@@ -166,20 +166,20 @@ async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_tell_all() {
         gallery.on_a_phone().await;
         for kind in ["goal", "threat"] {
             gallery.open_sheet(&format!("[data-card='{kind}']")).await;
-            let told = ada.texts("dialog[open] [data-told]").await;
-            assert!(told.len() == 3 && told.iter().all(|text| !text.is_empty()), "{told:?}");
+            let texts = ada.texts("dialog[open] [data-told]").await;
+            assert!(texts.len() == 3 && texts.iter().all(|text| !text.is_empty()), "{texts:?}");
             ada.presses("dialog[open] [data-action='close']").await;
             ada.misses("dialog[open]").await;
         }
         gallery.look_into("[data-card='threat']", Shot::new("big-bang-solitary.card")).await;
         gallery.on_a_phone().await;
-        // Those that were attained are told one by one, each with its reasons.
+        // Those that were attained are shown one by one, each with its reasons.
         gallery.open_sheet("[data-action='attained']").await;
         ada.presses("dialog[open] [data-attained]").await;
         ada.sees("dialog[open] [data-action='show-lines']").await;
         ada.presses("dialog[open] [data-action='close']").await;
         ada.misses("dialog[open]").await;
-        gallery.look(Shot::new("big-bang-solitary.crowded").needs(NEEDS)).await;
+        gallery.look(Shot::new("big-bang-solitary.crowded").needs(REQUIRED)).await;
     })
     .await;
 }
@@ -201,14 +201,16 @@ async fn objectives_are_covered() {
         find(Mode::Cosmic, with_pieces(12)).before(ada).await;
         ada.presses("[data-action='cover']").await;
         ada.sees("[data-aims='covered']").await;
-        gallery.look(Shot::new("big-bang-cosmic.covered").needs(NEEDS)).await;
+        gallery.look(Shot::new("big-bang-cosmic.covered").needs(REQUIRED)).await;
         find_among(3, Mode::Parallel, with_pieces(5)).before(ada).await;
         ada.sees("[data-aims='covered']").await;
-        assert!(!ada.sees_now("[data-worth]").await, "points tell of what is covered");
-        gallery.look(Shot::new("big-bang-parallel.covered").needs(NEEDS)).await;
+        assert!(!ada.sees_now("[data-worth]").await, "points reveal what is covered");
+        gallery.look(Shot::new("big-bang-parallel.covered").needs(REQUIRED)).await;
         ada.presses("[data-action='cover']").await;
         ada.sees("[data-worth]").await;
-        gallery.look(Shot::new("big-bang-parallel.three-players").needs(NEEDS).tries(&["[data-action='cover']"])).await;
+        gallery
+            .look(Shot::new("big-bang-parallel.three-players").needs(REQUIRED).tries(&["[data-action='cover']"]))
+            .await;
     })
     .await;
 }

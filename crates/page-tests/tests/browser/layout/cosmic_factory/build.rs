@@ -1,4 +1,4 @@
-//! Building.
+//! The screens of the build.
 
 use cosmic_factory::{Card, Cell, Color};
 use serde_json::json;
@@ -57,7 +57,7 @@ async fn square() {
         Position::new(4, &[]).until(1, Point::Build).before(ada).await;
         ada.sees(TILE).await;
         let fresh = Shot::new("cosmic-factory-build.fresh").needs(WITHOUT_CARD).tries(&[TILE]).hovers();
-        gallery.look(fresh.between_phone_and_desk()).await;
+        gallery.look(fresh.between_phone_and_desktop()).await;
         gallery.look(Shot::new("cosmic-factory-build.dragging").drags(TILE, FREE)).await;
         ada.presses(TILE).await;
         gallery.look(Shot::new("cosmic-factory-build.chosen").needs(WITHOUT_CARD)).await;
@@ -68,7 +68,7 @@ async fn square() {
         gallery.look(Shot::new("cosmic-factory-build.full").needs(BOARD).hovers()).await;
         let laid = "[data-screen='build'] [data-cell='0,0']";
         gallery.look(Shot::new("cosmic-factory-build.swapping").drags(laid, FREE)).await;
-        // On a desk the account is beside the board.
+        // On a desktop the account is beside the board.
         gallery.on_a_phone().await;
         gallery.look_into("[data-screen='build'] button[data-track]", Shot::new("cosmic-factory-build.why")).await;
         gallery.look_into("[data-screen='build'] button[data-seat='1']", Shot::new("cosmic-factory-build.other")).await;

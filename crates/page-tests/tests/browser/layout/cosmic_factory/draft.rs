@@ -1,4 +1,4 @@
-//! Choosing tiles.
+//! The screens of the draft.
 
 use cosmic_factory::Card;
 
@@ -7,9 +7,8 @@ use crate::layout::positions::{Point, Position};
 use crate::layout::{Shot, at_every_size};
 
 /// All tiles and what keeps them.
-const NEEDS: &[&str] = &["[data-screen='draft'] [data-tile]", "[data-action='keep']"];
+const REQUIRED: &[&str] = &["[data-screen='draft'] [data-tile]", "[data-action='keep']"];
 
-/// Any tile.
 const TILE: &str = "[data-screen='draft'] [data-tile]";
 
 #[tokio::test]
@@ -20,19 +19,19 @@ async fn draft() {
         ada.sees("dialog[open] [data-action='card-ready']").await;
         gallery.look(Shot::new("cosmic-factory-draft.card").needs(&["[data-action='card-ready']"])).await;
         puts_card_aside(ada).await;
-        gallery.look(Shot::new("cosmic-factory-draft.fresh").needs(NEEDS).tries(&[TILE]).hovers()).await;
+        gallery.look(Shot::new("cosmic-factory-draft.fresh").needs(REQUIRED).tries(&[TILE]).hovers()).await;
         for _ in 0..3 {
             ada.presses(&format!("{TILE}[aria-pressed='false']")).await;
         }
         ada.sees("[data-action='keep']:not([aria-disabled])").await;
-        gallery.look(Shot::new("cosmic-factory-draft.chosen").needs(NEEDS)).await;
+        gallery.look(Shot::new("cosmic-factory-draft.chosen").needs(REQUIRED)).await;
         // There is no room for a fourth.
         ada.presses(&format!("{TILE}[aria-pressed='false']")).await;
-        gallery.look(Shot::new("cosmic-factory-draft.note").needs(NEEDS).with_notes()).await;
+        gallery.look(Shot::new("cosmic-factory-draft.note").needs(REQUIRED).with_notes()).await;
         let cards = [Card::District, Card::Gift, Card::IceAge, Card::Sabotage, Card::MultiPath];
         Position::new(6, &cards).until(5, Point::SecondDraft).before(ada).await;
         puts_card_aside(ada).await;
-        gallery.look(Shot::new("cosmic-factory-draft.last-round").needs(NEEDS).tries(&[TILE])).await;
+        gallery.look(Shot::new("cosmic-factory-draft.last-round").needs(REQUIRED).tries(&[TILE])).await;
     })
     .await;
 }

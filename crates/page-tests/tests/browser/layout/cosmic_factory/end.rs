@@ -5,7 +5,6 @@ use cosmic_factory::Card;
 use crate::layout::positions::{Point, Position};
 use crate::layout::{Shot, at_every_size};
 
-/// What goes on.
 const SCORING: &[&str] = &["[data-action='continue']"];
 
 /// Who has won, and how to play again.
