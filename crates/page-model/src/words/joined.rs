@@ -29,9 +29,29 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
-    /// Ways to put texts together that leave a language no say. The points on a line of the board are part of a drawing.
-    const OWN_SIGNS: [&str; 5] =
-        [r#""{} {}", told("#, r#".join(" | ")"#, r#"format!("{sign}{"#, r#""+"{"#, r#")} " " {t!("#];
+    /// Ways to put texts together that leave a language no say.
+    const OWN_SIGNS: [&str; 7] = [
+        r#""{} {}", told("#,
+        r#"join(", ")"#,
+        r#"join(": ")"#,
+        r#"join(" | ")"#,
+        r#"join(" · ")"#,
+        r#"format!("{sign}{"#,
+        r#""+"{"#,
+    ];
+
+    /// Signs that would stand between two texts or elements of a view.
+    const BETWEEN: [&str; 7] =
+        [r#"" ""#, r#"": ""#, r#"", ""#, r#""; ""#, r#"" → ""#, r#"" · ""#, r#"" | ""#];
+
+    /// Whether a line of a view has a sign of its own.
+    fn joins_by_itself(line: &str) -> bool {
+        let stands_between = |(at, _): (usize, &str)| {
+            let before = line[..at].trim_end();
+            before.is_empty() || before.ends_with(['>', '}', '{'])
+        };
+        BETWEEN.iter().any(|sign| line.match_indices(sign).any(stands_between))
+    }
 
     fn check(folder: &Path, found: &mut Vec<String>) {
         for entry in fs::read_dir(folder).expect("a folder") {
@@ -40,7 +60,7 @@ mod tests {
                 check(&path, found);
             } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("words/joined.rs") {
                 let code = fs::read_to_string(&path).expect("a file");
-                let lines = code.lines().filter(|line| OWN_SIGNS.iter().any(|sign| line.contains(sign)));
+                let lines = code.lines().filter(|line| joins_by_itself(line) || OWN_SIGNS.iter().any(|it| line.contains(it)));
                 found.extend(lines.map(|line| format!("{}: {}", path.display(), line.trim())));
             }
         }
@@ -49,7 +69,19 @@ mod tests {
     #[test]
     fn signs_and_spaces_between_texts_are_texts() {
         let mut found = Vec::new();
-        check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
+        for folder in ["src", "../web/src"] {
+            check(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &mut found);
+        }
         assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+
+    #[test]
+    fn signs_in_views_are_found() {
+        for wrong in [r#"<b>{name}</b>" "{text}"#, r#"{title} " " <small>"#, r#"    " ""#, r#"{from}" → "<b>"#] {
+            assert!(joins_by_itself(wrong), "{wrong}");
+        }
+        for fine in [r#""Enter" | " " => act(),"#, r#"values.join(" ")"#, r#"{"a": "b"}"#] {
+            assert!(!joins_by_itself(fine), "{fine}");
+        }
     }
 }

@@ -7,7 +7,7 @@ use page_model::cosmic_factory::points_table::{MOST_PLANETS, PointStep, steps};
 
 use super::draw::Piece;
 use super::use_live;
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign};
 use crate::words;
 
@@ -84,7 +84,7 @@ pub(crate) fn PointsTable(
     let constellations = move || {
         match card {
         Card::Constellation => {
-            view! { <td colspan="3">{t!(i18n, game.goal.each)}" "<b class="u-gain">{move || words::cosmic_factory::signed(i18n, 1)}</b></td> }.into_any()
+            view! { <td colspan="3">{t!(i18n, game.goal.each)}{gap(i18n)}<b class="u-gain">{move || words::cosmic_factory::signed(i18n, 1)}</b></td> }.into_any()
         }
         Card::SiderealVacuum => {
             cells(i18n, steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MOST_PLANETS)).into_any()
@@ -114,7 +114,7 @@ pub(crate) fn PointsTable(
 fn cells(i18n: Texts, steps: Vec<PointStep>) -> impl IntoView {
     let cell = move |step: PointStep| {
         let gain = i32::from(step.2);
-        view! { <td>{move || range(i18n, step)}" "<b class="u-gain">{move || words::cosmic_factory::signed(i18n, gain)}</b></td> }
+        view! { <td>{move || range(i18n, step)}{gap(i18n)}<b class="u-gain">{move || words::cosmic_factory::signed(i18n, gain)}</b></td> }
     };
     steps.into_iter().map(cell).collect_view()
 }

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use page_model::cosmic_factory::draw::tracks::{filling, ghost};
 
 use super::Piece;
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 use crate::words;
 
 /// A whole track with its scale, its value and what it would gain.
@@ -113,7 +113,7 @@ pub(crate) fn Gauge(
             aria-label=label on:click=move |_| on_why.run(track)>
             <Piece track />
             <b class=tone>{first}</b>
-            " "
+            {gap(i18n)}
             <svg class="track-meter" viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true" inner_html=meter />
             <span>{second}</span>
         </button>

@@ -13,7 +13,7 @@ use super::super::try_it::use_trial;
 use super::reasons::fact_in_words;
 use crate::big_bang::{Remedy, Suggested};
 use crate::room::use_room;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 use page_model::replay::analysis::percents::Percents;
 use page_model::replay::model::Recording;
@@ -93,7 +93,7 @@ pub(super) fn OneMove(
                 on:click=go
             >
                 <span class="study-verdict worse" aria-hidden="true">"✕"</span>
-                <span>{what} " " <b class="u-loss">{loss}</b></span>
+                <span>{what} {gap(i18n)} <b class="u-loss">{loss}</b></span>
                 <span class="study-verdict better" aria-hidden="true">"✓"</span>
                 <span>{better_line}</span>
             </button>
