@@ -3,7 +3,10 @@
 use crate::games::{self, Game};
 use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
+use serde_json::Value;
 use tabletop::Seat;
+
+use super::rules::set_seconds;
 
 /// How many play in a game that begins at once if the mode is for so many: bots answer faster than friends, and what
 /// two others do can be followed.
@@ -14,6 +17,10 @@ pub const SEATS_OF_FRIENDS: usize = 4;
 
 /// How long a table waits between two rounds, in seconds.
 pub const BREAK: u32 = 60;
+
+/// The seconds to build in the first game on a device. The rules ask for a limit (CF-4.1); nobody who learns comes near
+/// this one, and bots are done soon after the people are.
+const FIRST_BUILD: u32 = 600;
 
 /// What is to be done at a table as soon as it is reached.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -36,15 +43,18 @@ pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
     }
 }
 
-/// A game against bots, at once; or alone, if the mode is played so.
-pub fn game_at_once(mode: &str) -> Settings {
+/// A game against bots, at once; or alone, if the mode is played so. Those who have never played are not hurried.
+pub fn game_at_once(mode: &str, is_first: bool) -> Settings {
     let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
     // Bots do not mind waiting.
     let limits: &[&str] = match Game::of_mode(mode) {
         Some(Game::BigBang) => &["turn-seconds"],
         _ => &["draft-seconds", "choice-seconds"],
     };
-    settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
+    settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), Value::Null)));
+    if is_first && Game::of_mode(mode) == Some(Game::CosmicFactory) {
+        set_seconds(&mut settings, "build-seconds", Some(FIRST_BUILD));
+    }
     settings
 }
 
@@ -95,12 +105,23 @@ mod tests {
     }
 
     #[test]
+    fn nobody_is_hurried_in_the_first_game_on_a_device() {
+        let limits = |mode, is_first| game_at_once(mode, is_first).options;
+        assert_eq!(limits("beginner", true)["build-seconds"], FIRST_BUILD);
+        assert_eq!(limits("beginner", false).get("build-seconds"), None, "later the clock is that of the rules");
+        for (mode, limit) in [("standard", "draft-seconds"), ("standard", "choice-seconds"), ("cosmic", "turn-seconds")] {
+            assert_eq!(limits(mode, true)[limit], Value::Null);
+        }
+        assert_eq!(limits("cosmic", true).get("build-seconds"), None, "nothing is built there");
+    }
+
+    #[test]
     fn tables_have_seats_for_those_who_can_play() {
-        let seats = |mode| (game_at_once(mode).seats, new_table(mode, Visibility::Open).seats);
+        let seats = |mode| (game_at_once(mode, false).seats, new_table(mode, Visibility::Open).seats);
         assert_eq!(seats("beginner"), (3, 4));
         assert_eq!(seats("solitary"), (1, 1));
         assert_eq!(seats("parallel"), (3, 4));
-        assert_eq!(game_at_once("hexidomino").game, "big-bang");
+        assert_eq!(game_at_once("hexidomino", true).game, "big-bang");
         assert_eq!(requests(Wish::PlayNow, 1, "easy").len(), 2, "who plays alone sits down and begins");
     }
 }

@@ -58,7 +58,7 @@ pub(crate) fn use_table_setup() -> TableSetup {
 impl TableSetup {
     /// Begins a game against bots, or alone.
     pub(crate) fn play_now(self, mode: &str) {
-        self.open(game_at_once(mode), Wish::PlayNow);
+        self.open(game_at_once(mode, is_first_visit()), Wish::PlayNow);
     }
 
     /// Sets up a table for people.

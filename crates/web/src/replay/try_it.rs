@@ -45,7 +45,7 @@ impl Trial {
             is_possible: Memo::new(move |_| awaits.get() != Awaits::Nothing),
             awaits,
             record: StoredValue::new(Arc::clone(&source.record)),
-            settings: StoredValue::new(Settings { seats, ..game_at_once(&source.table.settings.mode) }),
+            settings: StoredValue::new(Settings { seats, ..game_at_once(&source.table.settings.mode, false) }),
         });
     }
 
