@@ -185,6 +185,7 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
         let ada = world.person("Ada", Looks::default()).await;
         studies(&ada, &record).await;
         let values = ada.attributes("[data-values]", "data-values").await;
+        let mut told_of_luck = 0;
         for (seat, values) in values.iter().enumerate() {
             let moments = report["moments"].as_array().expect("moments").iter();
             let expected: Vec<f64> = moments.filter_map(|moment| moment["values"][seat].as_f64()).collect();
@@ -211,8 +212,21 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
                 ];
                 let [before, after, loss] = numbers.map(|number| number.parse::<u32>().expect("a number"));
                 assert_eq!(before - after, loss, "entry {entry}");
+                // One step later the graph shows what the card says has come of it, with what luck has added.
+                ada.key(Key::Right).await;
+                let came = ada.attributes(&format!("[data-now][data-seat='{seat}']"), "data-now").await[0].clone();
+                let luck = ada.attributes(&format!("{card} [data-luck]"), "data-luck").await;
+                match luck.first() {
+                    Some(told) => assert!(
+                        *told == came && ada.text(&format!("{card} [data-luck]")).await.contains(&came),
+                        "entry {entry}: {told} is told, and the graph shows {came}"
+                    ),
+                    None => assert_eq!(came, after.to_string(), "entry {entry}"),
+                }
+                told_of_luck += luck.len();
             }
         }
+        assert!(told_of_luck > 0, "in no move luck had a part");
         assert_eq!(ada.texts("[data-action='graph'] text").await, ["0%", "50%", "100%"]);
         // In two of these moves the dark energy, which has no cell, would have been better.
         marks_both_moves(&ada).await;

@@ -99,7 +99,7 @@ fn Ask(trial: Trial) -> impl IntoView {
     let chosen = RwSignal::new(default.map_or(0, Seat::index));
     let level = RwSignal::new(last_level());
     let places = Signal::derive(move || {
-        let place = |seat: Seat| Value::new(seat.index().to_string(), words::player(i18n, room, seat));
+        let place = |seat: Seat| Value::new(seat.index().to_string(), words::marked_player(i18n, room, seat));
         Seat::first(seats).map(place).collect::<Vec<_>>()
     });
     let levels = Signal::derive(move || {

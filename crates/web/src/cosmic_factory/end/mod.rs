@@ -154,7 +154,7 @@ fn Tracks(
     });
     view! {
         <section class="u-stack-tight">
-            <h2 class="label">{move || words::player(i18n, room, placed.seat)}</h2>
+            <h2 class="label">{move || words::marked_player(i18n, room, placed.seat)}</h2>
             <ul class="track-list">{scales}</ul>
             <p class="note">{move || words::sentences(i18n, &[why(i18n, placed), sum(i18n, placed)])}</p>
         </section>

@@ -76,7 +76,7 @@ pub(super) fn Graph(
                     stroke-dasharray=DASHES[seat.index() % DASHES.len()] /></svg>
                 <Sigil seat=seat.index() small=true />
                 <span>{move || {
-                    let name = words::player(i18n, room, seat);
+                    let name = words::marked_player(i18n, room, seat);
                     match now(values) {
                         Some(value) => t_string!(i18n, replay.analysis.share, name = name, value = percent(value)).to_string(),
                         None => name,

@@ -74,6 +74,13 @@ pub(super) fn OneMove(
         0 => t_string!(i18n, replay.analysis.loss_small).to_owned(),
         loss => t_string!(i18n, replay.analysis.loss, loss = loss),
     };
+    // The next number in the graph is another one if luck had a part in it: that is said.
+    let luck = percents.luck().map(|came| {
+        let left = percents.after;
+        view! {
+            <p class="u-small u-muted" data-luck=came>{t!(i18n, replay.analysis.luck, value = left, after = came)}</p>
+        }
+    });
     let reasons = facts.into_iter().take(MOST_REASONS).map(|fact| {
         view! { <li>{move || fact_in_words(i18n, room, &fact)}</li> }
     });
@@ -98,6 +105,7 @@ pub(super) fn OneMove(
                 <span>{better_line}</span>
             </button>
             <ul class="study-reasons u-small" data-reasons>{reasons.collect_view()}</ul>
+            {luck}
             <Show when=move || is_here.get()>
                 <button type="button" class="button" data-action="try-here" on:click=move |_| trial.ask(Some(seat))>
                     <Icon icon=Sign::Person /> {t!(i18n, replay.try_it.title)}
