@@ -65,9 +65,14 @@ pub(crate) fn PointsTable(
             Track::Star => steps(path_points, 9),
         };
         let color = move |color: Color| {
-            // Zones go by their whole names for those who listen; there is no room for them beside the board.
+            // Zones go by their whole names for those who listen; there is no room for a long line beside the board.
             view! {
-                <span class="u-capital" aria-hidden="true">{move || words::cosmic_factory::color(i18n, color)}</span>
+                <span class="goal-zone" aria-hidden="true">
+                    <span class="u-capital">{move || words::cosmic_factory::color(i18n, color)}</span>
+                    <small class="goal-ground">
+                        <span class="u-capital">{move || words::cosmic_factory::ground(i18n, color)}</span>
+                    </small>
+                </span>
                 <span class="u-unseen">{move || words::cosmic_factory::zone(i18n, color)}</span>
             }
             .into_any()

@@ -24,6 +24,7 @@ pub(crate) fn TrackScale(
     lowest: Signal<bool>,
 ) -> impl IntoView {
     let i18n = use_i18n();
+    let name = move || words::cosmic_factory::track(i18n, track);
     let drawing = move || {
         let value = value.get();
         let end = 10.0 + f64::from(value) * 10.0;
@@ -43,8 +44,10 @@ pub(crate) fn TrackScale(
     view! {
         <li class="track" class:lowest=move || lowest.get() data-track=track.to_string()>
             <Piece track />
-            <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span>
-            <svg class="track-scale" viewBox="0 0 320 27" aria-hidden="true" inner_html=drawing />
+            <span class="track-middle">
+                <span class="track-name u-name" title=name>{name}</span>
+                <svg class="track-scale" viewBox="0 0 320 27" aria-hidden="true" inner_html=drawing />
+            </span>
             <b>{move || value.get()}</b>
             <span class="u-gain" class:u-loss=move || gain.get() < 0>{move || signed_or_nothing(i18n, gain.get())}</span>
             <Show when=move || lowest.get()><span class="u-unseen">{t!(i18n, game.lowest)}</span></Show>
