@@ -229,7 +229,10 @@ fn colors_have_names_which_are_all_in_one_sheet() {
 #[test]
 fn colors_are_found() {
     let found = |text| colors(text).len();
-    assert_eq!(found("a { color: #fff; background: linear-gradient(rgb(1 2 3 / .5), white) } b { stroke: #ff9d80 }"), 4);
+    assert_eq!(
+        found("a { color: #fff; background: linear-gradient(rgb(1 2 3 / .5), white) } b { stroke: #ff9d80 }"),
+        4
+    );
     assert_eq!(found("#face { color: var(--pale); fill: color-mix(in srgb, var(--white) 5%, transparent) }"), 0);
 }
 

@@ -109,7 +109,8 @@ mod tests {
         let limits = |mode, is_first| game_at_once(mode, is_first).options;
         assert_eq!(limits("beginner", true)["build-seconds"], FIRST_BUILD);
         assert_eq!(limits("beginner", false).get("build-seconds"), None, "later the clock is that of the rules");
-        for (mode, limit) in [("standard", "draft-seconds"), ("standard", "choice-seconds"), ("cosmic", "turn-seconds")] {
+        for (mode, limit) in [("standard", "draft-seconds"), ("standard", "choice-seconds"), ("cosmic", "turn-seconds")]
+        {
             assert_eq!(limits(mode, true)[limit], Value::Null);
         }
         assert_eq!(limits("cosmic", true).get("build-seconds"), None, "nothing is built there");

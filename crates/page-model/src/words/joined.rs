@@ -41,8 +41,7 @@ mod tests {
     ];
 
     /// Signs that would stand between two texts or elements of a view.
-    const BETWEEN: [&str; 7] =
-        [r#"" ""#, r#"": ""#, r#"", ""#, r#""; ""#, r#"" → ""#, r#"" · ""#, r#"" | ""#];
+    const BETWEEN: [&str; 7] = [r#"" ""#, r#"": ""#, r#"", ""#, r#""; ""#, r#"" → ""#, r#"" · ""#, r#"" | ""#];
 
     /// Whether a line of a view has a sign of its own.
     fn joins_by_itself(line: &str) -> bool {
@@ -60,7 +59,8 @@ mod tests {
                 check(&path, found);
             } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("words/joined.rs") {
                 let code = fs::read_to_string(&path).expect("a file");
-                let lines = code.lines().filter(|line| joins_by_itself(line) || OWN_SIGNS.iter().any(|it| line.contains(it)));
+                let lines =
+                    code.lines().filter(|line| joins_by_itself(line) || OWN_SIGNS.iter().any(|it| line.contains(it)));
                 found.extend(lines.map(|line| format!("{}: {}", path.display(), line.trim())));
             }
         }

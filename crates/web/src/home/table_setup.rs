@@ -9,7 +9,7 @@ use crate::api::{self, ApiError};
 use crate::local;
 use crate::notifications::{Notifications, use_notifications};
 use crate::parts;
-use crate::room::{Intent, last_level, remember_first_game, use_intent};
+use crate::room::{Intent, is_first_visit, last_level, remember_first_game, use_intent};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 use page_model::room::intent::{Wish, game_at_once, new_table};

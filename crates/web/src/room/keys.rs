@@ -16,7 +16,7 @@ pub(super) fn KeyList() -> impl IntoView {
         (BigBang::NAME, _) => lines_of_big_bang,
         _ => lines,
     });
-    let line = |(keys, action): (Vec<String>, &'static str)| {
+    let line = move |(keys, action): (Vec<String>, &'static str)| {
         let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd>{gap(i18n)} }).collect_view();
         view! { <tr><th scope="row">{keys}</th><td>{action}</td></tr> }
     };

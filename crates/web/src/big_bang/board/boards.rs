@@ -1,6 +1,6 @@
 //! The boards that are played on: one, or in Parallel Universes our two.
 
-use page_model::big_bang::board::boards::{own_universes, sharers, standing};
+use page_model::big_bang::board::boards::{sharers, standing};
 use std::sync::Arc;
 
 use big_bang::{Hex, Mode, PlacedPiece};
@@ -9,6 +9,7 @@ use tabletop::Seat;
 
 use super::context::BoardContext;
 use super::keys::follow_plan;
+use super::universe_switch::{UniverseChoice, UniverseSwitch};
 use crate::big_bang::objectives::{Cover, highlighted};
 use crate::big_bang::universe::Universe;
 use crate::browser;
@@ -40,13 +41,12 @@ pub(crate) fn PlayedBoards(
     /// The desk.
     desk: BoardContext,
 ) -> impl IntoView {
-    let shown = Memo::new(move |_| {
-        let count = desk.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len()));
-        own_universes(desk.room.seat.get(), count)
-    });
+    let choice = UniverseChoice::new(desk);
+    let shown = choice.shown;
     let board = move |universe: u8| view! { <PlayedBoard desk universe /> };
     view! {
         <section class="desk-stage" data-boards=move || shown.with(Vec::len)>
+            <UniverseSwitch choice />
             {move || shown.get().into_iter().map(board).collect_view()}
         </section>
     }
