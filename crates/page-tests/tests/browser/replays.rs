@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::kit::{Key, Language, Looks, Person, orrery, tell};
+use crate::kit::{Key, Language, Looks, Person, fixed_parts, orrery, tell};
 
 /// A game that is short enough to be analysed within a test.
 const GAME: &str = "big-bang/tests/records/cosmic-tie.jsonl";
@@ -344,6 +344,26 @@ async fn a_game_is_shown_up_to_its_first_bad_entry() {
         assert!(ada.text("[data-screen='board']").await.contains("Zoë"), "the record tells who played");
         ada.key(Key::End).await;
         is_at(&ada, 12).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_analysis_of_solitary_says_what_its_percentage_is_of() {
+    let record =
+        first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../big-bang/tests/records/independent-solitary.jsonl"));
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        ada.open("/replay").await;
+        ada.sees("[data-screen='replay-file']").await;
+        drops(&ada, &record).await;
+        ada.presses("[data-action='analyse']").await;
+        let told = ada.text("[data-scale]").await;
+        let text = Language::En.text("replay.analysis.scale_points");
+        let [before, after] = [0, 1].map(|part| fixed_parts(&text).nth(part).expect("two parts"));
+        let full = told.strip_prefix(before).and_then(|rest| rest.split_once(after));
+        assert!(full.is_some_and(|(full, _)| full.parse::<u32>().is_ok_and(|full| full > 0)), "{told}");
     })
     .await;
 }

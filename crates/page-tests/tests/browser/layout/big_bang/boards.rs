@@ -39,7 +39,7 @@ async fn decides(person: &Person) {
 async fn plays(gallery: &Gallery, mode: Mode, shots: [&'static str; 2]) {
     let [fresh, decided] = shots;
     find(mode, with_pieces(SOME)).before(&gallery.person).await;
-    gallery.look(Shot::new(fresh).needs(NEEDS).tries(&[PIECE]).hovers()).await;
+    gallery.look(Shot::new(fresh).needs(NEEDS).tries(&[PIECE]).hovers().between_phone_and_desk()).await;
     decides(&gallery.person).await;
     gallery.look(Shot::new(decided).needs(NEEDS)).await;
 }
@@ -110,6 +110,7 @@ async fn parallel() {
         plays(gallery, Mode::Parallel, ["big-bang-parallel.fresh", "big-bang-parallel.chosen"]).await;
         find_among(4, Mode::Parallel, with_pieces(5)).before(&gallery.person).await;
         gallery.look(Shot::new("big-bang-parallel.four-players").needs(NEEDS)).await;
+        gallery.look_into("[data-look]", Shot::new("big-bang-parallel.other")).await;
     })
     .await;
 }
