@@ -213,7 +213,7 @@ fn colors(text: &str) -> Vec<&str> {
     let is_number = |word: &str| {
         word.strip_prefix('#').is_some_and(|rest| rest.len() >= 3 && rest.chars().all(|it| it.is_ascii_hexdigit()))
     };
-    let functions = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "black", "white"];
+    let functions = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "black", "white"];
     words.filter(|word| is_number(word) || functions.contains(word)).collect()
 }
 

@@ -7,8 +7,9 @@ const LONG_BOARD_TARGET = 24;
 const SHORT_BOARD = 7;
 /// What lies on a board can be read from so many pixels on.
 const LEGIBLE = 28;
-/// The same on a board that is as long as what lies on it.
+/// The same on a board that is as long as what lies on it, and of several that are played on at once; both can be zoomed.
 const LONG_BOARD_LEGIBLE = 20;
+const SEVERAL_LEGIBLE = 14;
 /// Rounding of the browser, in pixels.
 const SLACK = 1.5;
 
@@ -146,7 +147,8 @@ const LAWS = {
         const pieces = [...look.root.querySelectorAll('[data-cell][data-piece], [data-chain]')].filter(it => look.shows(it));
         return pieces.flatMap(element => {
             const rect = rectOf(element.getBoundingClientRect());
-            const least = isOnLongBoard(look, element) ? LONG_BOARD_LEGIBLE : LEGIBLE;
+            const isOne = isHexagon(element) ? element.closest("[data-boards='1']") : true;
+            const least = !isOne ? SEVERAL_LEGIBLE : isOnLongBoard(look, element) ? LONG_BOARD_LEGIBLE : LEGIBLE;
             return width(rect) < least - 0.5 ? [fault(`${told(element)} is ${size(rect)}`, element)] : [];
         });
     },
