@@ -69,7 +69,7 @@ async fn the_list_of_keys_has_all_that_undo() {
         let lines = ada.texts("dialog[open] tr").await;
         let line = lines.into_iter().find(|line| line.contains(&undo)).unwrap_or_default();
         assert!(line.contains("Ctrl + Z") && line.contains('U'), "{line}");
-        ada.key(Key::Escape).await;
+        ada.presses("dialog[open] [data-action='close']").await;
         ada.misses("dialog[open]").await;
         ada.key('u').await;
         ada.until("document.querySelectorAll(\".tray [data-tile]\").length === 9").await;

@@ -227,7 +227,8 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
             }
         }
         assert!(told_of_luck > 0, "in no move luck had a part");
-        assert_eq!(ada.texts("[data-action='graph'] text").await, ["0%", "50%", "100%"]);
+        let scale = "[...document.querySelectorAll(\"[data-action='graph'] text\")].map(it => it.textContent)";
+        assert_eq!(ada.read::<Vec<String>>(scale).await, ["0%", "50%", "100%"]);
         // In two of these moves the dark energy, which has no cell, would have been better.
         marks_both_moves(&ada).await;
     })

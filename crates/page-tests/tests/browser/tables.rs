@@ -40,7 +40,7 @@ async fn two_people_play_again_as_soon_as_both_would_like_to() {
         // Whoever comes now is told that there is nothing left to join.
         let cleo = world.person("Cleo", Looks::phone()).await;
         cleo.comes_in().await;
-        cleo.comes_to_table(&code).await;
+        cleo.open(&format!("/t/{code}")).await;
         cleo.sees("[data-screen='end'] [data-place]").await;
         assert!(cleo.text("h1").await.contains(&Language::En.text("end.title")), "the game is over");
         ada.presses("[data-action='rematch']").await;

@@ -3,7 +3,7 @@
 use big_bang::{BigBang, Mode};
 
 use super::situations::find;
-use crate::kit::{Looks, Person, tell};
+use crate::kit::{Looks, Person, quoted, tell};
 
 /// Pieces enough that a phone does not show all of them well.
 const MANY: usize = 40;
@@ -15,6 +15,15 @@ const OUTSIDE: &str = "(() => {
         const it = cell.getBoundingClientRect();
         return it.left < view.left - 1 || it.right > view.right + 1 || it.top < view.top - 1 || it.bottom > view.bottom + 1;
     }).length;
+})()";
+
+/// The cells whose pieces are marked as what happened.
+const MARKED: &str = "(() => {
+    const middle = it => (({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2])(it.getBoundingClientRect());
+    const marks = [...document.querySelectorAll('.universe-last')].map(middle);
+    const isMarked = ([x, y]) => marks.some(mark => Math.hypot(mark[0] - x, mark[1] - y) < 3);
+    return [...document.querySelectorAll(\"[data-universe='0'][data-piece]\")].filter(it => isMarked(middle(it)))
+        .map(it => it.dataset.cell);
 })()";
 
 async fn closer(person: &Person) {
@@ -48,37 +57,23 @@ async fn what_the_mouse_is_on_in_the_log_is_marked_on_the_board() {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         some.before(&ada).await;
-        let cells = async || ada.attributes("[data-universe='0'][data-piece]", "data-cell").await;
-        let before = cells().await;
         ada.plays_once(0).await;
-        ada.sees("[data-log] [data-event]").await;
-        let own = "[...document.querySelectorAll('[data-log] [data-event]')].find(it => it.innerText.includes('You'))";
-        ada.until(own).await;
         ada.sees("[data-turn='mine']").await;
-        let number: String = ada.read(&format!("{own}.dataset.event")).await;
-        let new: Vec<String> = cells().await.into_iter().filter(|cell| !before.contains(cell)).collect();
-        let marks = "[...document.querySelectorAll('.universe-last')].length";
-        let marked = |cell: &str| {
+        let line = |is_own: bool| {
+            let sign = if is_own { "" } else { "!" };
             format!(
-                "(() => {{
-                    const it = document.querySelector(\"[data-universe='0'][data-cell='{cell}']\").getBoundingClientRect();
-                    return [...document.querySelectorAll('.universe-last')].some(mark => {{
-                        const at = mark.getBoundingClientRect();
-                        return Math.abs(at.left + at.right - it.left - it.right) < 6
-                            && Math.abs(at.top + at.bottom - it.top - it.bottom) < 6;
-                    }});
-                }})()"
+                "[...document.querySelectorAll('[data-log] [data-event]')].find(it => {sign}it.innerText.includes('You'))"
             )
         };
-        let line = ada.finds(&format!("[data-log] [data-event='{number}']")).await;
-        ada.points_at(line).await;
-        ada.until(&format!("{marks} === 1")).await;
-        let at = async |cell: &String| ada.read::<bool>(&marked(cell)).await;
-        let mut found = false;
-        for cell in &new {
-            found |= at(cell).await;
+        let mut marked = Vec::new();
+        for is_own in [false, true] {
+            ada.until(&line(is_own)).await;
+            let number: String = ada.read(&format!("{}.dataset.event", line(is_own))).await;
+            ada.points_at(ada.finds(&format!("[data-log] [data-event='{number}']")).await).await;
+            let known = marked.last().cloned().unwrap_or_default();
+            ada.until(&format!("(it => it.length === 1 && it[0] !== {})({MARKED})", quoted(&known))).await;
+            marked.extend(ada.read::<Vec<String>>(MARKED).await);
         }
-        assert!(found, "what lies since then at {new:?} is marked");
     })
     .await;
 }

@@ -5,11 +5,13 @@ const TARGET = 40;
 const LONG_BOARD_TARGET = 24;
 /// Boards of hexagons with as many columns and rows have room for cells of the usual size.
 const SHORT_BOARD = 7;
+/// The height of a phone that is held sideways.
+const LOWEST_PHONE = 390;
 /// What lies on a board can be read from so many pixels on.
 const LEGIBLE = 28;
 /// The same on a board that is as long as what lies on it, and of several that are played on at once; both can be zoomed.
-const LONG_BOARD_LEGIBLE = 20;
-const SEVERAL_LEGIBLE = 14;
+const LONG_BOARD_LEGIBLE = 18;
+const SEVERAL_LEGIBLE = 12;
 /// Rounding of the browser, in pixels.
 const SLACK = 1.5;
 
@@ -108,7 +110,8 @@ const LAWS = {
             const label = it.element.closest('label') ?? it.element.labels?.[0];
             const box = label && it.element.matches('[type=checkbox], [type=radio]')
                 ? rectOf(label.getBoundingClientRect()) : it.rect;
-            const least = isOnLongBoard(look, it.element) ? LONG_BOARD_TARGET : TARGET;
+            const isTight = isHexagon(it.element) && isCramped(look);
+            const least = isTight || isOnLongBoard(look, it.element) ? LONG_BOARD_TARGET : TARGET;
             const small = ['width', 'height'].filter(side =>
                 (side === 'width' ? width(box) : height(box)) < least - 0.5 && !reaches(it.element, box, side));
             return small.length ? [fault(`${told(it.element)} is ${size(box)}`, it.element)] : [];
@@ -160,7 +163,8 @@ const LAWS = {
         return [...lines].flatMap(([node, parts]) => {
             const item = node.parentElement.closest('li, td, th');
             const words = node.data.trim().split(/\s+/);
-            if (!item || parts.length < 2 || parts.length !== words.length) return [];
+            const rows = new Set(parts.map(it => px(it.rect.top)));
+            if (!item || rows.size < 2 || rows.size !== words.length || rows.size !== parts.length) return [];
             const unused = roomBeside(look, item, parts);
             const wanted = Math.min(...parts.slice(1).map(it => width(it.rect))) + GAP;
             if (unused < wanted) return [];
@@ -244,6 +248,10 @@ function isLongUniverse(board) {
     const [columns, rows] = [width(all) / width(one), (height(all) / height(one) - 0.25) / 0.75];
     return Math.max(columns, rows) > SHORT_BOARD + 0.5;
 }
+
+/// Whether a window that is enlarged, or very large text on a phone, leaves little for boards.
+const isCramped = look =>
+    look.window.bottom < LOWEST_PHONE || look.window.right < 20 * parseFloat(look.style(document.documentElement).fontSize);
 
 /// A link within a sentence is as high as its line.
 function isInText(look, element) {

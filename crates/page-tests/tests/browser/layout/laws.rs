@@ -65,7 +65,10 @@ const BROKEN: [(&str, &str); 18] = [
         "<div data-boards='1'><svg width='18' height='20'><path data-cell='0,0' data-piece='sun' d='M0 0h17v20h-17z'/></svg></div>",
     ),
     ("legible", "<svg width='20' height='20'><g data-chain='sun'><path d='M0 0h16v16h-16z'/></g></svg>"),
-    ("ragged", "<ul><li style='display:flex;width:300px'><span style='width:40px'>Seven short names</span></li></ul>"),
+    (
+        "ragged",
+        "<ul><li style='display:flex;width:300px'><span style='width:min-content'>Seven short names</span></li></ul>",
+    ),
     (
         "still",
         "<button id='chosen' style='width:90px;height:44px' onclick='this.after(document.createElement(`hr`))'>a</button>\

@@ -11,8 +11,8 @@ use crate::ui::use_media;
 use crate::words;
 use page_model::big_bang::board::boards::{own_universes, sharers, universes_shown};
 
-/// Where pieces of two boards would be too small to be read.
-const TOO_SMALL_FOR_TWO: &str = "(max-width: 47.99rem), (max-height: 30rem)";
+/// Where pieces of two boards, one above the other, would be too small to be read.
+const TOO_SMALL_FOR_TWO: &str = "(max-width: 47.99rem)";
 /// The same of more boards.
 const TOO_SMALL_FOR_MORE: &str = "(max-width: 47.99rem), (max-height: 55.99rem)";
 
