@@ -65,7 +65,7 @@ async fn what_the_mouse_is_on_in_the_log_is_marked_on_the_board() {
                 "[...document.querySelectorAll('[data-log] [data-event]')].find(it => {sign}it.innerText.includes('You'))"
             )
         };
-        let mut marked = Vec::new();
+        let mut marked: Vec<String> = Vec::new();
         for is_own in [false, true] {
             ada.until(&line(is_own)).await;
             let number: String = ada.read(&format!("{}.dataset.event", line(is_own))).await;
