@@ -10,7 +10,7 @@ const LOWEST_PHONE = 390;
 /// What lies on a board can be read from so many pixels on.
 const LEGIBLE = 28;
 /// The same on a board that is as long as what lies on it, and of several that are played on at once; both can be zoomed.
-const LONG_BOARD_LEGIBLE = 18;
+const LONG_BOARD_LEGIBLE = 17;
 const SEVERAL_LEGIBLE = 12;
 /// Rounding of the browser, in pixels.
 const SLACK = 1.5;
