@@ -9,7 +9,7 @@ const SHORT_BOARD = 7;
 const LOWEST_PHONE = 390;
 /// What lies on a board can be read from so many pixels on.
 const LEGIBLE = 28;
-/// The same on a board that is as long as what lies on it, and of several that are played on at once; both can be zoomed.
+/// The same on a board that is as long as what lies on it, and of several that are shown at once or under large text; all can be zoomed.
 const LONG_BOARD_LEGIBLE = 17;
 const SEVERAL_LEGIBLE = 12;
 /// Rounding of the browser, in pixels.
@@ -151,7 +151,7 @@ const LAWS = {
         return pieces.flatMap(element => {
             const rect = rectOf(element.getBoundingClientRect());
             const isOne = isHexagon(element) ? element.closest("[data-boards='1']") : true;
-            const least = !isOne ? SEVERAL_LEGIBLE : isOnLongBoard(look, element) ? LONG_BOARD_LEGIBLE : LEGIBLE;
+            const least = !isOne || isCramped(look) ? SEVERAL_LEGIBLE : isOnLongBoard(look, element) ? LONG_BOARD_LEGIBLE : LEGIBLE;
             return width(rect) < least - 0.5 ? [fault(`${told(element)} is ${size(rect)}`, element)] : [];
         });
     },
@@ -251,7 +251,8 @@ function isLongUniverse(board) {
 
 /// Whether a window that is enlarged, or very large text on a phone, leaves little for boards.
 const isCramped = look =>
-    look.window.bottom < LOWEST_PHONE || look.window.right < 20 * parseFloat(look.style(document.documentElement).fontSize);
+    look.window.bottom < LOWEST_PHONE ||
+    Math.min(look.window.right, look.window.bottom) < 20 * parseFloat(look.style(document.documentElement).fontSize);
 
 /// A link within a sentence is as high as its line.
 function isInText(look, element) {

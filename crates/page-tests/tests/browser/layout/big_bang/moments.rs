@@ -184,6 +184,7 @@ async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_tell_all() {
             ada.misses("dialog[open]").await;
         }
         gallery.look_into("[data-card='threat']", Shot::new("big-bang-solitary.card")).await;
+        gallery.on_a_phone().await;
         let attained = Shot::new("big-bang-solitary.attained").where_it_is_narrow();
         gallery.look_into("[data-action='attained']", attained).await;
         gallery.on_a_phone().await;
