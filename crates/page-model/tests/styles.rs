@@ -205,6 +205,37 @@ fn no_selector_reaches_outside_its_component() {
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
 }
 
+/// The colours that a text names by themselves: by numbers, or black and white.
+fn colors(text: &str) -> Vec<&str> {
+    let declarations = text.split(['{', ';', '}']).filter_map(|part| part.trim().split_once(':'));
+    let values = declarations.map(|(_, value)| value);
+    let words = values.flat_map(|value| value.split(|letter: char| letter.is_whitespace() || ",()".contains(letter)));
+    let is_number = |word: &str| {
+        word.strip_prefix('#').is_some_and(|rest| rest.len() >= 3 && rest.chars().all(|it| it.is_ascii_hexdigit()))
+    };
+    let functions = ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "black", "white"];
+    words.filter(|word| is_number(word) || functions.contains(word)).collect()
+}
+
+#[test]
+fn colors_have_names_which_are_all_in_one_sheet() {
+    let mut complaints = Vec::new();
+    for (prefix, text) in sheets().iter().filter(|(prefix, _)| *prefix != "tokens") {
+        complaints.extend(colors(text).into_iter().map(|color| format!("{prefix}.css says {color}; see tokens.css")));
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}
+
+#[test]
+fn colors_are_found() {
+    let found = |text| colors(text).len();
+    assert_eq!(
+        found("a { color: #fff; background: linear-gradient(rgb(1 2 3 / .5), white) } b { stroke: #ff9d80 }"),
+        4
+    );
+    assert_eq!(found("#face { color: var(--pale); fill: color-mix(in srgb, var(--white) 5%, transparent) }"), 0);
+}
+
 /// Whether it is a step of an animation.
 fn is_step(head: &str) -> bool {
     head == "from" || head == "to" || head.ends_with('%')

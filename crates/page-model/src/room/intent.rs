@@ -3,13 +3,20 @@
 use crate::games::{self, GameKind};
 use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
+use serde_json::Value;
 use tabletop::Seat;
+
+use super::rules::set_seconds;
 
 /// The seats of a game that begins at once, if the mode allows it: against two bots a beginner can follow what happens.
 pub const SEATS_AT_ONCE: usize = 3;
 
 /// The seats of a new table, if the mode allows it; free ones are removed at the start.
 pub const SEATS_OF_FRIENDS: usize = 4;
+
+/// The time to build in the first game on a device. The rules ask for a limit (CF-4.1); nobody who learns comes near
+/// this one, and bots are done soon after the people are.
+const FIRST_BUILD_SECONDS: u32 = 600;
 
 /// What is to be done at a table as soon as it is reached.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -31,12 +38,15 @@ pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
     }
 }
 
-/// The settings of a game against bots, or alone in modes for one player.
-pub fn game_at_once(mode: &str) -> Settings {
+/// The settings of a game against bots, or alone in modes for one player. Those who have never played are not hurried.
+pub fn game_at_once(mode: &str, is_first: bool) -> Settings {
     let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
     // Against bots only the build has a time limit.
     let limits = GameKind::of_mode(mode).map_or(&[][..], GameKind::time_limits);
     settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
+    if is_first && GameKind::of_mode(mode) == Some(GameKind::CosmicFactory) {
+        set_seconds(&mut settings, "build-seconds", Some(FIRST_BUILD_SECONDS));
+    }
     settings
 }
 
@@ -79,12 +89,24 @@ mod tests {
     }
 
     #[test]
+    fn nobody_is_hurried_in_the_first_game_on_a_device() {
+        let limits = |mode, is_first| game_at_once(mode, is_first).options;
+        assert_eq!(limits("beginner", true)["build-seconds"], FIRST_BUILD);
+        assert_eq!(limits("beginner", false).get("build-seconds"), None, "later the clock is that of the rules");
+        for (mode, limit) in [("standard", "draft-seconds"), ("standard", "choice-seconds"), ("cosmic", "turn-seconds")]
+        {
+            assert_eq!(limits(mode, true)[limit], Value::Null);
+        }
+        assert_eq!(limits("cosmic", true).get("build-seconds"), None, "nothing is built there");
+    }
+
+    #[test]
     fn tables_have_seats_for_those_who_can_play() {
-        let seats = |mode| (game_at_once(mode).seats, new_table(mode, Visibility::Open).seats);
+        let seats = |mode| (game_at_once(mode, false).seats, new_table(mode, Visibility::Open).seats);
         assert_eq!(seats("beginner"), (3, 4));
         assert_eq!(seats("solitary"), (1, 1));
         assert_eq!(seats("parallel"), (3, 4));
-        assert_eq!(game_at_once("hexidomino").game, "big-bang");
+        assert_eq!(game_at_once("hexidomino", true).game, "big-bang");
         assert_eq!(requests(Wish::PlayNow, 1, "easy").len(), 2, "who plays alone sits down and begins");
     }
 }

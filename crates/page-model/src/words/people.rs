@@ -83,6 +83,15 @@ pub fn marks(i18n: impl Language, table: &Table, seat: Seat) -> Vec<String> {
     missing.into_iter().chain(mark.level.map(|level| bot_of_level(i18n, &level))).collect()
 }
 
+/// What the player on a seat is called where no mark stands beside the name: bots are told from people all the same.
+pub fn marked_player(i18n: impl Language, table: &Table, seat: Seat) -> String {
+    let name = player(i18n, &table.seats, seat);
+    match mark(table, seat).and_then(|mark| mark.level) {
+        Some(of) => t_string!(i18n, names.bot_level, name = name, level = level(i18n, &of)),
+        None => name,
+    }
+}
+
 /// A bot of a level.
 pub fn bot_of_level(i18n: impl Language, of: &str) -> String {
     t_string!(i18n, room.seats.bot, level = level(i18n, of)).to_string()
@@ -107,6 +116,8 @@ pub fn list(i18n: impl Language, names: &[String]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::texts::Locale;
 
@@ -114,6 +125,26 @@ mod tests {
     fn bots_have_the_same_names_in_records() {
         macro_rules! names { ($($name:ident)+) => { [$(t_string!(Locale::En, names.bots.$name)),+] } }
         assert_eq!(names!(rhea titan juno vesta mimas dione), protocol::local::BOT_NAMES);
+    }
+
+    #[test]
+    fn bots_are_told_from_people_by_their_names_alone() {
+        let table: Table = serde_json::from_value(json!({
+            "code": "abc", "host": "a", "watchers": 0, "phase": "playing",
+            "settings": {"game": "cosmic-factory", "mode": "beginner", "seats": 3},
+            "seats": [
+                {"person": {"name": "Ada", "guest": "a", "presence": "here"}},
+                {"bot": {"level": "easy"}},
+                {"person": {"name": "Bea", "guest": "b", "presence": "away", "kept": "medium"}},
+            ],
+        }))
+        .unwrap();
+        for locale in Locale::ALL {
+            let [ada, bot, bea] = [0, 1, 2].map(|seat| marked_player(locale, &table, Seat::new(seat).unwrap()));
+            assert_eq!(ada, "Ada");
+            assert!(bot.contains(&level(locale, "easy")) && bot.contains(t_string!(locale, names.bots.rhea)), "{bot}");
+            assert!(bea.contains("Bea") && bea.contains(&level(locale, "medium")), "who plays for her is told: {bea}");
+        }
     }
 
     #[test]

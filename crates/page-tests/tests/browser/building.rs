@@ -4,7 +4,7 @@
 use cosmic_factory::{Card, Color};
 use serde_json::json;
 
-use crate::kit::stopwatch::{frames, is_watched, judge, judge_time, known_work};
+use crate::kit::stopwatch::{frames, is_watched, judge, judge_frames, judge_time, known_time, known_work};
 use crate::kit::{Companion, Language, Looks, Manner, Person, World, run_story};
 
 /// The most changes of the document in a frame in which a tile is turned: the tile, or what the galaxy is worth then,
@@ -18,6 +18,9 @@ const MAX_DRAG_CHANGES: usize = 400;
 const MAX_TURN_TIME: f64 = 1.6;
 /// The same while a tile is dragged, from one place of the mouse to the next: 0.2 of it.
 const MAX_DRAG_TIME: f64 = 0.9;
+
+/// How long nearly every frame of both may take, as a part of the known work.
+const LONGEST_FRAME: f64 = 2.0;
 
 const TURNS: u32 = 40;
 const STEPS: u32 = 60;
@@ -298,7 +301,7 @@ async fn tiles_are_turned_and_dragged_smoothly_on_a_slow_processor() {
             let what = json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": 1 });
             ada.devtools("Input.dispatchMouseEvent", what).await;
         };
-        let known_work = known_work(&ada).await;
+        let (known_work, known_time) = (known_work(&ada).await, known_time(&ada).await);
         let turned = frames(&ada, async || {
             for _ in 0..TURNS {
                 mouse("mousePressed", middle.x, middle.y, 1).await;
@@ -308,6 +311,7 @@ async fn tiles_are_turned_and_dragged_smoothly_on_a_slow_processor() {
         let turned = turned.await;
         judge("turning a tile", &turned, MAX_TURN_CHANGES);
         judge_time("turning a tile", &turned, TURNS, known_work, MAX_TURN_TIME);
+        judge_frames("turning a tile", &turned, known_time, LONGEST_FRAME);
         let dragged = frames(&ada, async || {
             mouse("mousePressed", corner.x, corner.y, 1).await;
             for step in 0..STEPS {
@@ -320,6 +324,7 @@ async fn tiles_are_turned_and_dragged_smoothly_on_a_slow_processor() {
         let dragged = dragged.await;
         judge("dragging a tile", &dragged, MAX_DRAG_CHANGES);
         judge_time("dragging a tile", &dragged, STEPS, known_work, MAX_DRAG_TIME);
+        judge_frames("dragging a tile", &dragged, known_time, LONGEST_FRAME);
     })
     .await;
 }

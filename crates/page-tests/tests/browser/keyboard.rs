@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::kit::{Companion, Key, Looks, Manner, Person, run_story};
+use crate::kit::{Companion, Key, Language, Looks, Manner, Person, run_story};
 
 /// Presses what has the focus.
 async fn enters(person: &Person, selector: &str) {
@@ -48,6 +48,31 @@ async fn a_whole_round_is_played_by_keyboard_alone() {
         ada.sees("[data-action='continue']").await;
         enters(&ada, "[data-action='continue']").await;
         ada.sees("dialog[open] .card[data-card='gift']").await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_list_of_keys_has_all_that_undo() {
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;
+        ada.sits_down().await;
+        ada.adds_bot(1, "easy").await;
+        ada.starts().await;
+        ada.begins_to_build().await;
+        ada.lays_one().await;
+        ada.presses("[data-action='menu']").await;
+        ada.presses("dialog[open] [data-action='keys']").await;
+        let undo = Language::En.text("keyboard.actions.undo");
+        let lines = ada.texts("dialog[open] tr").await;
+        let line = lines.into_iter().find(|line| line.contains(&undo)).unwrap_or_default();
+        assert!(line.contains("Ctrl + Z") && line.contains('U'), "{line}");
+        ada.presses("dialog[open] [data-action='close']").await;
+        ada.misses("dialog[open]").await;
+        ada.key('u').await;
+        ada.until("document.querySelectorAll(\".tray [data-tile]\").length === 9").await;
     })
     .await;
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::kit::{Key, Language, Looks, Person, orrery, run_story};
+use crate::kit::{Key, Language, Looks, Person, fixed_parts, orrery, run_story};
 
 /// A game that is short enough to be analysed within a test.
 const SHORT_RECORD: &str = "big-bang/tests/records/cosmic-tie.jsonl";
@@ -189,6 +189,7 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
         let ada = world.person("Ada", Looks::default()).await;
         studies(&ada, &record).await;
         let values = ada.attributes("[data-values]", "data-values").await;
+        let mut told_of_luck = 0;
         for (seat, values) in values.iter().enumerate() {
             let moments = report["moments"].as_array().expect("moments").iter();
             let expected: Vec<f64> = moments.filter_map(|moment| moment["values"][seat].as_f64()).collect();
@@ -215,9 +216,23 @@ async fn analysis_of_big_bang_equals_that_of_the_command_line() {
                 ];
                 let [before, after, loss] = numbers.map(|number| number.parse::<u32>().expect("a number"));
                 assert_eq!(before - after, loss, "entry {entry}");
+                // One step later the graph shows what the card says has come of it, with what luck has added.
+                ada.key(Key::Right).await;
+                let came = ada.attributes(&format!("[data-now][data-seat='{seat}']"), "data-now").await[0].clone();
+                let luck = ada.attributes(&format!("{card} [data-luck]"), "data-luck").await;
+                match luck.first() {
+                    Some(told) => assert!(
+                        *told == came && ada.text(&format!("{card} [data-luck]")).await.contains(&came),
+                        "entry {entry}: {told} is told, and the graph shows {came}"
+                    ),
+                    None => assert_eq!(came, after.to_string(), "entry {entry}"),
+                }
+                told_of_luck += luck.len();
             }
         }
-        assert_eq!(ada.texts("[data-action='graph'] text").await, ["0%", "50%", "100%"]);
+        assert!(told_of_luck > 0, "in no move luck had a part");
+        let scale = "[...document.querySelectorAll(\"[data-action='graph'] text\")].map(it => it.textContent)";
+        assert_eq!(ada.read::<Vec<String>>(scale).await, ["0%", "50%", "100%"]);
         // In two of these moves the dark energy, which has no cell, would have been better.
         marks_both_moves(&ada).await;
     })
@@ -334,6 +349,26 @@ async fn a_game_is_shown_up_to_its_first_bad_entry() {
         assert!(ada.text("[data-screen='board']").await.contains("Zoë"), "the record tells who played");
         ada.key(Key::End).await;
         is_at(&ada, 12).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_analysis_of_solitary_says_what_its_percentage_is_of() {
+    let record =
+        first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../big-bang/tests/records/independent-solitary.jsonl"));
+    tell(async |world| {
+        let ada = world.person("Ada", Looks::default()).await;
+        ada.comes_in().await;
+        ada.open("/replay").await;
+        ada.sees("[data-screen='replay-file']").await;
+        drops(&ada, &record).await;
+        ada.presses("[data-action='analyse']").await;
+        let told = ada.text("[data-scale]").await;
+        let text = Language::En.text("replay.analysis.scale_points");
+        let [before, after] = [0, 1].map(|part| fixed_parts(&text).nth(part).expect("two parts"));
+        let full = told.strip_prefix(before).and_then(|rest| rest.split_once(after));
+        assert!(full.is_some_and(|(full, _)| full.parse::<u32>().is_ok_and(|full| full > 0)), "{told}");
     })
     .await;
 }

@@ -7,7 +7,7 @@ use page_model::cosmic_factory::points_table::{MAX_COUNTED, PointStep, steps};
 
 use super::draw::Piece;
 use super::use_live;
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign};
 use crate::words;
 
@@ -67,7 +67,12 @@ pub(crate) fn PointsTable(
         let color = move |color: Color| {
             // Screen readers get the full names of zones, for which there is no room beside the board.
             view! {
-                <span class="u-capital" aria-hidden="true">{move || words::cosmic_factory::color(i18n, color)}</span>
+                <span class="goal-zone" aria-hidden="true">
+                    <span class="u-capital">{move || words::cosmic_factory::color(i18n, color)}</span>
+                    <small class="goal-ground">
+                        <span class="u-capital">{move || words::cosmic_factory::ground(i18n, color)}</span>
+                    </small>
+                </span>
                 <span class="u-unseen">{move || words::cosmic_factory::zone(i18n, color)}</span>
             }
             .into_any()
@@ -84,7 +89,7 @@ pub(crate) fn PointsTable(
     let constellations = move || {
         match card {
         Card::Constellation => {
-            view! { <td colspan="3">{t!(i18n, game.goal.each)}" "<b class="u-gain">{move || words::cosmic_factory::signed(i18n, 1)}</b></td> }.into_any()
+            view! { <td colspan="3">{t!(i18n, game.goal.each)}{gap(i18n)}<b class="u-gain">{move || words::cosmic_factory::signed(i18n, 1)}</b></td> }.into_any()
         }
         Card::SiderealVacuum => {
             cells(i18n, steps(|spaces| constellation_points(Card::SiderealVacuum, spaces), MAX_COUNTED)).into_any()
@@ -114,7 +119,7 @@ pub(crate) fn PointsTable(
 fn cells(i18n: Texts, steps: Vec<PointStep>) -> impl IntoView {
     let cell = move |step: PointStep| {
         let gain = i32::from(step.2);
-        view! { <td>{move || range(i18n, step)}" "<b class="u-gain">{move || words::cosmic_factory::signed(i18n, gain)}</b></td> }
+        view! { <td>{move || range(i18n, step)}{gap(i18n)}<b class="u-gain">{move || words::cosmic_factory::signed(i18n, gain)}</b></td> }
     };
     steps.into_iter().map(cell).collect_view()
 }

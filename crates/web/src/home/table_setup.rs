@@ -9,7 +9,7 @@ use crate::api::{self, RequestError};
 use crate::local;
 use crate::notifications::{Notifications, use_notifications};
 use crate::parts;
-use crate::room::{Intent, last_level, remember_first_game, use_intent};
+use crate::room::{Intent, is_first_visit, last_level, remember_first_game, use_intent};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 use page_model::room::intent::{Wish, game_at_once, new_table};
@@ -55,7 +55,7 @@ pub(crate) fn use_table_setup() -> TableSetup {
 impl TableSetup {
     /// Begins a game against bots, or alone.
     pub(crate) fn play_now(self, mode: &str) {
-        self.open(game_at_once(mode), Wish::PlayNow);
+        self.open(game_at_once(mode, is_first_visit()), Wish::PlayNow);
     }
 
     /// Sets up a table for people.

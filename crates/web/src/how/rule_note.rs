@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::how::rule_note::address;
 use tabletop::Rule;
 
-use crate::texts::{t_string, use_i18n};
+use crate::texts::{gap, t_string, use_i18n};
 use crate::words;
 
 /// A rule by its title, with the number small behind it. It leads to the lesson in a page of its own, because nobody
@@ -18,7 +18,7 @@ pub(crate) fn RuleNote(rule: Rule) -> impl IntoView {
         <a class="rule-note" href=address(rule) target="_blank" title=about data-rule=rule.to_string()>
             // Who has no room for words shows a question mark.
             <span class="rule-sign" aria-hidden="true">"?"</span>
-            <span class="rule-words">{title} " " <small>{rule.to_string()}</small></span>
+            <span class="rule-words">{title} {gap(i18n)} <small>{rule.to_string()}</small></span>
         </a>
     }
 }

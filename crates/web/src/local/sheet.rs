@@ -41,7 +41,7 @@ impl Plan {
     fn new(name: String) -> Plan {
         let mode = last_choice();
         let mut chairs = vec![Chair { id: 0, kind: PERSON.to_owned(), name }];
-        while chairs.len() < game_at_once(mode).seats {
+        while chairs.len() < game_at_once(mode, false).seats {
             seating::add(&mut chairs, &last_level());
         }
         let quick = RwSignal::new(browser::remembered(QUICK_BOTS_KEY).as_deref() == Some("on"));
@@ -97,7 +97,7 @@ fn BeginForm() -> impl IntoView {
         guest::remember(&people);
         parts::prefetch_game(game.get_untracked().name());
         let quick_bots = plan.quick.get_untracked() && seating::takes_turns(&mode);
-        match begin(&Settings { quick_bots, ..game_at_once(&mode) }, seating::sitters(&chairs)) {
+        match begin(&Settings { quick_bots, ..game_at_once(&mode, false) }, seating::sitters(&chairs)) {
             Some(code) => navigate(&format!("/t/{code}"), NavigateOptions::default()),
             None => news.trouble(t_string!(i18n, offline.no_room)),
         }

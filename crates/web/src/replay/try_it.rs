@@ -45,7 +45,7 @@ impl Trial {
             is_possible: Memo::new(move |_| awaits.get() != Awaits::Nothing),
             awaits,
             record: StoredValue::new(Arc::clone(&source.record)),
-            settings: StoredValue::new(Settings { seats, ..game_at_once(&source.table.settings.mode) }),
+            settings: StoredValue::new(Settings { seats, ..game_at_once(&source.table.settings.mode, false) }),
         });
     }
 
@@ -99,7 +99,7 @@ fn Ask(trial: Trial) -> impl IntoView {
     let chosen = RwSignal::new(default.map_or(0, Seat::index));
     let level = RwSignal::new(last_level());
     let places = Signal::derive(move || {
-        let place = |seat: Seat| Value::new(seat.index().to_string(), words::player(i18n, room, seat));
+        let place = |seat: Seat| Value::new(seat.index().to_string(), words::marked_player(i18n, room, seat));
         Seat::first(seats).map(place).collect::<Vec<_>>()
     });
     let levels = Signal::derive(move || {

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use page_model::games::GameKind;
 
 use super::{questions, use_room};
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 
 /// The table of keyboard shortcuts.
 #[component]
@@ -15,8 +15,8 @@ pub(super) fn KeyList() -> impl IntoView {
         (Some(GameKind::BigBang), _) => lines_of_big_bang,
         (Some(GameKind::CosmicFactory), _) | (None, _) => lines_of_cosmic_factory,
     });
-    let line = |(keys, action): (Vec<String>, &'static str)| {
-        let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd>" " }).collect_view();
+    let line = move |(keys, action): (Vec<String>, &'static str)| {
+        let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd>{gap(i18n)} }).collect_view();
         view! { <tr><th scope="row">{keys}</th><td>{action}</td></tr> }
     };
     let asked = move || questions::lines(i18n).map(|(key, action)| line((letters(&[key]), action))).collect_view();
@@ -94,7 +94,7 @@ fn lines_of_cosmic_factory(i18n: Texts) -> Lines {
         (named(t_string!(i18n, keyboard.names.delete)), t_string!(i18n, keyboard.actions.lift)),
         (letters(&["F"]), t_string!(i18n, keyboard.actions.flip)),
         (letters(&["X"]), t_string!(i18n, keyboard.actions.turn_line)),
-        (control("Z"), t_string!(i18n, keyboard.actions.undo)),
+        ([control("Z"), letters(&["U"])].concat(), t_string!(i18n, keyboard.actions.undo)),
         (letters(&["G", "B", "O"]), t_string!(i18n, keyboard.actions.tokens)),
         (letters(&["D"]), t_string!(i18n, keyboard.actions.main)),
         (letters(&["H"]), t_string!(i18n, keyboard.actions.hurry)),

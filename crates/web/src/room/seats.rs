@@ -11,7 +11,7 @@ use super::intent::{last_level, remember_level};
 use super::{use_is_host, use_room};
 use crate::browser;
 use crate::home::{NameSheet, wants_name};
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 use crate::ui::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
 use crate::words;
 use page_model::games::GameKind;
@@ -92,7 +92,7 @@ fn SeatLine(seat: Seat, arranging: RwSignal<bool>, naming: RwSignal<bool>) -> im
     let number = seat.index() + 1;
     view! {
         <li data-seat=seat.index()>
-            <span class="u-unseen">{t!(i18n, room.seats.seat_of, number = number)} " "</span>
+            <span class="u-unseen">{t!(i18n, room.seats.seat_of, number = number)} {gap(i18n)}</span>
             {move || match kind.get() {
                 Kind::Nobody => view! { <FreeSigil /> }.into_any(),
                 Kind::Person | Kind::Bot => view! { <Sigil seat=seat.index() mine=is_mine /> }.into_any(),
@@ -194,8 +194,8 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
     view! {
         <span class="u-grow seats-name">
             <b>{name}</b>
-            // The host sees the level on the control.
-            <Show when=move || !is_host.get()>" " <SeatMark seat /></Show>
+            // The host reads the level on the control.
+            <Show when=move || !is_host.get()>{gap(i18n)} <SeatMark seat /></Show>
         </span>
         <Show when=move || is_host.get()>
             <Picker

@@ -9,7 +9,7 @@ use protocol::to_server::Request;
 use super::{use_is_host, use_room};
 use crate::guest::{GuestSession, use_guest};
 use crate::live::Room;
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 use crate::words;
 
@@ -113,7 +113,7 @@ fn Messages() -> impl IntoView {
             aria-live="off" aria-label=move || t_string!(i18n, room.chat.title)
         >
             <For each=move || room.said.get() key let(said)>
-                <p><b>{name_of(i18n, &said)}</b>" "{said.text.clone()}</p>
+                <p><b>{name_of(i18n, &said)}</b>{gap(i18n)}{said.text.clone()}</p>
             </For>
             <Show when=move || is_empty.get()>
                 <p class="u-muted">{t!(i18n, room.chat.empty)}</p>

@@ -78,4 +78,9 @@ pub(crate) fn shown(text: impl Fn() -> String + Send + Sync + 'static) -> Signal
     Signal::derive(text)
 }
 
+/// What stands between two parts of a line of which each is an element of its own, for those who listen, too.
+pub(crate) fn gap(i18n: Texts) -> Signal<String> {
+    t!(i18n, common.words_between)
+}
+
 pub(crate) use t;

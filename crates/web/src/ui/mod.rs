@@ -32,4 +32,4 @@ pub(crate) use say::{SayLine, SayPlace};
 pub(crate) use sheet::Sheet;
 pub(crate) use switch::{Picker, Switch, Value};
 pub(crate) use title::use_title;
-pub(crate) use wide::use_is_wide;
+pub(crate) use wide::{use_is_wide, use_media};

@@ -11,6 +11,11 @@ pub(crate) fn player(i18n: Texts, room: Room, seat: Seat) -> String {
     room.table.with(|table| page_model::words::player(i18n, &table.seats, seat))
 }
 
+/// What the player on a seat is called where no mark stands beside the name: bots are told from people all the same.
+pub(crate) fn marked_player(i18n: Texts, room: Room, seat: Seat) -> String {
+    room.table.with(|table| page_model::words::marked_player(i18n, table, seat))
+}
+
 /// Whether a seat is the viewer's own; never if a finished game is shown.
 pub(crate) fn is_own(room: Room, seat: Seat) -> bool {
     !room.is_shown_only() && room.seat.get() == Some(seat)

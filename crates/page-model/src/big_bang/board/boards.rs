@@ -11,7 +11,17 @@ pub fn own_universes(me: Option<Seat>, count: usize) -> Vec<u8> {
     }
 }
 
-/// The two players who share a universe.
+/// Those of some universes that are shown large where there may be room for one only: the one that was chosen, if it is
+/// among them.
+pub fn universes_shown(all: &[u8], chosen: Option<u8>, is_one_at_a_time: bool) -> Vec<u8> {
+    if !is_one_at_a_time {
+        return all.to_vec();
+    }
+    let chosen = chosen.filter(|chosen| all.contains(chosen));
+    chosen.or(all.first().copied()).into_iter().collect()
+}
+
+/// The players between whom a universe lies.
 pub fn sharers(universe: u8, seats: usize) -> Option<[Seat; 2]> {
     let one = Seat::new(usize::from(universe))?;
     Some([one, one.left(seats)])
@@ -39,6 +49,15 @@ mod tests {
         for universe in own_universes(Some(seat(2)), 4) {
             assert!(sharers(universe, 4).is_some_and(|sharers| sharers.contains(&seat(2))));
         }
+    }
+
+    #[test]
+    fn where_there_is_room_for_one_universe_the_chosen_one_is_shown() {
+        assert_eq!(universes_shown(&[0, 1, 2], Some(1), false), [0, 1, 2]);
+        assert_eq!(universes_shown(&[0, 1, 2], Some(1), true), [1]);
+        assert_eq!(universes_shown(&[2, 1], Some(0), true), [2], "it is none of theirs");
+        assert_eq!(universes_shown(&[0], None, true), [0]);
+        assert_eq!(universes_shown(&[], None, true), <[u8; 0]>::default());
     }
 
     #[test]

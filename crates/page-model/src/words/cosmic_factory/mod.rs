@@ -8,7 +8,7 @@ mod shapes;
 mod tiles;
 
 pub use items::{item, points_and_gain, signed, token_bet, why, zone};
-pub use names::{card, card_effect, color, the_token, track};
+pub use names::{card, card_effect, color, ground, the_token, track};
 pub use nothing::nothing;
 pub use refusals::refusal;
 pub use shapes::shape_asks;

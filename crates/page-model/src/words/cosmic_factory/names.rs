@@ -12,6 +12,15 @@ pub fn color(locale: impl Language, color: Color) -> &'static str {
     }
 }
 
+/// The ground that a colour stands for.
+pub fn ground(locale: impl Language, color: Color) -> &'static str {
+    match color {
+        Color::Green => t_string!(locale, words.ground.green),
+        Color::Blue => t_string!(locale, words.ground.blue),
+        Color::Orange => t_string!(locale, words.ground.orange),
+    }
+}
+
 /// A Zone Bonus token in the middle of a sentence: somebody takes it, or has it.
 pub fn the_token(locale: impl Language, color: Color) -> &'static str {
     match color {

@@ -4,6 +4,7 @@ mod actions;
 mod keys;
 mod refusals;
 mod secrets;
+mod sight;
 mod situations;
 mod smooth;
 mod story;

@@ -95,6 +95,12 @@ impl<T> Situation<T> {
         person.sees("[data-turn='mine']").await;
     }
 
+    /// Puts it before somebody who looks on while bots play.
+    pub(crate) async fn watched_by(&self, person: &Person) {
+        let bots = (0..self.game.setup().seats).map(|_| bot("easy")).collect();
+        self.before_all(person, bots).await;
+    }
+
     /// The same with these at the table.
     pub(crate) async fn before_all(&self, person: &Person, sitters: Vec<SeatedPlayer>) {
         let code = person.keeps(&self.game, self.game.log().len(), sitters, Map::new()).await;

@@ -16,6 +16,12 @@ impl At<'_> {
             _ => (3, 3),
         };
         ada.sees(&format!("[data-screen='build'] .board[data-columns='{columns}'][data-rows='{rows}']")).await;
+        if self.card == Card::Gift {
+            let told = ada.text("[data-screen='build'] .table-side .card").await;
+            let parts = Language::En.text("game.gift");
+            let named = parts.replace("{{ owner }}", "Bea").replace("{{ scorer }}", "Bea");
+            assert!(told.contains(&named), "the card names whose galaxy one scores: {told}");
+        }
         match self.card {
             Card::BlackHole => self.turns_two_face_down().await,
             Card::ParallelUniverse => self.leaves_one_out().await,

@@ -9,6 +9,9 @@ use serde_json::json;
 
 use super::Person;
 
+/// From how many milliseconds on the browser calls a frame long.
+const LONG_FRAME: f64 = 50.0;
+
 /// Counts all changes of the document in each frame, and keeps what the browser itself calls long: tasks and frames of
 /// more than 50 ms, whatever ran in them, and how long it took until what an event did was seen.
 const STOPWATCH: &str = "(() => {
@@ -106,6 +109,33 @@ pub(crate) fn judge_time(what: &str, watched: &Watched, times: u32, known_work: 
     let each = watched.busy / f64::from(times) / known_work;
     println!("{what}: each time as long as {each:.2} times the known work, which takes {known_work:.1} ms");
     assert!(each <= budget, "{what} keeps the processor for {each:.2} times the known work, not {budget}");
+}
+
+/// How long the known work takes by the clock on the wall, in milliseconds: nearly always no longer than this. Whatever
+/// else the machine does makes it longer, and frames as well.
+pub(crate) async fn known_time(person: &Person) -> f64 {
+    let timed =
+        format!("(() => {{ const start = performance.now(); {KNOWN_WORK}; return performance.now() - start; }})()");
+    let mut times = Vec::new();
+    for _ in 0..10 {
+        times.push(person.read::<f64>(&timed).await);
+    }
+    times.sort_unstable_by(f64::total_cmp);
+    times[times.len() * 9 / 10]
+}
+
+/// Nine frames of ten take no longer than so many times the known work.
+pub(crate) fn judge_frames(what: &str, watched: &Watched, known_time: f64, budget: f64) {
+    let mut long = watched.frames.clone();
+    long.sort_unstable_by(|one, other| other.total_cmp(one));
+    // The browser tells of frames of more than 50 ms only; there may be as many as changed something.
+    let all = watched.changes.len().max(long.len());
+    let nearly_all = long.get(all / 10).copied().unwrap_or(LONG_FRAME);
+    let ratio = nearly_all / known_time;
+    println!(
+        "{what}: of {all} frames 90 % take {ratio:.2} times the known work or less, which takes {known_time:.1} ms"
+    );
+    assert!(ratio <= budget || nearly_all <= LONG_FRAME, "{what} takes frames of {nearly_all:.0} ms: {long:.0?}");
 }
 
 /// Nearly all frames change little. What comes from others meanwhile says nothing about what was done.

@@ -46,11 +46,24 @@ impl Language {
         self.texts().remove(key).unwrap_or_else(|| panic!("there is no text {key}"))
     }
 
+    /// One text in the form for a number.
+    pub(crate) fn plural(self, key: &str, count: usize) -> String {
+        assert_eq!(self, Language::En, "other languages have more forms");
+        self.text(&format!("{key}_{}", if count == 1 { "one" } else { "other" }))
+    }
+
     /// One text, without what is filled in: the longest part that stands in it as it is.
     pub(crate) fn part(self, key: &str) -> String {
         let text = self.text(key);
         fixed_parts(&text).max_by_key(|part| part.chars().count()).unwrap_or_default().to_owned()
     }
+}
+
+/// A text with these numbers in it.
+pub(crate) fn filled(text: &str, numbers: &[(&str, usize)]) -> String {
+    let fill =
+        |text: String, (name, number): &(&str, usize)| text.replace(&format!("{{{{ {name} }}}}"), &number.to_string());
+    numbers.iter().fold(text.to_owned(), fill)
 }
 
 /// The parts of a text between what is filled in.

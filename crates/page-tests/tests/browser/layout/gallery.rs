@@ -2,6 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs};
 
 use futures_util::FutureExt as _;
@@ -10,7 +11,7 @@ use serde_json::json;
 
 use super::faults::{Fault, Faults};
 use super::golden::{Golden, Thing};
-use super::sizes::{ALL, BETWEEN, BY_DAY, CRAMPED, DESKTOP, ENLARGED, SIDEWAYS, Size, TIGHT};
+use super::sizes::{ALL, BETWEEN, BY_DAY, CRAMPED, DESKTOP, ENLARGED, ROOMY, SIDEWAYS, Size, TIGHT};
 use crate::kit::{Language, Looks, Person, Point, Theme, World, layouts, quoted, run_story};
 
 /// What is evaluated in the page, once.
@@ -139,14 +140,21 @@ pub(super) struct Gallery {
     faults: Mutex<Faults>,
     differences: Mutex<Vec<String>>,
     size: Mutex<Option<Size>>,
+    /// How many screens were looked at.
+    looks: AtomicUsize,
 }
 
 /// Tells a story in which screens are looked at, and fails at its end with all that was wrong with them.
 pub(super) async fn at_every_size(name: &str, story: impl AsyncFnOnce(&World, &Gallery)) {
     run_story(async |world| {
         let person = world.person("Ada", Looks::default()).await;
-        let gallery =
-            Gallery { person, faults: Mutex::default(), differences: Mutex::default(), size: Mutex::default() };
+        let gallery = Gallery {
+            person,
+            faults: Mutex::default(),
+            differences: Mutex::default(),
+            size: Mutex::default(),
+            looks: AtomicUsize::default(),
+        };
         gallery.person.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HOLD_TIMEOUTS })).await;
         gallery.person.comes_in().await;
         let outcome = AssertUnwindSafe(story(world, &gallery)).catch_unwind().await;
@@ -257,10 +265,13 @@ impl Gallery {
             self.resize(size).await;
             self.check(shot, size, Language::En, false).await;
         }
-        // A sheet has one layout or the other.
-        let sizes = if shot.is_sheet { vec![TIGHT[0], DESKTOP] } else { TIGHT.to_vec() };
+        // Over four states of a screen every language has seen all sizes.
+        let turn = self.looks.fetch_add(1, Ordering::Relaxed);
         let mut shown = Theme::Dark;
-        for (language, theme) in OTHER_LANGUAGES {
+        for (number, (language, theme)) in OTHER_LANGUAGES.into_iter().enumerate() {
+            let roomy = ROOMY[(turn + number) % ROOMY.len()];
+            // A sheet has one layout or the other.
+            let sizes = if shot.is_sheet { vec![TIGHT[0], DESKTOP] } else { [&TIGHT[..], &[roomy]].concat() };
             if theme != shown {
                 self.person.in_theme(theme).await;
                 shown = theme;

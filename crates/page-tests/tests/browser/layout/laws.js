@@ -3,6 +3,15 @@
 const TARGET = 40;
 /// The same for a cell of a board that is as long as what lies on it; boards of hexagons can be zoomed besides.
 const LONG_BOARD_TARGET = 24;
+/// Boards of hexagons with as many columns and rows have room for cells of the usual size.
+const SHORT_BOARD = 7;
+/// The height of a phone that is held sideways.
+const LOWEST_PHONE = 390;
+/// What lies on a board can be read from so many pixels on.
+const LEGIBLE = 28;
+/// The same on a board that is as long as what lies on it, and of several that are shown at once or under large text; all can be zoomed.
+const LONG_BOARD_LEGIBLE = 17;
+const SEVERAL_LEGIBLE = 12;
 /// Rounding of the browser, in pixels.
 const SLACK = 1.5;
 
@@ -101,7 +110,8 @@ const LAWS = {
             const label = it.element.closest('label') ?? it.element.labels?.[0];
             const box = label && it.element.matches('[type=checkbox], [type=radio]')
                 ? rectOf(label.getBoundingClientRect()) : it.rect;
-            const least = isHexagon(it.element) || isOnLongBoard(it.element) ? LONG_BOARD_TARGET : TARGET;
+            const isTight = isHexagon(it.element) && isCramped(look);
+            const least = isTight || isOnLongBoard(look, it.element) ? LONG_BOARD_TARGET : TARGET;
             const small = ['width', 'height'].filter(side =>
                 (side === 'width' ? width(box) : height(box)) < least - 0.5 && !reaches(it.element, box, side));
             return small.length ? [fault(`${told(it.element)} is ${size(box)}`, it.element)] : [];
@@ -123,7 +133,43 @@ const LAWS = {
                 faults.push(fault(`${one} and ${other} overlap by ${by}`, a.element, b.element));
             }
         });
+        const boards = [...look.root.querySelectorAll(BOARDS)].filter(it => look.shows(it))
+            .map(it => look.seen(it, it.getBoundingClientRect()));
+        boards.forEach((a, index) => {
+            for (const b of boards.slice(index + 1)) {
+                if (!clashes(look, a, b)) continue;
+                const by = size(cross(a.shown, b.shown));
+                faults.push(fault(`the boards ${told(a.element)} and ${told(b.element)} overlap by ${by}`, a.element, b.element));
+            }
+        });
         return faults;
+    },
+
+    /// What lies on boards and in chains is large enough to be read.
+    legible(look) {
+        const pieces = [...look.root.querySelectorAll('[data-cell][data-piece], [data-chain]')].filter(it => look.shows(it));
+        return pieces.flatMap(element => {
+            const rect = rectOf(element.getBoundingClientRect());
+            const isOne = isHexagon(element) ? element.closest("[data-boards='1']") : true;
+            const least = !isOne || isCramped(look) ? SEVERAL_LEGIBLE : isOnLongBoard(look, element) ? LONG_BOARD_LEGIBLE : LEGIBLE;
+            return width(rect) < least - 0.5 ? [fault(`${told(element)} is ${size(rect)}`, element)] : [];
+        });
+    },
+
+    /// The words of a line in a list stand beside each other where there is room for them.
+    ragged(look) {
+        const lines = new Map();
+        for (const it of look.texts) lines.set(it.node, [...lines.get(it.node) ?? [], it]);
+        return [...lines].flatMap(([node, parts]) => {
+            const item = node.parentElement.closest('li, td, th');
+            const words = node.data.trim().split(/\s+/);
+            const rows = new Set(parts.map(it => px(it.rect.top)));
+            if (!item || rows.size < 2 || rows.size !== words.length || rows.size !== parts.length) return [];
+            const unused = roomBeside(look, item, parts);
+            const wanted = Math.min(...parts.slice(1).map(it => width(it.rect))) + GAP;
+            if (unused < wanted) return [];
+            return [fault(`text ${quoted(node.data)} has a line for each word beside ${px(unused)} px of nothing`, node.parentElement)];
+        });
     },
 
     /// Nothing covers a control, such as a note or a bar, unless one can scroll it free.
@@ -169,11 +215,44 @@ const isHexagon = element => element instanceof SVGElement && element.matches('[
 const isToBeTouched = element =>
     !isHexagon(element) || element.matches('[data-open], [data-movable]') && Boolean(element.closest("[data-boards='1']"));
 
+/// A space between words, and a little more.
+const GAP = 6;
+
+/// How much of the width of an item is left beside lines of text, up to whatever stands there.
+function roomBeside(look, item, parts) {
+    const text = parts.map(it => it.rect).reduce(union);
+    const limits = [rectOf(item.getBoundingClientRect()), rectOf(look.block(parts[0].element).closest('li, td, th, button, a, label').getBoundingClientRect())];
+    let right = Math.min(...limits.map(it => it.right));
+    for (const other of item.querySelectorAll('*')) {
+        if (other.contains(parts[0].element) || !other.checkVisibility()) continue;
+        const box = rectOf(other.getBoundingClientRect());
+        const isBeside = box.left >= text.right - SLACK && box.top < text.bottom && box.bottom > text.top;
+        if (isBeside && width(box) > 1) right = Math.min(right, box.left);
+    }
+    return right - text.right;
+}
+
 /// A board on which anything goes grows with what lies on it, up to more rows than a phone held sideways has room for.
-function isOnLongBoard(element) {
+function isOnLongBoard(look, element) {
+    if (isHexagon(element)) return look.memo(element.ownerSVGElement, isLongUniverse);
     const board = element.matches('[data-cell]') && element.closest('[data-columns][data-rows]');
     return board && Math.max(board.dataset.columns, board.dataset.rows) > 9;
 }
+
+/// The same for a board of hexagons. Of several boards each has a part of the room.
+function isLongUniverse(board) {
+    if (!board.closest("[data-boards='1']")) return true;
+    const cells = [...board.querySelectorAll('[data-cell]')].map(it => rectOf(it.getBoundingClientRect()));
+    const [all, one] = [cells.reduce(union), cells[0]];
+    // Rows of hexagons reach into each other by a quarter of their height.
+    const [columns, rows] = [width(all) / width(one), (height(all) / height(one) - 0.25) / 0.75];
+    return Math.max(columns, rows) > SHORT_BOARD + 0.5;
+}
+
+/// Whether a window that is enlarged, or very large text on a phone, leaves little for boards.
+const isCramped = look =>
+    look.window.bottom < LOWEST_PHONE ||
+    Math.min(look.window.right, look.window.bottom) < 20 * parseFloat(look.style(document.documentElement).fontSize);
 
 /// A link within a sentence is as high as its line.
 function isInText(look, element) {

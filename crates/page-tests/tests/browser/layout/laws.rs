@@ -15,7 +15,7 @@ const SOUND: &str = "<h1>Title</h1><button style='min-width:80px;height:44px'>Pl
     far too long for it</span></button>";
 
 /// Pages that break one law each.
-const BROKEN: [(&str, &str); 14] = [
+const BROKEN: [(&str, &str); 18] = [
     ("target", "<button style='width:30px;height:44px;padding:0'>x</button>"),
     (
         "overlap",
@@ -55,6 +55,20 @@ const BROKEN: [(&str, &str); 14] = [
     ("wide", "<div style='width:500px;height:20px'></div>"),
     ("sight", "<button id='needed' style='position:absolute;top:2000px;width:90px;height:44px'>Play</button>"),
     ("shape", "<button data-tile='1' style='width:60px;height:48px'></button>"),
+    (
+        "overlap",
+        "<div data-universe='0' style='width:200px;height:200px'></div>\
+         <div data-universe='1' style='width:200px;height:200px;margin-top:-20px'></div>",
+    ),
+    (
+        "legible",
+        "<div data-boards='1'><svg width='18' height='20'><path data-cell='0,0' data-piece='sun' d='M0 0h17v20h-17z'/></svg></div>",
+    ),
+    ("legible", "<svg width='20' height='20'><g data-chain='sun'><path d='M0 0h16v16h-16z'/></g></svg>"),
+    (
+        "ragged",
+        "<ul><li style='display:flex;width:300px'><span style='width:min-content'>Seven short names</span></li></ul>",
+    ),
     (
         "still",
         "<button id='chosen' style='width:90px;height:44px' onclick='this.after(document.createElement(`hr`))'>a</button>\

@@ -2,6 +2,7 @@
 
 use cosmic_factory::game::{Pass, PhaseView};
 use cosmic_factory::{Card, Cell, CosmicFactory, Mode, Move, Options, Turns};
+use protocol::local::SeatedPlayer;
 use serde_json::json;
 use tabletop::{Awaits, Dice, Entry, Game, Rules as _, Seat, Setup, Viewer};
 
@@ -138,11 +139,20 @@ impl Position {
         }
     }
 
+    /// Puts it before somebody who looks on while bots play.
+    pub(super) async fn watched_by(&self, person: &Person) {
+        let bots = (0..self.game.setup().seats).map(|_| bot("medium")).collect();
+        self.put_before(person, bots).await;
+    }
+
     /// Puts it before somebody, among bots; what was dealt after a round that has been counted is taken back.
     pub(super) async fn before(&self, person: &Person) {
+        let bots = (1..self.game.setup().seats).map(|_| bot("medium"));
+        self.put_before(person, [somebody(&person.name)].into_iter().chain(bots).collect()).await;
+    }
+
+    async fn put_before(&self, person: &Person, sitters: Vec<SeatedPlayer>) {
         let setup = self.game.setup();
-        let bots = (1..setup.seats).map(|_| bot("medium"));
-        let sitters = [somebody(&person.name)].into_iter().chain(bots).collect();
         let options = json!({ "build-seconds": BUILD_SECONDS, "cards": setup.options.cards });
         let mut options = options.as_object().cloned().expect("options are an object");
         options.retain(|_, value| *value != json!([]));

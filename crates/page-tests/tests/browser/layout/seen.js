@@ -7,7 +7,9 @@ const CONTROLS = 'a[href], button, label:has(input), input:not([type=hidden]), s
 const REGIONS = 'main, header, footer, nav, aside, section, form, dialog, fieldset, h1, h2, h3, table, figure, ' +
     '[role=group], [role=grid], [role=radiogroup], [role=region], [role=img], [role=timer], [role=alert], [role=status]';
 // Elements that are many and alike; they are told as one line.
-const PIECES = { cell: '[data-cell]', tile: '[data-tile]', row: '[data-row]', hand: '[data-hand]' };
+const PIECES = { cell: '[data-cell]', tile: '[data-tile]', row: '[data-row]', hand: '[data-hand]', chain: '[data-chain]' };
+// What pieces lie on, each by itself.
+const BOARDS = 'div[data-universe], svg[role=group], [role=grid]';
 const EMPTY = { left: 0, top: 0, right: 0, bottom: 0 };
 
 const rectOf = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
@@ -29,6 +31,7 @@ class Look {
         this.window = { left: 0, top: 0, right: screen.width, bottom: screen.height };
         this.styles = new Map();
         this.chains = new Map();
+        this.known = new Map();
         this.root = this.topmost();
         const held = [document.documentElement, document.body].some(it => ['hidden', 'clip'].includes(this.style(it).overflowY));
         this.pageScrolls = !held && document.scrollingElement.scrollHeight > screen.height + 1;
@@ -43,6 +46,12 @@ class Look {
         let style = this.styles.get(element);
         if (!style) this.styles.set(element, style = getComputedStyle(element));
         return style;
+    }
+
+    /// What is found out about an element, once.
+    memo(element, find) {
+        if (!this.known.has(element)) this.known.set(element, find(element));
+        return this.known.get(element);
     }
 
     /// What can be acted on: the modal dialog on top, else the whole page.

@@ -48,7 +48,10 @@ pub(super) const SIDEWAYS: Size = touched(844, 390);
 /// Those at which the other languages are looked at: the narrowest and the lowest of each kind of layout.
 pub(super) const TIGHT: [Size; 4] = [touched(360, 640), touched(844, 390), touched(1024, 768), DESKTOP];
 
-/// Desktops at 200 % zoom, and screens with text of 24 px.
+/// The others of the goldens. At each of them every screen is looked at in one other language, the next state in the next.
+pub(super) const ROOMY: [Size; 4] = [touched(390, 844), touched(768, 1024), desktop(1280, 720), desktop(1920, 1080)];
+
+/// Desks at 200 % zoom, and screens with text of 24 px.
 pub(super) const ENLARGED: [Size; 6] = [
     Size { zoom: 2, ..desktop(640, 360) },
     Size { zoom: 2, ..desktop(720, 450) },

@@ -1,6 +1,6 @@
 //! The boards that are in play for us: one, or in Parallel Universes our two.
 
-use page_model::big_bang::board::boards::{own_universes, sharers, standing};
+use page_model::big_bang::board::boards::{sharers, standing};
 use std::sync::Arc;
 
 use big_bang::{Hex, Mode, PlacedPiece};
@@ -9,6 +9,7 @@ use tabletop::Seat;
 
 use super::context::BoardContext;
 use super::keys::follow_plan;
+use super::universe_switch::{UniverseChoice, UniverseSwitch};
 use crate::big_bang::objectives::{Cover, highlighted};
 use crate::big_bang::universe::Universe;
 use crate::browser;
@@ -35,14 +36,15 @@ pub(crate) fn pieces_of(context: BoardContext, universe: u8) -> Memo<Arc<Vec<Pla
 }
 
 #[component]
-pub(crate) fn PlayedBoards(context: BoardContext) -> impl IntoView {
-    let shown = Memo::new(move |_| {
-        let count = context.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len()));
-        own_universes(context.room.seat.get(), count)
-    });
+pub(crate) fn PlayedBoards(
+    context: BoardContext,
+) -> impl IntoView {
+    let choice = UniverseChoice::new(context);
+    let shown = choice.shown;
     let board = move |universe: u8| view! { <PlayedBoard context universe /> };
     view! {
         <section class="boards-stage" data-boards=move || shown.with(Vec::len)>
+            <UniverseSwitch choice />
             {move || shown.get().into_iter().map(board).collect_view()}
         </section>
     }

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::context::BoardContext;
 use super::foresight_words::sentence;
 use crate::big_bang::objectives::{ObjectivePicture, cards_in_words};
-use crate::texts::{Texts, t_string, use_i18n};
+use crate::texts::{Texts, gap, t_string, use_i18n};
 use crate::words;
 use page_model::big_bang::board::foresight::{ClockPass, Foresight, Gain, after};
 use page_model::big_bang::board::turns::{clock, cost};
@@ -74,7 +74,7 @@ fn line(i18n: Texts, gain: Gain) -> impl IntoView + use<> {
     view! {
         <span class="gains-chip" class:u-gain=(by > 0) class:u-loss=(by < 0) data-gain=gain.objective.to_string() data-by=by>
             <ObjectivePicture objective=gain.objective />
-            <b>{text}</b>" "<span class="gains-name">{name}</span>
+            <b>{text}</b>{gap(i18n)}<span class="gains-name">{name}</span>
         </span>
     }
 }

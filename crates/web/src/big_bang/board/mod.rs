@@ -13,6 +13,7 @@ mod piles;
 mod players;
 mod row;
 pub(super) mod turn_line;
+mod universe_switch;
 mod years;
 
 use big_bang::Mode;

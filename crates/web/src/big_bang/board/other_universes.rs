@@ -9,7 +9,8 @@ use super::boards::pieces_of;
 use super::context::BoardContext;
 use crate::big_bang::draw::miniature;
 use crate::big_bang::universe::Universe;
-use crate::texts::{t, t_string, use_i18n};
+use crate::live::Room;
+use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::Sheet;
 use crate::words;
 use page_model::big_bang::board::boards::{own_universes, sharers};
@@ -25,8 +26,8 @@ pub(crate) fn Elsewhere(context: BoardContext) -> impl IntoView {
         (0..count.get() as u8).filter(|universe| !own.contains(universe)).collect::<Vec<_>>()
     });
     let (open, looked_at) = (RwSignal::new(false), RwSignal::new(0_u8));
-    let between = move |universe: u8| {
-        let name = |seat: Seat| words::player(i18n, room, seat);
+    let between = move |universe: u8, called: fn(Texts, Room, Seat) -> String| {
+        let name = |seat: Seat| called(i18n, room, seat);
         let [one, other] = sharers(universe, count.get()).map(|sharers| sharers.map(name)).unwrap_or_default();
         t_string!(i18n, bb.boards.universe.between, number = universe + 1, one = one, other = other)
     };
@@ -45,7 +46,7 @@ pub(crate) fn Elsewhere(context: BoardContext) -> impl IntoView {
                 <span class="mini">
                     <svg viewBox=move || drawn.get().0 aria-hidden="true" inner_html=move || drawn.get().1 />
                 </span>
-                <span class="u-small">{move || between(universe)}</span>
+                <span class="u-small">{move || between(universe, words::player)}</span>
             </button>
         }
     };
@@ -53,7 +54,7 @@ pub(crate) fn Elsewhere(context: BoardContext) -> impl IntoView {
         let universe = looked_at.get();
         let (pieces, last) = (pieces_of(context, universe), marked(universe));
         let marks = Signal::derive(move || Arc::new(Marks { last: last.get(), ..Marks::default() }));
-        let label = Signal::derive(move || between(universe));
+        let label = Signal::derive(move || between(universe, words::marked_player));
         view! { <div class="boards-look"><Universe pieces marks label universe /></div> }
     };
     view! {
@@ -62,7 +63,7 @@ pub(crate) fn Elsewhere(context: BoardContext) -> impl IntoView {
                 <h2 class="label u-wide">{t!(i18n, bb.boards.universe.others)}</h2>
                 <div class="others">{move || others.get().into_iter().map(mini).collect_view()}</div>
             </section>
-            <Sheet open label=move || between(looked_at.get()) class="roomy">{large}</Sheet>
+            <Sheet open label=move || between(looked_at.get(), words::marked_player) class="roomy">{large}</Sheet>
         </Show>
     }
 }

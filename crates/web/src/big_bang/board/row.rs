@@ -9,7 +9,7 @@ use super::foresight_words::about;
 use super::keys::follow_plan;
 use super::piles::Piles;
 use crate::big_bang::draw::PIECE_BOX;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::words;
 use page_model::big_bang::board::board_changes;
 use page_model::big_bang::board::turns::next_to_go;
@@ -162,7 +162,7 @@ fn RowPiece(
             " "
             {is_clocked.then(|| view! { <span class="u-small row-cost">{years}</span> })}
             {context.room.is_shown_only().then(|| view! { <Verdict context piece /> })}
-            " "
+            {gap(i18n)}
             <Show when=move || is_going.get()>
                 <span class="u-small row-going">{t!(i18n, bb.boards.row.going)}</span>
             </Show>

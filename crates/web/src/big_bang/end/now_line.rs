@@ -10,7 +10,7 @@ use crate::how::RuleNote;
 use crate::live::Room;
 use crate::notifications::use_notifications;
 use crate::room::use_room;
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 use crate::ui::{Icon, IconButton, Sign};
 use crate::words;
 use page_model::big_bang::end::steps::{CountStep, CountedPart};
@@ -68,7 +68,7 @@ pub(super) fn NowLine(count: Count) -> impl IntoView {
         Some(step) => view! {
             {picture(&step)}
             <span class="u-grow"><b>{what(i18n, &step)}</b><br />
-                <span class="u-small u-muted">{about(i18n, room, &step, several)}</span> " " <RuleNote rule=step.rule() /></span>
+                <span class="u-small u-muted">{about(i18n, room, &step, several)}</span> {gap(i18n)} <RuleNote rule=step.rule() /></span>
             <b class="u-huge u-accent">{words::cosmic_factory::signed(i18n, i32::try_from(step.points).unwrap_or_default())}</b>
         }
         .into_any(),

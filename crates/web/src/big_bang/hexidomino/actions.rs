@@ -8,7 +8,7 @@ use super::ends::asks;
 use super::linker::Linker;
 use crate::how::RuleNote;
 use crate::room::use_room;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::ui::{Icon, SayPlace, Sign};
 use crate::words;
 use page_model::big_bang::hexidomino::link_options::{playable, sign};
@@ -69,7 +69,7 @@ pub(super) fn LinkActions(linker: Linker) -> impl IntoView {
     let refusal = move || {
         linker.objection.get().map(|objection| {
             let rule = objection.rule;
-            view! { <span class="chain-refusal" data-refusal=rule.to_string()>{objection.in_words(i18n, room)}</span> " " <RuleNote rule /> }
+            view! { <span class="chain-refusal" data-refusal=rule.to_string()>{objection.in_words(i18n, room)}</span> {gap(i18n)} <RuleNote rule /> }
         })
     };
     let line = move || match refusal() {

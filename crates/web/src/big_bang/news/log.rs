@@ -8,7 +8,7 @@ use super::recall::Recall;
 use super::words::line;
 use crate::big_bang::draw::PieceFace;
 use crate::room::{SeatSigil, use_room};
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign};
 use page_model::big_bang::news::event::LogEvent;
 
@@ -123,7 +123,7 @@ pub(crate) fn LogButton() -> impl IntoView {
             type="button" class="log-last" data-action="log" aria-haspopup="dialog"
             title=move || t_string!(i18n, bb.log.title) on:click=move |_| open.set(true)
         >
-            <span class="u-unseen">{t!(i18n, bb.log.title)}" "</span>
+            <span class="u-unseen">{t!(i18n, bb.log.title)}{gap(i18n)}</span>
             {pictured}
             <span class="log-last-words u-small" title=words>{words}</span>
         </button>

@@ -9,7 +9,7 @@ use super::account::AccountSheet;
 use super::highlight::{Highlight, Pointed};
 use super::picture::ObjectivePicture;
 use crate::big_bang::{use_live, use_state};
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign, use_is_wide};
 use crate::words;
 use page_model::big_bang::objectives::card::{points_of, points_text};
@@ -96,7 +96,7 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
             <button type="button" class="aim brief" data-action="attained" aria-haspopup="dialog"
                 on:click=move |_| listing.set(true)>
                 <span class="aim-check"><Icon icon=Sign::Check /></span>
-                <span class="u-unseen">{t!(i18n, bb.goals.attained)}" "</span> <b>{sum}</b>
+                <span class="u-unseen">{t!(i18n, bb.goals.attained)}{gap(i18n)}</span> <b>{sum}</b>
             </button>
         }
         .into_any(),

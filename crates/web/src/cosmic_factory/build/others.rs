@@ -102,5 +102,8 @@ fn LookedAt(seat: Seat) -> impl IntoView {
     let card = use_live().view.with_untracked(|view| view.as_ref().map(|view| view.card()).unwrap_or_default());
     let galaxy = galaxy_of(seat);
     let worth = Memo::new(move |_| galaxy.with(|galaxy| Some(score(galaxy, card))));
-    view! { <div class="mini large"><GalaxyPicture galaxy score=worth /></div> }
+    view! {
+        <p class="u-center"><SeatMark seat /></p>
+        <div class="mini large"><GalaxyPicture galaxy score=worth /></div>
+    }
 }

@@ -13,7 +13,7 @@ use super::frame::ROUNDS;
 use super::use_live;
 use crate::browser;
 use crate::prefs::use_prefs;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::ui::Sheet;
 use crate::words;
 
@@ -162,7 +162,7 @@ fn EarlierCards(
         view! {
             <li>
                 <b>{move || words::cosmic_factory::card(i18n, card)}</b>
-                " "
+                {gap(i18n)}
                 <span class="u-muted">{move || words::cosmic_factory::card_effect(i18n, card)}</span>
             </li>
         }

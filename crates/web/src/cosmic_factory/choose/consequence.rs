@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::cosmic_factory::draw::Piece;
 use crate::room::use_room;
-use crate::texts::{t_string, use_i18n};
+use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::choose::asking::ChoiceOutcome;
 
@@ -37,7 +37,7 @@ fn OutcomeOf(outcome: ChoiceOutcome) -> impl IntoView {
             <li class="account-effect" class:todo=without == with data-track=track.to_string()>
                 <Piece track />
                 <span class="account-name">{move || words::cosmic_factory::track(i18n, track)}</span>
-                <span>{without}" → "<b class=class>{with}</b></span>
+                <span>{without}{t!(i18n, common.becomes_between)}<b class=class>{with}</b></span>
             </li>
         }
     };

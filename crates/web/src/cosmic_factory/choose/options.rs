@@ -120,10 +120,10 @@ fn WayToGo(
         way.color.is_some_and(|color| track == color.into())
             || (card == Card::Offering && outcome.without[track] != outcome.with[track])
     });
-    let change = |track: Track| {
+    let change = move |track: Track| {
         let (without, with) = (outcome.without[track], outcome.with[track]);
         let class = if with < without { "u-loss" } else { "u-accent" };
-        view! { <span class="u-row u-tight ways-effect"><Piece track /><b>{without}" → "<span class=class>{with}</span></b></span> }
+        view! { <span class="u-row u-tight ways-effect"><Piece track /><b>{without}{t!(i18n, common.becomes_between)}<span class=class>{with}</span></b></span> }
     };
     view! {
         <label class="ways-one" data-way=way.color.map_or("none", Color::name)>

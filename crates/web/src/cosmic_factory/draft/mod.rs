@@ -234,7 +234,7 @@ fn Tracks(
 ) -> impl IntoView {
     let (i18n, live, room) = (use_i18n(), use_live(), use_room());
     let heading = move || match named {
-        true => words::player(i18n, room, seat),
+        true => words::marked_player(i18n, room, seat),
         false => t_string!(i18n, game.tracks).to_owned(),
     };
     let tracks = Memo::new(move |_| {

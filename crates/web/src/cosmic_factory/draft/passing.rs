@@ -9,7 +9,7 @@ use crate::cosmic_factory::draw::{Sigil, TileBack};
 use crate::notifications::use_notifications;
 use crate::room::SeatMark;
 use crate::room::use_room;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::ui::SayLine;
 use crate::words;
 use page_model::cosmic_factory::draft::picks::{giver, goes_left, receiver};
@@ -79,7 +79,7 @@ pub(super) fn Choosers(drafting: Memo<Option<DraftSelection>>) -> impl IntoView 
                 <Sigil seat />
                 <span class="u-grow">
                     <b>{move || words::player(i18n, room, seat)}</b> <br />
-                    <SeatMark seat /> " "
+                    <SeatMark seat /> {gap(i18n)}
                     <span class="u-small u-muted">{move || t_string!(i18n, draft.kept, count = kept(seat) as u32)}</span>
                 </span>
                 <span class="u-small" class:u-accent=move || has_chosen(seat) class:u-muted=move || !has_chosen(seat)>{state}</span>

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use page_model::cosmic_factory::draw::tracks::{filling, ghost};
 
 use super::Piece;
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 use crate::words;
 
 /// A track with its scale, its value and its expected gain.
@@ -21,6 +21,7 @@ pub(crate) fn TrackScale(
     lowest: Signal<bool>,
 ) -> impl IntoView {
     let i18n = use_i18n();
+    let name = move || words::cosmic_factory::track(i18n, track);
     let drawing = move || {
         let value = value.get();
         let end = 10.0 + f64::from(value) * 10.0;
@@ -40,8 +41,10 @@ pub(crate) fn TrackScale(
     view! {
         <li class="track" class:lowest=move || lowest.get() data-track=track.to_string()>
             <Piece track />
-            <span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span>
-            <svg class="track-scale" viewBox="0 0 320 27" aria-hidden="true" inner_html=drawing />
+            <span class="track-middle">
+                <span class="track-name u-name" title=name>{name}</span>
+                <svg class="track-scale" viewBox="0 0 320 27" aria-hidden="true" inner_html=drawing />
+            </span>
             <b>{move || value.get()}</b>
             <span class="u-gain" class:u-loss=move || gain.get() < 0>{move || signed_or_nothing(i18n, gain.get())}</span>
             <Show when=move || lowest.get()><span class="u-unseen">{t!(i18n, game.lowest)}</span></Show>
@@ -107,7 +110,7 @@ pub(crate) fn Gauge(
             aria-label=label on:click=move |_| on_why.run(track)>
             <Piece track />
             <b class=tone>{first}</b>
-            " "
+            {gap(i18n)}
             <svg class="track-meter" viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true" inner_html=meter />
             <span>{second}</span>
         </button>

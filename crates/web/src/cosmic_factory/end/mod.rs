@@ -148,7 +148,7 @@ fn Tracks(placed: FinalPlace) -> impl IntoView {
     });
     view! {
         <section class="u-stack-tight">
-            <h2 class="label">{move || words::player(i18n, room, placed.seat)}</h2>
+            <h2 class="label">{move || words::marked_player(i18n, room, placed.seat)}</h2>
             <ul class="track-list">{scales}</ul>
             <p class="note">{move || words::sentences(i18n, &[why(i18n, placed), sum(i18n, placed)])}</p>
         </section>

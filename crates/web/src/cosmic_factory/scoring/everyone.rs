@@ -10,7 +10,7 @@ use tabletop::Seat;
 use crate::cosmic_factory::draw::{Piece, Sigil};
 use crate::room::PlayerName;
 use crate::room::use_room;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::scoring::steps::{gain, ranking};
 
@@ -83,7 +83,7 @@ fn row(
             view! {
                 <td>
                     <button class="ask" data-track=track.to_string() aria-label=label on:click=move |_| on_why.run((seat, track))>
-                        {points[track]} " "
+                        {points[track]} {gap(i18n)}
                         <small class:u-loss=gained.is_some_and(|gained| gained < 0)>
                             {move || gained.map_or_else(|| "\u{a0}".to_owned(), |gained| words::cosmic_factory::signed(i18n, gained))}
                         </small>

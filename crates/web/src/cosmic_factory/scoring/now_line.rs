@@ -10,7 +10,7 @@ use crate::cosmic_factory::draw::Piece;
 use crate::how::RuleNote;
 use crate::notifications::{ToastLine, use_notifications};
 use crate::room::use_room;
-use crate::texts::{t_string, use_i18n};
+use crate::texts::{gap, t_string, use_i18n};
 use crate::ui::Playback;
 use crate::words;
 use page_model::cosmic_factory::scoring::steps::tracks_after;
@@ -58,7 +58,7 @@ pub(super) fn NowLine(
     let second = move || match note.get() {
         Some(note) => view! { <ToastLine note /> }.into_any(),
         None if playback.is_over() && playback.current().is_none() => lowest().into_any(),
-        None => view! { {why()} " " {rule()} }.into_any(),
+        None => view! { {why()} {gap(i18n)} {rule()} }.into_any(),
     };
     let title = move || count.with(|count| t_string!(i18n, scoring.title, round = count.round).to_string());
     // Screen readers announce each step or, if the count was skipped, the result.

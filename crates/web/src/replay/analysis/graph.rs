@@ -77,7 +77,7 @@ pub(super) fn Graph(
                     stroke-dasharray=SEAT_DASHES[seat.index() % SEAT_DASHES.len()] /></svg>
                 <Sigil seat=seat.index() small=true />
                 <span>{move || {
-                    let name = words::player(i18n, room, seat);
+                    let name = words::marked_player(i18n, room, seat);
                     match now(values) {
                         Some(value) => t_string!(i18n, replay.analysis.share, name = name, value = percent(value)).to_string(),
                         None => name,

@@ -13,7 +13,7 @@ use super::super::try_it::use_trial;
 use super::reasons::fact_in_words;
 use crate::big_bang::{Remedy, Suggested};
 use crate::room::use_room;
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
 use page_model::replay::analysis::percents::Percents;
 use page_model::replay::model::Recording;
@@ -71,6 +71,13 @@ pub(super) fn OneMove(
         0 => t_string!(i18n, replay.analysis.loss_small).to_owned(),
         loss => t_string!(i18n, replay.analysis.loss, loss = loss),
     };
+    // The next number in the graph is another one if luck had a part in it: that is said.
+    let luck = percents.luck().map(|came| {
+        let left = percents.after;
+        view! {
+            <p class="u-small u-muted" data-luck=came>{t!(i18n, replay.analysis.luck, value = left, after = came)}</p>
+        }
+    });
     let reasons = facts.into_iter().take(MAX_REASONS).map(|fact| {
         view! { <li>{move || fact_in_words(i18n, room, &fact)}</li> }
     });
@@ -90,11 +97,12 @@ pub(super) fn OneMove(
                 on:click=go
             >
                 <span class="study-verdict worse" aria-hidden="true">"✕"</span>
-                <span>{what} " " <b class="u-loss">{loss}</b></span>
+                <span>{what} {gap(i18n)} <b class="u-loss">{loss}</b></span>
                 <span class="study-verdict better" aria-hidden="true">"✓"</span>
                 <span>{better_line}</span>
             </button>
             <ul class="study-reasons u-small" data-reasons>{reasons.collect_view()}</ul>
+            {luck}
             <Show when=move || is_here.get()>
                 <button type="button" class="button" data-action="try-here" on:click=move |_| trial.ask(Some(seat))>
                     <Icon icon=Sign::Person /> {t!(i18n, replay.try_it.title)}

@@ -4,10 +4,9 @@ use analysis::PlayerReport;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use crate::room::use_room;
+use crate::room::PlayerName;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::Sigil;
-use crate::words;
 
 /// All players, one after the other.
 #[component]
@@ -29,21 +28,20 @@ pub(super) fn Players(
 /// How one player did.
 #[component]
 fn OnePlayer(seat: Seat, report: Callback<Seat, PlayerReport>, decision: Callback<usize, AnyView>) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+    let i18n = use_i18n();
     let report = Memo::new(move |_| report.run(seat));
     let accuracy = Memo::new(move |_| report.with(|report| report.accuracy));
     let shown = move || match accuracy.get() {
         Some(accuracy) => t_string!(i18n, replay.analysis.percent, value = format!("{accuracy:.0}")),
         None => "–".to_owned(),
     };
-    let name = move || words::player(i18n, room, seat);
     view! {
         <section class="study-player" data-player=seat.index()
             data-accuracy=move || accuracy.get().map(|accuracy| accuracy.to_string())
         >
             <h4 class="u-row">
                 <Sigil seat=seat.index() small=true />
-                <span class="u-name u-grow" title=name>{name}</span>
+                <span class="u-grow"><PlayerName seat /></span>
                 <b>{shown}</b>
             </h4>
             <Show when=move || accuracy.get().is_some() && report.with(|report| report.costliest.is_empty())>

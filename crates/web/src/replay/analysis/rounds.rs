@@ -199,7 +199,7 @@ fn Looked(building: Building, builds: Builds) -> impl IntoView {
     let (round, seat) = (building.round, building.seat);
     let step = build_of(builds, round);
     let heading = move || {
-        let name = words::player(i18n, room, seat);
+        let name = words::marked_player(i18n, room, seat);
         words::parts(i18n, &[t_string!(i18n, replay.round, round = round), name])
     };
     view! {

@@ -38,7 +38,7 @@ async fn decides(person: &Person) {
 async fn plays(gallery: &Gallery, mode: Mode, shots: [&'static str; 2]) {
     let [fresh, decided] = shots;
     find(mode, with_pieces(MID_GAME_PIECES)).before(&gallery.person).await;
-    gallery.look(Shot::new(fresh).needs(REQUIRED).tries(&[PIECE]).hovers()).await;
+    gallery.look(Shot::new(fresh).needs(REQUIRED).tries(&[PIECE]).hovers().between_phone_and_desk()).await;
     decides(&gallery.person).await;
     gallery.look(Shot::new(decided).needs(REQUIRED)).await;
 }
@@ -109,6 +109,7 @@ async fn parallel() {
         plays(gallery, Mode::Parallel, ["big-bang-parallel.fresh", "big-bang-parallel.chosen"]).await;
         find_among(4, Mode::Parallel, with_pieces(5)).before(&gallery.person).await;
         gallery.look(Shot::new("big-bang-parallel.four-players").needs(REQUIRED)).await;
+        gallery.look_into("[data-look]", Shot::new("big-bang-parallel.other")).await;
     })
     .await;
 }

@@ -40,6 +40,8 @@ async fn hexidomino() {
         let ada = &gallery.person;
         find_among(3, Mode::Hexidomino, with_chain(7)).before(ada).await;
         gallery.look(Shot::new("big-bang-hexidomino.fresh").needs(REQUIRED).tries(&[PIECE]).hovers()).await;
+        gallery.open_sheet("[data-action='menu']").await;
+        gallery.look_into("dialog[open] [data-action='keys']", Shot::new("big-bang-hexidomino.keys")).await;
         ada.presses(PIECE).await;
         ada.sees(&format!("{PIECE}[aria-pressed='true']")).await;
         gallery.look(Shot::new("big-bang-hexidomino.chosen").needs(REQUIRED)).await;

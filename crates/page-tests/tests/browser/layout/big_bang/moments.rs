@@ -1,13 +1,14 @@
 //! Moments of a game in which something particular is asked, shown or hidden.
 
 use big_bang::score::longest_run;
-use big_bang::{BOXES, BigBang, Mode, Piece, Play};
+use big_bang::{BOXES, BigBang, Mode, Objective, Piece, Play};
 use client::{Client, Session};
 use protocol::to_server::Request;
 use serde_json::json;
 
 use super::boards::with_pieces;
 use crate::big_bang::{Situation, find, find_among, plays};
+use crate::kit::{Language, filled};
 use crate::layout::{Gallery, LONG_NAMES, Shot, at_every_size};
 
 /// The board, the row, all that is said, and what confirms.
@@ -137,6 +138,17 @@ async fn moves_of_solitary_that_are_warned_of() {
         });
         passing.before(ada).await;
         ada.prepares(passing.found).await;
+        // The card that is turned over next loses the game if it is one of these: so many of so many.
+        let cards = passing.state().cards().expect("cards");
+        let mut after = passing.state().clone();
+        after.make(passing.found);
+        let is_deadly = |card: &Objective| longest_run(&after.boards()[0], *card).len() >= ALIGNED;
+        let (deadly, unknown) = (cards.hidden.iter().filter(|card| is_deadly(card)).count(), cards.hidden.len());
+        let told = ada.text("[data-gains]").await;
+        let risk =
+            filled(&Language::En.plural("bb.boards.gain.zero_risk", deadly), &[("count", deadly), ("all", unknown)]);
+        assert!(deadly > 0 && told.contains(&risk), "{told:?} does not say {risk:?}");
+        assert_eq!(ada.count("[data-losing]").await, 0, "it is a risk, and not yet the end");
         gallery.look(Shot::new("big-bang-solitary.passing-zero").needs(REQUIRED_WITH_GAINS)).await;
     })
     .await;
@@ -173,7 +185,10 @@ async fn the_board_of_solitary_keeps_half_the_height_and_its_cards_show_all() {
         }
         gallery.look_into("[data-card='threat']", Shot::new("big-bang-solitary.card")).await;
         gallery.on_a_phone().await;
-        // Those that were attained are shown one by one, each with its reasons.
+        let attained = Shot::new("big-bang-solitary.attained").where_it_is_narrow();
+        gallery.look_into("[data-action='attained']", attained).await;
+        gallery.on_a_phone().await;
+        // Those that were attained are told one by one, each with its reasons.
         gallery.open_sheet("[data-action='attained']").await;
         ada.presses("dialog[open] [data-attained]").await;
         ada.sees("dialog[open] [data-action='show-lines']").await;
@@ -219,25 +234,33 @@ async fn objectives_are_covered() {
 async fn somebody_watches() {
     at_every_size("big-bang-watching", async |world, gallery| {
         let ada = &gallery.person;
+        let menu = &["[data-action='menu']"];
         for (mode, screen, shot) in [
-            ("cosmic", "board", "big-bang-cosmic.watching"),
-            ("parallel", "board", "big-bang-parallel.watching"),
-            ("hexidomino", "chain", "big-bang-hexidomino.watching"),
+            (Mode::Cosmic, "board", "big-bang-cosmic.watching"),
+            (Mode::Parallel, "board", "big-bang-parallel.watching"),
+            (Mode::Hexidomino, "chain", "big-bang-hexidomino.watching"),
         ] {
-            let code = ada.opens_table_of("big-bang", mode, 3, json!({})).await;
-            let mut sitters = Vec::new();
-            for name in &LONG_NAMES[..3] {
-                let mut client = Client::new(world.url()).await.expect("the server is there");
-                client.rename(name).await.expect("it is a name");
-                let mut session = Session::<BigBang>::new(client, &code).await.expect("the table is there");
-                session.request(Request::Sit { seat: None }).await.expect("there is a seat");
-                sitters.push(session);
-            }
-            ada.starts().await;
+            let is_midway = |state: &BigBang| match mode {
+                Mode::Hexidomino => (state.chain()?.pieces().len() >= 7).then_some(()),
+                _ => with_pieces(9)(state),
+            };
+            find_among(3, mode, is_midway).watched_by(ada).await;
             ada.sees(&format!("[data-screen='{screen}']")).await;
-            // Nobody deals the same twice.
-            gallery.look(Shot::new(shot).needs(&["[data-action='menu']"]).without_golden()).await;
+            gallery.look(Shot::new(shot).needs(menu)).await;
         }
+        let code = ada.opens_table_of("big-bang", "cosmic", 3, json!({})).await;
+        let mut sitters = Vec::new();
+        for name in &LONG_NAMES[..3] {
+            let mut client = Client::new(world.url()).await.expect("the server is there");
+            client.rename(name).await.expect("it is a name");
+            let mut session = Session::<BigBang>::new(client, &code).await.expect("the table is there");
+            session.request(Request::Sit { seat: None }).await.expect("there is a seat");
+            sitters.push(session);
+        }
+        ada.starts().await;
+        ada.sees("[data-screen='board']").await;
+        // With the talk of the table beside it. Nobody deals the same twice.
+        gallery.look(Shot::new("big-bang-cosmic.watching-online").needs(menu).without_golden()).await;
     })
     .await;
 }

@@ -1,6 +1,6 @@
 //! The screens of the build.
 
-use cosmic_factory::{Card, Cell, Color};
+use cosmic_factory::{Card, Cell, Color, Track};
 use serde_json::json;
 
 use super::puts_card_aside;
@@ -62,6 +62,13 @@ async fn square() {
         ada.presses(TILE).await;
         gallery.look(Shot::new("cosmic-factory-build.chosen").needs(WITHOUT_CARD)).await;
         gallery.look_into("[data-action='menu']", Shot::new("cosmic-factory-build.menu")).await;
+        for (entry, shot) in [("keys", "cosmic-factory-build.keys"), ("how", "cosmic-factory-build.how")] {
+            gallery.open_sheet("[data-action='menu']").await;
+            gallery.look_into(&format!("dialog[open] [data-action='{entry}']"), Shot::new(shot)).await;
+        }
+        gallery.on_a_phone().await;
+        let goal = Shot::new("cosmic-factory-build.goal").where_it_is_narrow();
+        gallery.look_into("[data-action='goal']", goal).await;
         let cards = [Card::District, Card::Gift, Card::IceAge, Card::Sabotage, Card::MultiPath];
         Position::new(6, &cards).until(5, Point::Build).laying(9).before(ada).await;
         puts_card_aside(ada).await;
@@ -82,7 +89,8 @@ async fn shapes() {
         let ada = &gallery.person;
         Position::new(3, &[Card::UniqueDimension]).until(1, Point::Build).laying(4).before(ada).await;
         puts_card_aside(ada).await;
-        gallery.look(Shot::new("cosmic-factory-build.unique-dimension").needs(ALL).tries(&[TILE])).await;
+        let shot = Shot::new("cosmic-factory-build.unique-dimension").needs(ALL).tries(&[TILE]);
+        gallery.look(shot.between_phone_and_desk()).await;
         is_refused(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.unique-dimension-refused").needs(ALL).with_notes()).await;
         let free = "[data-screen='build'] [data-cell='6,0']";
@@ -97,7 +105,8 @@ async fn shapes() {
         let round = || Position::new(3, &[Card::NewDimension]).until(1, Point::Build);
         round().laying(3).before(ada).await;
         puts_card_aside(ada).await;
-        gallery.look(Shot::new("cosmic-factory-build.new-dimension").needs(ALL).tries(&[TILE])).await;
+        let shot = Shot::new("cosmic-factory-build.new-dimension").needs(ALL).tries(&[TILE]);
+        gallery.look(shot.between_phone_and_desk()).await;
         round().laying_on((-4..4).map(|x| Cell::new(x, 0))).before(ada).await;
         puts_card_aside(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.new-dimension-wide").needs(ALL)).await;
@@ -111,7 +120,8 @@ async fn shapes() {
         ada.presses("[data-action='flip']").await;
         ada.presses("[data-screen='build'] [data-cell='0,0']").await;
         let needs = &["[data-screen='build'] [data-cell]", TILE, "[data-action='flip']", "[data-action='done']"];
-        gallery.look(Shot::new("cosmic-factory-build.black-hole").needs(needs).tries(&["[data-action='flip']"])).await;
+        let shot = Shot::new("cosmic-factory-build.black-hole").needs(needs).tries(&["[data-action='flip']"]);
+        gallery.look(shot.between_phone_and_desk()).await;
         ada.presses("[data-action='flip']").await;
         is_refused(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.black-hole-refused").needs(ALL).with_notes()).await;
@@ -189,6 +199,12 @@ async fn people() {
             puts_card_aside(ada).await;
         }
         gallery.look(Shot::new("cosmic-factory-build.watching")).await;
+        // Whoever watches sees everyone's galaxy, large, with the tracks.
+        let large: Vec<f64> = ada
+            .read("[...document.querySelectorAll('.watch-galaxy')].map(it => it.getBoundingClientRect().width)")
+            .await;
+        assert!(large.len() == 3 && large.iter().all(|&width| width >= 240.0), "{large:?}");
+        assert_eq!(ada.count(".watch-seat [data-track]").await, 3 * Track::ALL.len());
     })
     .await;
 }

@@ -2,6 +2,7 @@
 
 use cosmic_factory::Card;
 
+use crate::kit::Language;
 use crate::layout::positions::{Point, Position};
 use crate::layout::{Gallery, Shot, at_every_size};
 
@@ -29,7 +30,13 @@ async fn choose() {
         gallery.person.presses(CELL).await;
         gallery.person.sees("[data-action='confirm'][aria-disabled='false']").await;
         gallery.look(Shot::new("cosmic-factory-choose.sabotage-chosen").needs(TILES)).await;
+        Position::new(3, &[Card::Sabotage]).until(1, Point::Choose).watched_by(&gallery.person).await;
+        gallery.person.sees("[data-screen='choose']").await;
+        gallery.look(Shot::new("cosmic-factory-choose.watching").needs(&["[data-action='menu']"])).await;
         is_asked(gallery, &[Card::StellarSwap], 1).await;
+        // The card says why there is no way to decline.
+        let told = gallery.person.text("[data-screen='choose'] .table-title").await;
+        assert!(told.contains(&Language::En.text("choices.swap.must")), "{told}");
         gallery.look(Shot::new("cosmic-factory-choose.stellar-swap").needs(WAYS).hovers()).await;
         // There must be something to offer.
         is_asked(gallery, &[Card::District, Card::Offering], 2).await;

@@ -1,6 +1,6 @@
 //! The screens of the draft.
 
-use cosmic_factory::Card;
+use cosmic_factory::{Card, Track};
 
 use super::puts_card_aside;
 use crate::layout::positions::{Point, Position};
@@ -28,6 +28,13 @@ async fn draft() {
         // There is no room for a fourth.
         ada.presses(&format!("{TILE}[aria-pressed='false']")).await;
         gallery.look(Shot::new("cosmic-factory-draft.note").needs(REQUIRED).with_notes()).await;
+        Position::new(4, &[Card::District]).until(1, Point::Draft).watched_by(ada).await;
+        ada.sees("[data-screen='draft']").await;
+        if ada.sees_now("dialog[open] [data-action='card-ready']").await {
+            puts_card_aside(ada).await;
+        }
+        gallery.look(Shot::new("cosmic-factory-draft.watching").needs(&["[data-action='menu']"])).await;
+        assert_eq!(ada.count("[data-screen='draft'] .track[data-track]").await, 4 * Track::ALL.len());
         let cards = [Card::District, Card::Gift, Card::IceAge, Card::Sabotage, Card::MultiPath];
         Position::new(6, &cards).until(5, Point::SecondDraft).before(ada).await;
         puts_card_aside(ada).await;

@@ -17,6 +17,9 @@ async fn scoring_and_end() {
         Position::new(4, &[Card::District]).until(1, Point::Scoring).before(ada).await;
         ada.sees_points().await;
         gallery.look(Shot::new("cosmic-factory-scoring.counted").needs(SCORING).hovers()).await;
+        gallery
+            .look_into("[data-screen='scoring'] [data-seat] [data-track]", Shot::new("cosmic-factory-scoring.why"))
+            .await;
         ada.presses("[data-action='best']").await;
         ada.sees("[data-built='best']").await;
         gallery.look(Shot::new("cosmic-factory-scoring.best").needs(SCORING)).await;
