@@ -153,7 +153,10 @@ mod tests {
 
     #[test]
     fn no_request_means_every_step() {
-        assert_eq!(names(&select(&[])), ["format", "page", "lint", "test", "browser", "games", "doctest", "package", "doc"]);
+        assert_eq!(
+            names(&select(&[])),
+            ["format", "page", "lint", "test", "browser", "games", "doctest", "package", "doc"]
+        );
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use crate::games::{self, GameKind};
 use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
-use serde_json::Value;
 use tabletop::Seat;
 
 use super::rules::set_seconds;
@@ -91,11 +90,11 @@ mod tests {
     #[test]
     fn nobody_is_hurried_in_the_first_game_on_a_device() {
         let limits = |mode, is_first| game_at_once(mode, is_first).options;
-        assert_eq!(limits("beginner", true)["build-seconds"], FIRST_BUILD);
+        assert_eq!(limits("beginner", true)["build-seconds"], FIRST_BUILD_SECONDS);
         assert_eq!(limits("beginner", false).get("build-seconds"), None, "later the clock is that of the rules");
         for (mode, limit) in [("standard", "draft-seconds"), ("standard", "choice-seconds"), ("cosmic", "turn-seconds")]
         {
-            assert_eq!(limits(mode, true)[limit], Value::Null);
+            assert_eq!(limits(mode, true)[limit], serde_json::Value::Null);
         }
         assert_eq!(limits("cosmic", true).get("build-seconds"), None, "nothing is built there");
     }

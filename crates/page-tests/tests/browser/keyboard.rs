@@ -54,7 +54,7 @@ async fn a_whole_round_is_played_by_keyboard_alone() {
 
 #[tokio::test]
 async fn the_list_of_keys_has_all_that_undo() {
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.opens_table("beginner", 2, json!({ "build-seconds": 900 })).await;

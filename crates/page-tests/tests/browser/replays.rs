@@ -357,7 +357,7 @@ async fn a_game_is_shown_up_to_its_first_bad_entry() {
 async fn the_analysis_of_solitary_says_what_its_percentage_is_of() {
     let record =
         first_game(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../big-bang/tests/records/independent-solitary.jsonl"));
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         ada.open("/replay").await;

@@ -10,10 +10,12 @@ use crate::texts::{Texts, gap, t, t_string, use_i18n};
 #[component]
 pub(super) fn KeyList() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
-    let lines = room.table.with_untracked(|table| match (GameKind::named(&table.settings.game), table.settings.mode.as_str()) {
-        (Some(GameKind::BigBang), "hexidomino") => lines_of_hexidomino,
-        (Some(GameKind::BigBang), _) => lines_of_big_bang,
-        (Some(GameKind::CosmicFactory), _) | (None, _) => lines_of_cosmic_factory,
+    let lines = room.table.with_untracked(|table| {
+        match (GameKind::named(&table.settings.game), table.settings.mode.as_str()) {
+            (Some(GameKind::BigBang), "hexidomino") => lines_of_hexidomino,
+            (Some(GameKind::BigBang), _) => lines_of_big_bang,
+            (Some(GameKind::CosmicFactory), _) | (None, _) => lines_of_cosmic_factory,
+        }
     });
     let line = move |(keys, action): (Vec<String>, &'static str)| {
         let keys = keys.into_iter().map(|key| view! { <kbd>{key}</kbd>{gap(i18n)} }).collect_view();

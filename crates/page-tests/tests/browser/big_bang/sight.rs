@@ -3,7 +3,7 @@
 use big_bang::{BigBang, Mode};
 
 use super::situations::find;
-use crate::kit::{Looks, Person, quoted, tell};
+use crate::kit::{Looks, Person, quoted, run_story};
 
 /// Pieces enough that a phone does not show all of them well.
 const MANY: usize = 40;
@@ -35,7 +35,7 @@ async fn closer(person: &Person) {
 #[tokio::test]
 async fn all_cells_are_in_sight_when_the_whole_universe_is_asked_for() {
     let crowded = find(Mode::Cosmic, |state: &BigBang| (state.boards()[0].pieces().len() >= MANY).then_some(()));
-    tell(async |world| {
+    run_story(async |world| {
         for looks in [Looks::phone(), Looks::sideways()] {
             let ada = world.person("Ada", looks).await;
             ada.comes_in().await;
@@ -53,7 +53,7 @@ async fn all_cells_are_in_sight_when_the_whole_universe_is_asked_for() {
 #[tokio::test]
 async fn what_the_mouse_is_on_in_the_log_is_marked_on_the_board() {
     let some = find(Mode::Simple, |state: &BigBang| (state.boards()[0].pieces().len() >= 6).then_some(()));
-    tell(async |world| {
+    run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
         some.before(&ada).await;

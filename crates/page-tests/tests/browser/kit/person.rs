@@ -110,7 +110,8 @@ impl Person {
 
     /// The texts of all that can be seen of something.
     pub(crate) async fn texts(&self, selector: &str) -> Vec<String> {
-        self.read(&format!("({FIND_VISIBLE})({}).map(it => (it.innerText ?? it.textContent).trim())", quoted(selector))).await
+        self.read(&format!("({FIND_VISIBLE})({}).map(it => (it.innerText ?? it.textContent).trim())", quoted(selector)))
+            .await
     }
 
     /// The text of something, once it can be seen.

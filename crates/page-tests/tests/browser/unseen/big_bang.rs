@@ -155,7 +155,10 @@ async fn plays_to_the_end(listener: &Listener<'_>) {
 async fn asks_around(listener: &Listener<'_>) {
     listener.hears('w', &text("bb.boards.turn.mine")).await;
     let score = answers(listener, 's').await;
-    assert!(score.contains(&text("bb.boards.players.you")) && score.contains("point") && !numbers(&score).is_empty(), "{score}");
+    assert!(
+        score.contains(&text("bb.boards.players.you")) && score.contains("point") && !numbers(&score).is_empty(),
+        "{score}"
+    );
     listener.hears('t', &text("questions.no_limit")).await;
     let last = answers(listener, 'l').await;
     assert!(last.contains(&text("bb.words.cell")), "{last}");

@@ -36,9 +36,7 @@ pub(crate) fn pieces_of(context: BoardContext, universe: u8) -> Memo<Arc<Vec<Pla
 }
 
 #[component]
-pub(crate) fn PlayedBoards(
-    context: BoardContext,
-) -> impl IntoView {
+pub(crate) fn PlayedBoards(context: BoardContext) -> impl IntoView {
     let choice = UniverseChoice::new(context);
     let shown = choice.shown;
     let board = move |universe: u8| view! { <PlayedBoard context universe /> };

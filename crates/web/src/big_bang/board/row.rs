@@ -159,7 +159,7 @@ fn RowPiece(
             <Show when=move || called.get().is_some()>
                 <span class="u-small row-name" aria-hidden="true">{title}</span>
             </Show>
-            " "
+            {gap(i18n)}
             {is_clocked.then(|| view! { <span class="u-small row-cost">{years}</span> })}
             {context.room.is_shown_only().then(|| view! { <Verdict context piece /> })}
             {gap(i18n)}

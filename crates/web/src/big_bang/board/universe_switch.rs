@@ -19,7 +19,7 @@ const TOO_SMALL_FOR_MORE: &str = "(max-width: 47.99rem), (max-height: 55.99rem)"
 /// The universes of somebody, and which of them are shown large.
 #[derive(Copy, Clone)]
 pub(super) struct UniverseChoice {
-    desk: BoardContext,
+    context: BoardContext,
     /// All of them.
     all: Memo<Vec<u8>>,
     /// Those that are shown large.
@@ -31,33 +31,33 @@ pub(super) struct UniverseChoice {
 }
 
 impl UniverseChoice {
-    pub(super) fn new(desk: BoardContext) -> UniverseChoice {
+    pub(super) fn new(context: BoardContext) -> UniverseChoice {
         let all = Memo::new(move |_| {
-            let count = desk.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len()));
-            own_universes(desk.room.seat.get(), count)
+            let count = context.state.with(|state| state.as_ref().map_or(0, |state| state.boards().len()));
+            own_universes(context.room.seat.get(), count)
         });
         let (two, more) = (use_media(TOO_SMALL_FOR_TWO), use_media(TOO_SMALL_FOR_MORE));
         let chosen = RwSignal::new(None);
         let shown = Memo::new(move |_| {
             // Whoever plays sees all that can be played on.
-            let looks_on = desk.room.is_shown_only() || desk.room.seat.get().is_none();
+            let looks_on = context.room.is_shown_only() || context.room.seat.get().is_none();
             all.with(|all| {
                 let is_tight = if all.len() > 2 { more.get() } else { two.get() };
                 universes_shown(all, chosen.get(), looks_on && is_tight)
             })
         });
-        let choice = UniverseChoice { desk, all, shown, chosen, is_picked: StoredValue::new(false) };
+        let choice = UniverseChoice { context, all, shown, chosen, is_picked: StoredValue::new(false) };
         choice.follow();
         choice
     }
 
     /// What happens is shown: in a game that is looked at again always, else until somebody chooses for themselves.
     fn follow(self) {
-        let desk = self.desk;
+        let context = self.context;
         Effect::new(move |_| {
-            let target = desk.mistake.get().and_then(|plan| plan.target);
-            let spot = target.or_else(|| desk.last.with(|last| last.spots.last().copied()));
-            if let Some(spot) = spot.filter(|_| desk.room.is_shown_only() || !self.is_picked.get_value()) {
+            let target = context.mistake.get().and_then(|plan| plan.target);
+            let spot = target.or_else(|| context.last.with(|last| last.spots.last().copied()));
+            if let Some(spot) = spot.filter(|_| context.room.is_shown_only() || !self.is_picked.get_value()) {
                 self.chosen.set(Some(spot.universe));
             }
         });
@@ -78,16 +78,16 @@ impl UniverseChoice {
 #[component]
 pub(super) fn UniverseSwitch(choice: UniverseChoice) -> impl IntoView {
     let i18n = use_i18n();
-    let desk = choice.desk;
+    let context = choice.context;
     let one = move |universe: u8| {
-        let pieces = pieces_of(desk, universe);
-        let marked = Memo::new(move |_| desk.last.with(|last| last.cells_of(universe)));
+        let pieces = pieces_of(context, universe);
+        let marked = Memo::new(move |_| context.last.with(|last| last.cells_of(universe)));
         let drawn = Memo::new(move |_| pieces.with(|pieces| marked.with(|marked| miniature(pieces, marked))));
         let label = move || {
-            let seats = desk.state.with(|state| state.as_ref().map_or(0, |state| state.seats()));
-            let name = |seat: Seat| words::player(i18n, desk.room, seat);
+            let seats = context.state.with(|state| state.as_ref().map_or(0, |state| state.seats()));
+            let name = |seat: Seat| words::player(i18n, context.room, seat);
             let [one, other] = sharers(universe, seats).map(|sharers| sharers.map(name)).unwrap_or_default();
-            t_string!(i18n, bb.desk.universe.between, number = universe + 1, one = one, other = other)
+            t_string!(i18n, bb.boards.universe.between, number = universe + 1, one = one, other = other)
         };
         let is_shown = Memo::new(move |_| choice.shown.with(|shown| shown.contains(&universe)));
         view! {
@@ -102,7 +102,7 @@ pub(super) fn UniverseSwitch(choice: UniverseChoice) -> impl IntoView {
     };
     view! {
         <Show when=move || choice.is_one_of_several()>
-            <div class="desk-switch" role="group" aria-label=move || t_string!(i18n, bb.desk.universe.all)>
+            <div class="boards-switch" role="group" aria-label=move || t_string!(i18n, bb.boards.universe.all)>
                 {move || choice.all.get().into_iter().map(one).collect_view()}
             </div>
         </Show>

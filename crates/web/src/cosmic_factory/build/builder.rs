@@ -230,7 +230,9 @@ impl BuildControls {
         let across = untrack(|| self.window()).is_across();
         let before = self.laid.get_untracked();
         self.let_go();
-        if before.is_empty() || self.make_moves(moves::restore(&before, &moves::line_turned(&before, across)), Undo::Possible) {
+        if before.is_empty()
+            || self.make_moves(moves::restore(&before, &moves::line_turned(&before, across)), Undo::Possible)
+        {
             self.across.set(!across);
         }
     }

@@ -38,7 +38,7 @@ async fn decides(person: &Person) {
 async fn plays(gallery: &Gallery, mode: Mode, shots: [&'static str; 2]) {
     let [fresh, decided] = shots;
     find(mode, with_pieces(MID_GAME_PIECES)).before(&gallery.person).await;
-    gallery.look(Shot::new(fresh).needs(REQUIRED).tries(&[PIECE]).hovers().between_phone_and_desk()).await;
+    gallery.look(Shot::new(fresh).needs(REQUIRED).tries(&[PIECE]).hovers().between_phone_and_desktop()).await;
     decides(&gallery.person).await;
     gallery.look(Shot::new(decided).needs(REQUIRED)).await;
 }

@@ -142,7 +142,7 @@ async fn moves_of_solitary_that_are_warned_of() {
         let cards = passing.state().cards().expect("cards");
         let mut after = passing.state().clone();
         after.make(passing.found);
-        let is_deadly = |card: &Objective| longest_run(&after.boards()[0], *card).len() >= ALIGNED;
+        let is_deadly = |card: &Objective| longest_run(&after.boards()[0], *card).len() >= MIN_ALIGNMENT;
         let (deadly, unknown) = (cards.hidden.iter().filter(|card| is_deadly(card)).count(), cards.hidden.len());
         let told = ada.text("[data-gains]").await;
         let risk =

@@ -90,7 +90,7 @@ async fn shapes() {
         Position::new(3, &[Card::UniqueDimension]).until(1, Point::Build).laying(4).before(ada).await;
         puts_card_aside(ada).await;
         let shot = Shot::new("cosmic-factory-build.unique-dimension").needs(ALL).tries(&[TILE]);
-        gallery.look(shot.between_phone_and_desk()).await;
+        gallery.look(shot.between_phone_and_desktop()).await;
         is_refused(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.unique-dimension-refused").needs(ALL).with_notes()).await;
         let free = "[data-screen='build'] [data-cell='6,0']";
@@ -106,7 +106,7 @@ async fn shapes() {
         round().laying(3).before(ada).await;
         puts_card_aside(ada).await;
         let shot = Shot::new("cosmic-factory-build.new-dimension").needs(ALL).tries(&[TILE]);
-        gallery.look(shot.between_phone_and_desk()).await;
+        gallery.look(shot.between_phone_and_desktop()).await;
         round().laying_on((-4..4).map(|x| Cell::new(x, 0))).before(ada).await;
         puts_card_aside(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.new-dimension-wide").needs(ALL)).await;
@@ -121,7 +121,7 @@ async fn shapes() {
         ada.presses("[data-screen='build'] [data-cell='0,0']").await;
         let needs = &["[data-screen='build'] [data-cell]", TILE, "[data-action='flip']", "[data-action='done']"];
         let shot = Shot::new("cosmic-factory-build.black-hole").needs(needs).tries(&["[data-action='flip']"]);
-        gallery.look(shot.between_phone_and_desk()).await;
+        gallery.look(shot.between_phone_and_desktop()).await;
         ada.presses("[data-action='flip']").await;
         is_refused(ada).await;
         gallery.look(Shot::new("cosmic-factory-build.black-hole-refused").needs(ALL).with_notes()).await;
