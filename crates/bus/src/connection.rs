@@ -7,6 +7,7 @@ use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, Event};
 use metrics::gauge;
 
+use crate::address::Credentials;
 use crate::{BusAddress, Subscription};
 
 /// How long the first connection may take to be made.
@@ -57,6 +58,11 @@ impl Bus {
                 MAX_RECONNECT_DELAY.min(Duration::from_millis(50) * attempts)
             })
             .event_callback(|event| async move { log_event(&event) });
+        let options = match address.credentials() {
+            Some(Credentials::User { name, password }) => options.user_and_password(name.clone(), password.clone()),
+            Some(Credentials::Token(token)) => options.token(token.clone()),
+            None => options,
+        };
         match options.connect(address.servers()).await {
             Ok(client) => Ok(Bus { client }),
             Err(error) => Err(BusError::Unreachable { address: address.clone(), reason: error.to_string() }),

@@ -12,7 +12,7 @@ mod connection;
 mod guest;
 mod session;
 
-pub use client_session::{SessionEvent, Step};
+pub use client_session::{Link, SessionEvent, Step};
 pub use connection::Connection;
 pub use guest::Client;
 pub use session::Session;

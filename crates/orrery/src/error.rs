@@ -36,6 +36,9 @@ pub(crate) enum Error {
     /// The server cannot have what it needs: its address, or its store.
     #[error("{0}")]
     Unavailable(String),
+    /// What was to be checked or copied is damaged.
+    #[error("{0}")]
+    Damaged(String),
     /// Some records did not replay, and the caller wanted to know.
     #[error("{failed} of {records} records are not clean")]
     NotClean {
@@ -56,9 +59,12 @@ impl Error {
         match self {
             Error::Line { .. } | Error::Argument(_) | Error::Content { .. } => 2,
             Error::File { error, .. } if error.kind() == io::ErrorKind::NotFound => 2,
-            Error::File { .. } | Error::Stream(_) | Error::Ours(_) | Error::Unavailable(_) | Error::NotClean { .. } => {
-                1
-            }
+            Error::File { .. }
+            | Error::Stream(_)
+            | Error::Ours(_)
+            | Error::Unavailable(_)
+            | Error::Damaged(_)
+            | Error::NotClean { .. } => 1,
         }
     }
 

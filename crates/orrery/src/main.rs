@@ -1,5 +1,6 @@
 //! Orrery on the command line.
 
+mod addresses;
 mod analyse;
 mod error;
 mod galaxy;
@@ -11,6 +12,7 @@ mod serve;
 mod show;
 mod signal;
 mod simulate;
+mod store_commands;
 mod terminal;
 mod tiles;
 mod tournament;
@@ -43,6 +45,9 @@ enum Command {
     #[command(subcommand)]
     Galaxy(galaxy::Command),
     Serve(serve::Arguments),
+    /// Check a store, copy it, and put a copy back
+    #[command(subcommand)]
+    Store(store_commands::Command),
     Simulate(simulate::Arguments),
     Replay(replay::Arguments),
     VerifyDeal(verify_deal::Arguments),
@@ -57,6 +62,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Galaxy(command) => galaxy::run(&command),
         Command::Serve(arguments) => serve::run(&arguments),
+        Command::Store(command) => store_commands::run(&command),
         Command::Simulate(arguments) => simulate::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::VerifyDeal(arguments) => verify_deal::run(&arguments),

@@ -8,6 +8,7 @@ use clap::Args;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use server::{AddressLimits, BusConfig, CommandRate, Config, PageFile, PageSource, Server, StartError};
 
+use crate::addresses::{OptionalBus, StoreAddress};
 use crate::error::Error;
 use crate::log::Log;
 use crate::signal::stop_signal;
@@ -21,9 +22,8 @@ pub(crate) struct Arguments {
     /// Where to listen; port 0 for any that is free
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8137")]
     listen: SocketAddr,
-    /// Where games are kept: sqlite:PATH or postgres://USER@HOST/DATABASE
-    #[arg(long, value_name = "URL", default_value = "sqlite:orrery.db")]
-    store: String,
+    #[command(flatten)]
+    store: StoreAddress,
     /// The address that people open, if it is another one, such as `https://orrery.example`
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<String>,
@@ -42,11 +42,10 @@ pub(crate) struct Arguments {
     /// Commands per second of one connection
     #[arg(long, value_name = "N", default_value_t = CommandRate::default().steady)]
     commands_per_second: u32,
-    /// Where nodes that share the store find each other: nats://HOST:PORT, several with commas between them
-    #[arg(long, value_name = "URL")]
-    bus: Option<bus::BusAddress>,
+    #[command(flatten)]
+    bus: OptionalBus,
     /// What this node is called among others; something is added that makes it unique [default: node]
-    #[arg(long, value_name = "NAME", value_parser = node_name, requires = "bus")]
+    #[arg(long, value_name = "NAME", value_parser = node_name)]
     node: Option<String>,
     #[command(flatten)]
     log: Log,
@@ -54,10 +53,15 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     arguments.log.start();
+    let store = arguments.store.url()?;
+    let bus = arguments.bus.address()?;
+    if arguments.node.is_some() && bus.is_none() {
+        return Err(Error::Argument("--node: there is no --bus, and so there are no other nodes".to_owned()));
+    }
     let metrics = PrometheusBuilder::new().install_recorder().map_err(|error| Error::Ours(error.to_string()))?;
     let config = Config {
         listen: arguments.listen,
-        store: arguments.store.clone(),
+        store,
         public_url: arguments.public_url.clone(),
         page: arguments.page.clone().map_or(PageSource::BuiltIn(built_in), PageSource::Folder),
         behind_proxy: arguments.behind_proxy,
@@ -69,9 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
             steady: arguments.commands_per_second,
             burst: arguments.commands_per_second.saturating_mul(3),
         },
-        bus: arguments
-            .bus
-            .clone()
+        bus: bus
             .map(|address| BusConfig { address, node: arguments.node.clone().unwrap_or_else(|| "node".to_owned()) }),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bus::{Bus, BusAddress};
+use bus::Bus;
 use clap::Args;
 use job_queue::{JobKinds, Worker};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
+use crate::addresses::OptionalBus;
 use crate::error::Error;
 use crate::log::Log;
 use crate::signal::stop_signal;
@@ -19,9 +20,8 @@ use crate::workers::threads;
 /// time. A worker stops on Ctrl-C or SIGTERM: it finishes what it has begun. If it dies, its jobs are done by others.
 #[derive(Args)]
 pub(crate) struct Arguments {
-    /// Where jobs come from: nats://HOST:PORT, several with commas between them
-    #[arg(long, value_name = "URL")]
-    bus: BusAddress,
+    #[command(flatten)]
+    bus: OptionalBus,
     /// How many jobs are done at a time; 0 for one per core
     #[arg(long, value_name = "N", default_value_t = 0)]
     jobs: usize,
@@ -44,7 +44,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     worked
 }
 
-async fn work(Arguments { bus: address, jobs, .. }: &Arguments) -> Result<(), Error> {
+async fn work(Arguments { bus, jobs, .. }: &Arguments) -> Result<(), Error> {
+    let missing = || Error::Argument("--bus <URL>: say where jobs come from".to_owned());
+    let address = &bus.address()?.ok_or_else(missing)?;
     let unavailable = |error: &dyn std::fmt::Display| Error::Unavailable(error.to_string());
     let bus = Bus::connect(address, "worker").await.map_err(|error| unavailable(&error))?;
     let slots = threads(*jobs);

@@ -17,6 +17,7 @@ mod identity;
 mod limits;
 mod listen;
 mod page;
+mod store_health;
 mod table;
 mod table_registry;
 mod time;

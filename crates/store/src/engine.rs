@@ -1,13 +1,17 @@
 //! The two database engines, and how they are opened.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::migrate::MigrateError;
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Connection, Database, PgConnection, Pool, Postgres, Sqlite};
 
 use crate::StoreError;
+use crate::file::{LockedFile, StoreFile};
+use crate::integrity::damage;
 use crate::location::Location;
 use crate::migrations::{self, migrator};
 use crate::statements::{self, Statements};
@@ -41,6 +45,10 @@ pub(crate) struct Pools<DB: Database> {
     pub(crate) writing: Pool<DB>,
     /// For checkpoints of the write-ahead log, if that is up to us.
     checkpoint: Option<Pool<DB>>,
+    /// What is open, if that is a file.
+    pub(crate) file: Option<Arc<StoreFile>>,
+    /// Whether all is gone with the connection.
+    pub(crate) is_in_memory: bool,
     /// The statements that are not the same on every engine.
     pub(crate) statements: &'static Statements,
 }
@@ -77,15 +85,21 @@ impl Engine {
             }
             pools.reading.close().await;
             pools.writing.close().await;
+            if let Some(file) = &pools.file {
+                file.unlock();
+            }
         });
     }
 }
 
 async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<Sqlite>, StoreError> {
-    let options = options.foreign_keys(true).busy_timeout(CONNECTION_TIMEOUT);
+    let in_use = || StoreError::InUse { place: place.to_owned() };
+    let locked = LockedFile::take(options.get_filename()).map_err(|error| unopened(place)(error.into()))?;
+    let locked = locked.ok_or_else(in_use)?;
+    // The file is there; one that is gone later is not to be made again.
+    let options = options.create_if_missing(false).foreign_keys(true).busy_timeout(CONNECTION_TIMEOUT);
     let writing = options
         .clone()
-        .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
         // SQLite then waits for the disk at every commit, and not just when it gets round to it.
         .synchronous(SqliteSynchronous::Full)
@@ -95,36 +109,68 @@ async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<S
         .pragma("temp_store", "MEMORY")
         // Whoever writes moves pages to their places only when somebody has to; see `checkpoint_repeatedly`.
         .pragma("wal_autocheckpoint", "8192");
+    // It stays open until the store is closed, and so the log stays the same file.
     let checkpoint = sqlite_pool(1).connect_lazy_with(writing.clone());
     let writing = sqlite_pool(1).connect_with(writing).await.map_err(unopened(place))?;
+    let damage = damage(&mut *writing.acquire().await.map_err(unopened(place))?).await.map_err(unopened(place))?;
+    if let Some(problem) = damage {
+        return Err(StoreError::Damaged { place: place.to_owned(), problem });
+    }
     migrator(&migrations::SQLITE).run(&writing).await.map_err(not_up_to_date(place))?;
-    tokio::spawn(checkpoint_repeatedly(checkpoint.clone()));
-    let reading = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.read_only(true).pragma("cache_size", "-1024"));
-    Ok(Pools { reading, writing, checkpoint: Some(checkpoint), statements: &statements::SQLITE })
+    // SQLite is content with a file that can only be read.
+    let unwritable = |source| StoreError::Unwritable { place: place.to_owned(), source };
+    sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&writing).await.map_err(unwritable)?;
+    let checkpointing = checkpoint.acquire().await.map_err(unopened(place))?;
+    let file = locked.opened().map_err(|lost| StoreError::TakenAway { place: place.to_owned(), lost })?;
+    let reading = options.read_only(true).pragma("cache_size", "-1024");
+    // All at once, because none may be opened later: by then the name may be that of another file.
+    let reading = sqlite_pool(SQLITE_READERS).min_connections(SQLITE_READERS).connect_with(reading);
+    let reading = reading.await.map_err(unopened(place))?;
+    tokio::spawn(checkpoint_repeatedly(checkpointing, checkpoint.clone()));
+    Ok(Pools {
+        reading,
+        writing,
+        checkpoint: Some(checkpoint),
+        file: Some(Arc::new(file)),
+        is_in_memory: false,
+        statements: &statements::SQLITE,
+    })
 }
 
 /// Moves pages from the write-ahead log to their places, again and again, until the store is closed.
 ///
 /// That can take as long as dozens of commits. This way nobody waits for it: a passive checkpoint lets others write,
 /// and it leaves little to do for the one who begins the log anew.
-async fn checkpoint_repeatedly(pool: Pool<Sqlite>) {
+async fn checkpoint_repeatedly(mut connection: PoolConnection<Sqlite>, pool: Pool<Sqlite>) {
     while tokio::time::timeout(CHECKPOINT_INTERVAL, pool.close_event()).await.is_err() {
         // If it fails, the one who writes does it.
-        let _ = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&pool).await;
+        let _ = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&mut *connection).await;
     }
 }
 
 /// What is in memory belongs to one connection, so that is the only one, and it never ends.
 async fn open_memory(options: SqliteConnectOptions, place: &str) -> Result<Pools<Sqlite>, StoreError> {
-    let pool = sqlite_pool(1).idle_timeout(None).max_lifetime(None);
-    let pool = pool.connect_with(options.foreign_keys(true)).await.map_err(unopened(place))?;
+    let pool = sqlite_pool(1).connect_with(options.foreign_keys(true)).await.map_err(unopened(place))?;
     migrator(&migrations::SQLITE).run(&pool).await.map_err(not_up_to_date(place))?;
-    Ok(Pools { reading: pool.clone(), writing: pool, checkpoint: None, statements: &statements::SQLITE })
+    let (file, is_in_memory) = (None, true);
+    Ok(Pools {
+        reading: pool.clone(),
+        writing: pool,
+        checkpoint: None,
+        file,
+        is_in_memory,
+        statements: &statements::SQLITE,
+    })
 }
 
 fn sqlite_pool(connections: u32) -> SqlitePoolOptions {
-    // A connection to a file does not break, so there is nothing to test before using it.
-    SqlitePoolOptions::new().max_connections(connections).acquire_timeout(CONNECTION_TIMEOUT).test_before_acquire(false)
+    // A connection to a file does not break, so there is nothing to test before using it, and no reason to replace it.
+    SqlitePoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(CONNECTION_TIMEOUT)
+        .test_before_acquire(false)
+        .idle_timeout(None)
+        .max_lifetime(None)
 }
 
 async fn open_postgres(options: PgConnectOptions, place: &str) -> Result<Pools<Postgres>, StoreError> {
@@ -138,10 +184,18 @@ async fn open_postgres(options: PgConnectOptions, place: &str) -> Result<Pools<P
         .acquire_timeout(CONNECTION_TIMEOUT)
         .connect_lazy_with(options);
     migrator(&migrations::POSTGRES).run(&pool).await.map_err(not_up_to_date(place))?;
-    Ok(Pools { reading: pool.clone(), writing: pool, checkpoint: None, statements: &statements::POSTGRES })
+    let (file, is_in_memory) = (None, false);
+    Ok(Pools {
+        reading: pool.clone(),
+        writing: pool,
+        checkpoint: None,
+        file,
+        is_in_memory,
+        statements: &statements::POSTGRES,
+    })
 }
 
-fn unopened(place: &str) -> impl FnOnce(sqlx::Error) -> StoreError {
+pub(crate) fn unopened(place: &str) -> impl FnOnce(sqlx::Error) -> StoreError {
     move |source| StoreError::Unopened { place: place.to_owned(), source }
 }
 
@@ -191,7 +245,7 @@ mod tests {
         .execute(&pools.writing)
         .await
         .expect("it can be written");
-        pools.writing.close().await;
+        Engine::Sqlite(pools).close().await;
         let error = open(&folder).await.err().expect("it is too new").to_string();
         assert!(error.starts_with("the store games.db cannot be brought up to date: migration 999"), "{error}");
     }

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use sqlx::migrate::MigrateError;
 
+use crate::file::LostFile;
+
 /// The store as a whole could not do what it was asked to do.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
@@ -52,6 +54,66 @@ pub enum StoreError {
         place: String,
         /// Why.
         source: sqlx::Error,
+    },
+    /// Another process has the file: two servers that write to it would not know of each other's games.
+    #[error(
+        "the store {place} is in use: only one server can have it at a time, and none while it is restored \
+         (several servers can share a PostgreSQL)"
+    )]
+    InUse {
+        /// Which store.
+        place: String,
+    },
+    /// The file is there and cannot be trusted.
+    #[error(
+        "the store {place} is damaged: {problem}. Keep a copy of the file and those beside it, \
+         then restore a backup: orrery store restore --replace BACKUP"
+    )]
+    Damaged {
+        /// Which store.
+        place: String,
+        /// The first thing that was found.
+        problem: String,
+    },
+    /// It can be read, and that is not enough.
+    #[error("the store {place} cannot be written: {source}")]
+    Unwritable {
+        /// Which store.
+        place: String,
+        /// Why not.
+        source: sqlx::Error,
+    },
+    /// What is written now would be gone with the next restart, so nothing is.
+    #[error(
+        "the store {place} was taken away from the running server: {}. Nothing is saved any more; \
+         put the file back, or stop the server before it is replaced",
+        lost
+    )]
+    TakenAway {
+        /// Which store.
+        place: String,
+        /// What has happened to which file.
+        lost: LostFile,
+    },
+    /// There is no file to copy or to look at.
+    #[error("there is no file {place}")]
+    NoFile {
+        /// Which store, or copy of one.
+        place: String,
+    },
+    /// Whoever wants to lose what is there says so.
+    #[error("{} is there already, and is not replaced unless you say --replace", path.display())]
+    FileExists { path: PathBuf },
+    /// A file cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    File { path: PathBuf, error: std::io::Error },
+    /// Not every store is a file.
+    #[error("the store {place} is a database of PostgreSQL: copy it and put it back with {tool}")]
+    OtherTool {
+        /// Which store.
+        place: String,
+        /// What does it.
+        tool: &'static str,
     },
     /// There was no answer for seconds.
     #[error("the store {place} does not answer")]

@@ -14,10 +14,14 @@
 //! Both engines run the same statements. What they do differently is in `engine.rs` (how they are opened),
 //! `statements.rs` (a few words of SQL) and `migrations.rs` (the names of types).
 
+mod backup;
 mod batch;
 mod engine;
 mod error;
+mod file;
+mod integrity;
 mod location;
+mod lock;
 mod migrations;
 mod nodes;
 mod statements;
@@ -25,8 +29,12 @@ mod store;
 mod table;
 mod tables;
 mod write;
+mod writing;
 
+pub use backup::{backup, restore};
 pub use error::{StoreError, WriteError};
+pub use file::LostFile;
+pub use integrity::{Inspection, inspect};
 pub use nodes::{ClusterNode, Ownership};
 pub use store::Store;
 pub use table::{NewTable, StoredEntry, StoredPhase, StoredTable};

@@ -13,6 +13,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "nodes", include_str!("../migrations/2_nodes.sql")),
 ];
 
+/// The number of the newest migration.
+pub(crate) fn newest() -> i64 {
+    MIGRATIONS.last().map_or(0, |(version, ..)| *version)
+}
+
 /// What differs between the engines.
 pub(crate) struct Dialect {
     /// The type of a row of bytes.

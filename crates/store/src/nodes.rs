@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::engine::on_engine;
+use crate::writing::writing;
 use crate::{Store, StoreError};
 
 /// How long expired leases are kept, so that operators can look at them.
@@ -42,41 +43,37 @@ impl Store {
     /// If the store fails. The lease may have been renewed then, or not.
     pub async fn heartbeat(&self, node: &ClusterNode, lease: Duration) -> Result<Vec<ClusterNode>, StoreError> {
         let millis = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX);
-        let alive: Result<Vec<(String, bool, bool, i64)>, sqlx::Error> = async {
-            on_engine!(self.engine(), pools => {
+        let alive = writing!(self.engine(), pools, connection => {
                 sqlx::query(pools.statements.renew_lease)
                     .bind(&node.name)
                     .bind(millis)
                     .bind(node.draining)
                     .bind(node.connected)
                     .bind(i64::from(node.tables))
-                    .execute(&pools.writing)
+                    .execute(&mut *connection)
                     .await?;
-                sqlx::query_as(pools.statements.alive_nodes).fetch_all(&pools.writing).await
-            })
-        }
-        .await;
+                sqlx::query_as(pools.statements.alive_nodes).fetch_all(&mut *connection).await
+        });
         let node = |(name, draining, connected, tables)| ClusterNode {
             name,
             draining,
             connected,
             tables: u32::try_from(tables).unwrap_or(u32::MAX),
         };
-        alive.map(|alive| alive.into_iter().map(node).collect()).map_err(|source| self.failed(source))
+        alive
+            .map(|alive: Vec<(String, bool, bool, i64)>| alive.into_iter().map(node).collect())
+            .map_err(|fault| self.unwritten(fault))
     }
 
     /// Ends the lease of a node, and deletes those that expired long ago.
     pub async fn leave(&self, name: &str) -> Result<(), StoreError> {
         let retention = i64::try_from(LEASE_RETENTION.as_millis()).unwrap_or(i64::MAX);
-        let left: Result<(), sqlx::Error> = async {
-            on_engine!(self.engine(), pools => {
-                sqlx::query("DELETE FROM nodes WHERE name = $1").bind(name).execute(&pools.writing).await?;
-                sqlx::query(pools.statements.purge_nodes).bind(retention).execute(&pools.writing).await?;
-            });
+        let left = writing!(self.engine(), pools, connection => {
+            sqlx::query("DELETE FROM nodes WHERE name = $1").bind(name).execute(&mut *connection).await?;
+            sqlx::query(pools.statements.purge_nodes).bind(retention).execute(&mut *connection).await?;
             Ok(())
-        }
-        .await;
-        left.map_err(|source| self.failed(source))
+        });
+        left.map_err(|fault| self.unwritten(fault))
     }
 
     /// Who owns a table; none if there is no such table.
@@ -91,26 +88,26 @@ impl Store {
 
     /// Gives a table to a node, unless the lease of its present owner holds. Whether it was given.
     pub async fn assign(&self, code: &str, node: &str) -> Result<bool, StoreError> {
-        let given = on_engine!(self.engine(), pools => {
+        let given = writing!(self.engine(), pools, connection => {
             sqlx::query(pools.statements.assign)
                 .bind(code)
                 .bind(node)
-                .execute(&pools.writing)
+                .execute(&mut *connection)
                 .await
                 .map(|done| done.rows_affected() > 0)
         });
-        given.map_err(|source| self.failed(source))
+        given.map_err(|fault| self.unwritten(fault))
     }
 
     /// Like [`Store::acquire`], for the owner of the table only: none if that is another node.
     pub async fn acquire_as(&self, code: &str, node: &str) -> Result<Option<i64>, StoreError> {
-        let epoch = on_engine!(self.engine(), pools => {
+        let epoch = writing!(self.engine(), pools, connection => {
             sqlx::query_scalar("UPDATE tables SET epoch = epoch + 1 WHERE code = $1 AND keeper = $2 RETURNING epoch")
                 .bind(code)
                 .bind(node)
-                .fetch_optional(&pools.writing)
+                .fetch_optional(&mut *connection)
                 .await
         });
-        epoch.map_err(|source| self.failed(source))
+        epoch.map_err(|fault| self.unwritten(fault))
     }
 }

@@ -4,9 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sqlx::Connection as _;
+
 use crate::StoreError;
 use crate::engine::{Engine, on_engine};
 use crate::location::Location;
+use crate::writing::{WriteFault, writing};
 
 /// How long [`Store::check`] waits before it fails.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
@@ -31,8 +34,8 @@ impl Store {
     /// - `postgres://USER:PASSWORD@HOST:PORT/DATABASE` is a database that several nodes may share.
     ///
     /// # Errors
-    /// If the url is no such url, if the folder of the file or the database is missing, if there is no connection, or
-    /// if the store was written by a newer version.
+    /// If the url is no such url, if the folder of the file or the database is missing, if there is no connection, if
+    /// another process has the file, if it is damaged or cannot be written, or if it was written by a newer version.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         let location = Location::read(url)?;
         let place = location.name();
@@ -53,14 +56,19 @@ impl Store {
     /// A health check: reads and writes, and fails if that takes too long.
     pub async fn check(&self) -> Result<(), StoreError> {
         let probe = async {
+            writing!(self.engine(), pools, connection => {
+                // As games are saved, so that it fails when they do.
+                let mut transaction = connection.begin_with(pools.statements.begin).await?;
+                sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&mut *transaction).await?;
+                transaction.commit().await
+            })?;
             on_engine!(self.engine(), pools => {
-                sqlx::query("UPDATE pulse SET beats = beats + 1").execute(&pools.writing).await?;
                 sqlx::query("SELECT beats FROM pulse").fetch_one(&pools.reading).await?;
             });
             Ok(())
         };
         match tokio::time::timeout(CHECK_TIMEOUT, probe).await {
-            Ok(result) => result.map_err(|source| self.failed(source)),
+            Ok(result) => result.map_err(|fault| self.unwritten(fault)),
             Err(_) => Err(StoreError::Silent { place: self.inner.place.clone() }),
         }
     }
@@ -71,7 +79,7 @@ impl Store {
             return Ok(value);
         }
         let value = make();
-        let made = on_engine!(self.engine(), pools => {
+        let made = writing!(self.engine(), pools, connection => {
             // Whoever comes second is given the value of the first: an update that changes nothing returns it.
             sqlx::query_scalar(
                 "INSERT INTO settings (name, value) VALUES ($1, $2) \
@@ -79,10 +87,10 @@ impl Store {
             )
             .bind(key)
             .bind(value)
-            .fetch_one(&pools.writing)
+            .fetch_one(&mut *connection)
             .await
         });
-        made.map_err(|source| self.failed(source))
+        made.map_err(|fault| self.unwritten(fault))
     }
 
     async fn known_setting(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
@@ -108,22 +116,30 @@ impl Store {
 
     /// Remembers the name that a guest chose, instead of an earlier one.
     pub async fn name_guest(&self, guest: &str, name: &str) -> Result<(), StoreError> {
-        let done = on_engine!(self.engine(), pools => {
+        let done = writing!(self.engine(), pools, connection => {
             sqlx::query(
                 "INSERT INTO guests (guest, name) VALUES ($1, $2) \
                  ON CONFLICT (guest) DO UPDATE SET name = excluded.name",
             )
             .bind(guest)
             .bind(name)
-            .execute(&pools.writing)
+            .execute(&mut *connection)
             .await
             .map(|_| ())
         });
-        done.map_err(|source| self.failed(source))
+        done.map_err(|fault| self.unwritten(fault))
     }
 
     pub(crate) fn engine(&self) -> &Engine {
         &self.inner.engine
+    }
+
+    /// Says which store it was that could not be written.
+    pub(crate) fn unwritten(&self, fault: WriteFault) -> StoreError {
+        match fault {
+            WriteFault::Failed(source) => self.failed(source),
+            WriteFault::TakenAway(lost) => StoreError::TakenAway { place: self.inner.place.clone(), lost },
+        }
     }
 
     /// Says which store it was that failed.

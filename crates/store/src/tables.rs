@@ -1,8 +1,11 @@
 //! Tables: creating, acquiring, finding and reading them.
 
+use sqlx::Connection as _;
+
 use crate::batch::{Batch, SeatRow, as_rows};
 use crate::engine::on_engine;
 use crate::table::{TableRow, select_tables};
+use crate::writing::{WriteFault, writing};
 use crate::{NewTable, Store, StoreError, StoredEntry, StoredPhase, StoredTable, TableState, Write};
 
 impl Store {
@@ -30,9 +33,8 @@ impl Store {
             return Ok(false);
         }
         let seats = as_rows(table.guests.iter().map(|guest| SeatRow { code: &table.code, guest }));
-        let created: Result<bool, sqlx::Error> = async {
-            on_engine!(self.engine(), pools => {
-                let mut transaction = pools.writing.begin_with(pools.statements.begin).await?;
+        let created: Result<bool, WriteFault> = writing!(self.engine(), pools, connection => {
+                let mut transaction = connection.begin_with(pools.statements.begin).await?;
                 let made = sqlx::query(
                     "INSERT INTO tables (code, series, visibility_open, phase, document, secret, created) \
                      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (code) DO NOTHING",
@@ -56,10 +58,8 @@ impl Store {
                 }
                 transaction.commit().await?;
                 Ok(true)
-            })
-        }
-        .await;
-        created.map_err(|source| self.failed(source))
+        });
+        created.map_err(|fault| self.unwritten(fault))
     }
 
     pub async fn table(&self, code: &str) -> Result<Option<StoredTable>, StoreError> {
@@ -90,13 +90,13 @@ impl Store {
     /// # Errors
     /// If the store fails. The epoch may have been raised then, or not; acquiring the table again is always safe.
     pub async fn acquire(&self, code: &str) -> Result<Option<i64>, StoreError> {
-        let epoch = on_engine!(self.engine(), pools => {
+        let epoch = writing!(self.engine(), pools, connection => {
             sqlx::query_scalar("UPDATE tables SET epoch = epoch + 1 WHERE code = $1 RETURNING epoch")
                 .bind(code)
-                .fetch_optional(&pools.writing)
+                .fetch_optional(&mut *connection)
                 .await
         });
-        epoch.map_err(|source| self.failed(source))
+        epoch.map_err(|fault| self.unwritten(fault))
     }
 
     /// Tables that everyone finds and that have not begun, newest first.

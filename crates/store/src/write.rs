@@ -1,7 +1,9 @@
 //! Group commit: the writes of many tables in one transaction.
 
+use sqlx::Connection as _;
+
 use crate::batch::Batch;
-use crate::engine::on_engine;
+use crate::writing::{WriteFault, writing};
 use crate::{Store, StoreError, StoredEntry, StoredPhase, WriteError};
 
 /// What is to be written of one table.
@@ -53,14 +55,14 @@ impl Store {
     /// # Errors
     /// If the store fails. It is not known then whether anything was written: acquire the tables again, and read.
     pub async fn write(&self, writes: &[Write]) -> Result<Vec<Result<(), WriteError>>, StoreError> {
-        self.try_write(writes).await.map_err(|source| self.failed(source))
+        self.try_write(writes).await.map_err(|fault| self.unwritten(fault))
     }
 
-    async fn try_write(&self, writes: &[Write]) -> Result<Vec<Result<(), WriteError>>, sqlx::Error> {
+    async fn try_write(&self, writes: &[Write]) -> Result<Vec<Result<(), WriteError>>, WriteFault> {
         let batch = Batch::new(writes);
-        on_engine!(self.engine(), pools => {
+        writing!(self.engine(), pools, connection => {
             let statements = pools.statements;
-            let mut transaction = pools.writing.begin_with(statements.begin).await?;
+            let mut transaction = connection.begin_with(statements.begin).await?;
             let tables = batch.tables();
             let epochs = sqlx::query_as(statements.lock).bind(&tables).fetch_all(&mut *transaction).await?;
             // Not in one with the above: this has to see what was written while that waited.

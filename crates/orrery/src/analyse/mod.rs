@@ -12,6 +12,7 @@ use analysis::{Report, Thoroughness};
 use clap::Args;
 use job_queue::{AnalysisPart, run_all};
 
+use crate::addresses::OptionalBus;
 use crate::error::Error;
 use crate::lines::Lines;
 use crate::output::print;
@@ -39,9 +40,8 @@ pub(crate) struct Arguments {
     /// How many threads work on it; 0 for one per core
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
-    /// Have workers help, who are found here: nats://HOST:PORT, several with commas between them
-    #[arg(long, value_name = "URL")]
-    bus: Option<bus::BusAddress>,
+    #[command(flatten)]
+    bus: OptionalBus,
 }
 
 fn usual() -> NonZero<u32> {
@@ -49,7 +49,7 @@ fn usual() -> NonZero<u32> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
-    let workers = Workers::on(arguments.bus.as_ref())?;
+    let workers = Workers::on(arguments.bus.address()?.as_ref())?;
     let mut tables = 0;
     for path in &arguments.files {
         let mut lines = Lines::open(path, LONGEST_RECORD)?;

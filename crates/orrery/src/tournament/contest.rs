@@ -71,7 +71,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
         }
         // Better now than after hours of play.
         arguments.plot.as_deref().map(Output::create).transpose()?;
-        let workers = Workers::on(arguments.bus.as_ref())?;
+        let workers = Workers::on(arguments.bus.address()?.as_ref())?;
 
         let (seats, seed) = (self.setup.seats, arguments.seed);
         let header = Header::new(R::VERSION, R::NAME, &self.mode, seats, &arguments.bots, seed);

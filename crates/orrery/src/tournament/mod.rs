@@ -13,6 +13,7 @@ use cosmic_factory::CosmicFactory;
 use serde::Serialize;
 use tabletop::Setup;
 
+use crate::addresses::OptionalBus;
 use crate::error::Error;
 use crate::tournament::contest::Contest;
 
@@ -50,9 +51,8 @@ pub(crate) struct Arguments {
     /// How many games are played at a time on this machine; 0 for one per core
     #[arg(long, value_name = "N", default_value_t = 0)]
     threads: usize,
-    /// Have workers play too, who are found here: nats://HOST:PORT, several with commas between them
-    #[arg(long, value_name = "URL")]
-    bus: Option<bus::BusAddress>,
+    #[command(flatten)]
+    bus: OptionalBus,
 }
 
 #[derive(Copy, Clone, ValueEnum)]

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::run::{Ran, orrery};
+use crate::run::{Ran, orrery, root};
 
 /// Tries to serve with a store, on any free port.
 fn serve(store: &str) -> Ran {
@@ -143,4 +143,12 @@ fn help_tells_what_there_is_to_choose_and_what_is_usual() {
         assert!(help.contains(part), "{part}: {help}");
     }
     assert!(help.lines().all(|line| line.len() <= 120), "{help}");
+}
+
+#[test]
+fn units_make_files_that_nobody_else_can_read() {
+    for unit in ["orrery.service", "orrery-worker.service"] {
+        let text = fs::read_to_string(root().join("deploy/systemd").join(unit)).unwrap();
+        assert!(text.lines().any(|line| line == "UMask=0077"), "{unit}");
+    }
 }

@@ -1,9 +1,12 @@
 //! `orrery serve` as a process: started, stopped, killed.
 
 mod crash;
+#[cfg(target_os = "linux")]
+mod disk_faults;
 mod examples;
 mod figures;
 mod signals;
 #[path = "../support/mod.rs"]
 mod support;
 mod survival;
+mod upgrade;

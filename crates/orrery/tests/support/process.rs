@@ -1,11 +1,16 @@
 //! A server process.
 
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+/// The program that is tested.
+const PROGRAM: &str = env!("CARGO_BIN_EXE_orrery");
+
 /// A server; the process is killed when this is dropped.
 pub(crate) struct ServerProcess {
+    program: OsString,
     arguments: Vec<String>,
     child: Child,
     address: String,
@@ -21,21 +26,31 @@ impl ServerProcess {
         ServerProcess::start_with(folder, &NO_LIMITS)
     }
 
+    /// Starts another program in the same way, such as another version.
+    pub(crate) fn start_program(program: &OsStr, folder: &Path) -> ServerProcess {
+        let store = store_in(folder);
+        ServerProcess::launch(program, "127.0.0.1:0", &[&["--log", "warn", "--store", &store], &NO_LIMITS[..]].concat())
+    }
+
     /// Starts one on a free port with its store in a folder, with the usual limits and other arguments.
     pub(crate) fn start_with(folder: &Path, arguments: &[&str]) -> ServerProcess {
-        let store = format!("sqlite:{}", folder.join("orrery.db").display());
-        ServerProcess::launch("127.0.0.1:0", &[&["--log", "warn", "--store", &store], arguments].concat())
+        let store = store_in(folder);
+        ServerProcess::launch(
+            PROGRAM.as_ref(),
+            "127.0.0.1:0",
+            &[&["--log", "warn", "--store", &store], arguments].concat(),
+        )
     }
 
     /// Starts one on this port with these arguments, without limits.
     pub(crate) fn start_on(port: u16, arguments: &[&str]) -> ServerProcess {
-        ServerProcess::launch(&format!("127.0.0.1:{port}"), &[&NO_LIMITS, arguments].concat())
+        ServerProcess::launch(PROGRAM.as_ref(), &format!("127.0.0.1:{port}"), &[&NO_LIMITS, arguments].concat())
     }
 
-    fn launch(listen: &str, arguments: &[&str]) -> ServerProcess {
+    fn launch(program: &OsStr, listen: &str, arguments: &[&str]) -> ServerProcess {
         let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
-        let (child, address) = spawn(listen, &arguments);
-        ServerProcess { arguments, child, address }
+        let (child, address) = spawn(program, listen, &arguments);
+        ServerProcess { program: program.to_owned(), arguments, child, address }
     }
 
     /// The address for clients.
@@ -69,7 +84,7 @@ impl ServerProcess {
     /// Starts it again on the same port.
     pub(crate) fn start_again(&mut self) {
         let listen = self.address.trim_start_matches("http://").to_owned();
-        (self.child, self.address) = spawn(&listen, &self.arguments);
+        (self.child, self.address) = spawn(&self.program, &listen, &self.arguments);
     }
 
     /// Sends a signal, such as `TERM`.
@@ -80,8 +95,13 @@ impl ServerProcess {
     }
 }
 
-fn spawn(listen: &str, arguments: &[String]) -> (Child, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_orrery"))
+/// The url of the store in a folder.
+fn store_in(folder: &Path) -> String {
+    format!("sqlite:{}", folder.join("orrery.db").display())
+}
+
+fn spawn(program: &OsStr, listen: &str, arguments: &[String]) -> (Child, String) {
+    let mut child = Command::new(program)
         .args(["serve", "--listen", listen])
         .args(arguments)
         .stdout(Stdio::piped())

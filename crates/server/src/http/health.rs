@@ -23,7 +23,11 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, A
     if app.tables.cluster.as_ref().is_some_and(|cluster| !cluster.transport.is_connected()) {
         return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "no-bus", "the other nodes are out of reach"));
     }
-    app.tables.store.check().await?;
+    app.tables.store.check().await.map_err(|error| {
+        tracing::error!(%error, "the store failed");
+        // Unlike other answers this one is for operators, who have to know why.
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store-unavailable", error.to_string())
+    })?;
     Ok("ready\n")
 }
 

@@ -88,12 +88,17 @@ impl ClientSocket {
         let (id, round_trip) = (app.tables.next_connection_id(), Arc::clone(&self.round_trip));
         let connection = TableConnection { guest, style: hello.style, outbox: Outbox::Local(outbox), round_trip };
         let join = KeeperMessage::Join { id, connection: Box::new(connection), hello };
-        let table = match app.tables.open(code).await {
+        let table = match app.tables.open_to_stay(code).await {
             Ok(table) => table,
             Err(error) => {
                 tracing::warn!(table = code, %error, "a table cannot be reached");
-                let is_moving = matches!(error, RegistryError::OutOfReach(_));
-                return End::Bye(Bye::Reconnect { after: if is_moving { 300 } else { 2000 } });
+                let is_soon = match error {
+                    RegistryError::OutOfReach(_) => true,
+                    // Whoever comes again waits until the store works.
+                    RegistryError::Store(_) => app.tables.cluster.is_none(),
+                    RegistryError::NoSuchTable(_) | RegistryError::Damaged { .. } => false,
+                };
+                return End::Bye(Bye::Reconnect { after: if is_soon { 300 } else { 2000 } });
             }
         };
         if !table.send(join).await {

@@ -133,7 +133,7 @@ pub(super) async fn live(
     if !app.is_own_origin(&headers) {
         return Err(ApiError::new(StatusCode::FORBIDDEN, "other-origin", "pages of other sites may not connect"));
     }
-    app.tables.open(&code).await?;
+    app.tables.expect(&code).await?;
     let upgrade =
         upgrade.map_err(|rejection| ApiError::new(rejection.status(), "no-websocket", rejection.body_text()))?;
     let Some(permit) = app.addresses.admit(app.address(peer, &headers)) else {

@@ -21,8 +21,9 @@ use tokio::task::AbortHandle;
 use self::slots::{Slots, TableRoute};
 use crate::cluster::{Cluster, NodeName, RemoteProxy};
 use crate::codes;
+use crate::store_health::StoreHealth;
 use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, TableHandle, mailbox};
-use crate::writer::Writer;
+use crate::writer::{SaveError, Writer};
 
 pub(crate) use summaries::{is_open, stored_phase, summary, summary_for};
 
@@ -44,6 +45,7 @@ pub(crate) enum RegistryError {
 pub(crate) struct TableRegistry {
     pub(crate) store: Store,
     pub(crate) writer: Writer,
+    health: Arc<StoreHealth>,
     /// Limits how many bots decide on this node at once.
     pub(crate) deciding: Arc<Semaphore>,
     /// The workers that bots' decisions are offered to first.
@@ -70,6 +72,7 @@ impl TableRegistry {
     ) -> Arc<TableRegistry> {
         Arc::new(TableRegistry {
             writer,
+            health: StoreHealth::new(store.clone()),
             store,
             deciding: Arc::new(Semaphore::new(max_local_decisions())),
             workers,
@@ -99,6 +102,36 @@ impl TableRegistry {
             Err(error) => Err(error),
         };
         slot.set(route)
+    }
+
+    /// Whether there is such a table to connect to. While the store fails nobody can tell; then clients may connect, and wait
+    /// for it with [`TableRegistry::open_to_stay`]. If they were refused, they would come back later and later.
+    pub(crate) async fn expect(self: &Arc<TableRegistry>, code: &str) -> Result<(), RegistryError> {
+        let is_alone = self.cluster.is_none();
+        if is_alone && !self.health.works() && codes::is_table_code(code) {
+            return Ok(());
+        }
+        match self.open(code).await {
+            Err(RegistryError::Store(error)) if is_alone => {
+                tracing::error!(%error, "the store failed");
+                self.health.note_failure();
+                Ok(())
+            }
+            opened => opened.map(drop),
+        }
+    }
+
+    /// The same as [`TableRegistry::open`] for somebody who comes to stay, and rather waits for a store that fails than comes
+    /// again and again. In a cluster they come again, because it may work for another node.
+    pub(crate) async fn open_to_stay(self: &Arc<TableRegistry>, code: &str) -> Result<TableHandle, RegistryError> {
+        if self.cluster.is_none() && !self.health.recovers().await {
+            return Err(RegistryError::OutOfReach(code.to_owned()));
+        }
+        let opened = self.open(code).await;
+        if matches!(opened, Err(RegistryError::Store(_))) {
+            self.health.note_failure();
+        }
+        opened
     }
 
     /// The handle of a table of this node, which is loaded if need be.
@@ -186,7 +219,12 @@ impl TableRegistry {
             // A panic ends the keeper of one table only; the next who comes finds the table restored from its log.
             match AssertUnwindSafe(Box::new(keeper).run(messages)).catch_unwind().await {
                 Ok(ended @ (KeeperEnd::Idle | KeeperEnd::Closed)) => tracing::debug!(table, %ended, "unloaded"),
-                Ok(ended) => tracing::error!(table, %ended, "given up"),
+                Ok(ended) => {
+                    tracing::error!(table, %ended, "given up");
+                    if matches!(ended, KeeperEnd::Unsaved(SaveError::Failed(_))) {
+                        guard.tables.health.note_failure();
+                    }
+                }
                 Err(_) => tracing::error!(table, "the keeper has panicked"),
             }
             drop(guard);

@@ -2,6 +2,7 @@
 
 mod cases;
 mod crash;
+mod files;
 mod postgres;
 mod samples;
 mod sqlite;

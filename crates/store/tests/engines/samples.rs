@@ -7,6 +7,16 @@ pub(crate) async fn open(url: &str) -> Store {
     Store::open(url).await.expect("the store opens")
 }
 
+/// The same store on several nodes. A file has only one server; there they are clones.
+pub(crate) async fn open_on_nodes(url: &str, count: usize) -> Vec<Store> {
+    let first = open(url).await;
+    let mut stores = vec![first.clone()];
+    while stores.len() < count {
+        stores.push(if first.can_be_shared() { open(url).await } else { first.clone() });
+    }
+    stores
+}
+
 /// A table that everyone finds.
 pub(crate) fn new_table(code: &str, created: u64) -> NewTable {
     NewTable {

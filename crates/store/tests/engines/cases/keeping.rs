@@ -3,7 +3,7 @@
 use store::WriteError::Stale;
 use store::{Store, StoredPhase};
 
-use crate::samples::{adding, entries, make_table, open, state, table};
+use crate::samples::{adding, entries, make_table, open, open_on_nodes, state, table};
 
 pub(crate) async fn each_taking_raises_the_epoch(url: &str) {
     let store = open(url).await;
@@ -15,7 +15,7 @@ pub(crate) async fn each_taking_raises_the_epoch(url: &str) {
 }
 
 pub(crate) async fn who_kept_it_before_is_refused(url: &str) {
-    let (before, now) = (open(url).await, open(url).await);
+    let [before, now] = open_on_nodes(url, 2).await.try_into().expect("two");
     make_table(&before, "abc", 1).await;
     make_table(&before, "xyz", 1).await;
     assert_eq!(now.acquire("abc").await.expect("the store works"), Some(2));
@@ -34,7 +34,7 @@ pub(crate) async fn who_kept_it_before_is_refused(url: &str) {
 
 /// A keeper writes as fast as it can; what is there once somebody else has the table is all there will be.
 pub(crate) async fn nothing_old_is_written_after_a_taking(url: &str) {
-    let (before, now) = (open(url).await, open(url).await);
+    let [before, now] = open_on_nodes(url, 2).await.try_into().expect("two");
     make_table(&now, "abc", 1).await;
     let writing = tokio::spawn(async move {
         // So many that somebody else takes the table meanwhile.
@@ -68,7 +68,7 @@ pub(crate) async fn of_two_writers_one_goes_first(url: &str) {
         }
         won
     }
-    let (one, other) = (open(url).await, open(url).await);
+    let [one, other] = open_on_nodes(url, 2).await.try_into().expect("two");
     make_table(&one, "abc", 1).await;
     make_table(&one, "xyz", 1).await;
     let others = tokio::spawn(write_all(other, ["xyz", "abc"]));

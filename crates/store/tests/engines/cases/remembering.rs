@@ -2,7 +2,7 @@
 
 use store::{NewTable, StoredEntry, StoredPhase, TableState, Write};
 
-use crate::samples::{adding, entries, make_table, new_table, open, state, table, turning};
+use crate::samples::{adding, entries, make_table, new_table, open, open_on_nodes, state, table, turning};
 
 pub(crate) async fn everything_is_there_after_reopening(url: &str) {
     let store = open(url).await;
@@ -52,8 +52,7 @@ pub(crate) async fn a_setting_is_made_once(url: &str) {
 pub(crate) async fn nodes_that_ask_at_once_get_the_same_setting(url: &str) {
     // Two of them at least meet in the middle of it; with one store each, as on different nodes.
     let mut asking = tokio::task::JoinSet::new();
-    for node in 0..6 {
-        let store = open(url).await;
+    for (node, store) in (0..).zip(open_on_nodes(url, 6).await) {
         asking.spawn(async move { store.setting("key", || vec![node]).await.expect("the store works") });
     }
     let values = asking.join_all().await;
