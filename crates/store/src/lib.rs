@@ -20,6 +20,7 @@ mod error;
 mod location;
 mod migrations;
 mod nodes;
+mod retention;
 mod statements;
 mod store;
 mod table;
@@ -28,6 +29,8 @@ mod write;
 
 pub use error::{StoreError, WriteError};
 pub use nodes::{ClusterNode, Ownership};
+pub use retention::{ExpiredTable, TableActivity};
 pub use store::Store;
 pub use table::{NewTable, StoredEntry, StoredPhase, StoredTable};
+pub use tables::LISTED_WHEN_CREATED;
 pub use write::{Handover, TableState, Write};
