@@ -10,6 +10,7 @@ use server::{AddressLimits, BusConfig, CommandRate, Config, PageFile, PageSource
 
 use crate::error::Error;
 use crate::log::Log;
+use crate::retention::RetentionArguments;
 use crate::signal::stop_signal;
 
 /// Serve live tables
@@ -49,6 +50,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = node_name, requires = "bus")]
     node: Option<String>,
     #[command(flatten)]
+    retention: RetentionArguments,
+    #[command(flatten)]
     log: Log,
 }
 
@@ -69,6 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
             steady: arguments.commands_per_second,
             burst: arguments.commands_per_second.saturating_mul(3),
         },
+        retention: arguments.retention.retention(),
         bus: arguments
             .bus
             .clone()
