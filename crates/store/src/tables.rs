@@ -49,7 +49,7 @@ impl Store {
                 .bind(&table.document)
                 .bind(&table.secret)
                 .bind(table.created.cast_signed())
-                .bind((table.created + LISTED_WHEN_CREATED).cast_signed())
+                .bind(table.created.saturating_add(LISTED_WHEN_CREATED).cast_signed())
                 .execute(&mut *transaction)
                 .await?;
                 if made.rows_affected() == 0 {
