@@ -18,6 +18,9 @@ pub trait DecisionTask: Send {
     /// Makes the decision here, from what was found when the time is up.
     fn decide(self: Box<Self>, is_time_up: TimeUp<'_>);
 
+    /// Whether the decision takes as long as it may, and not just a few milliseconds.
+    fn is_laborious(&self) -> bool;
+
     /// The request for another machine, which has `within` milliseconds; none if the decision is too quick to be worth a
     /// round trip.
     fn request(&self, within: Millis) -> Option<DecisionRequest>;
@@ -143,8 +146,12 @@ impl<R: Playable> DecisionTask for TypedDecisionTask<R> {
         slot.put(Decision { bot, action });
     }
 
+    fn is_laborious(&self) -> bool {
+        self.bot.bot.is_laborious(&self.view)
+    }
+
     fn request(&self, within: Millis) -> Option<DecisionRequest> {
-        if !self.bot.bot.is_laborious(&self.view) {
+        if !self.is_laborious() {
             return None;
         }
         Some(DecisionRequest {

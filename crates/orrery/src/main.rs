@@ -8,6 +8,7 @@ mod lines;
 mod log;
 mod output;
 mod replay;
+mod retention;
 mod serve;
 mod show;
 mod signal;

@@ -11,6 +11,7 @@ use server::{AddressLimits, BusConfig, CommandRate, Config, PageFile, PageSource
 use crate::addresses::{OptionalBus, StoreAddress};
 use crate::error::Error;
 use crate::log::Log;
+use crate::retention::RetentionArguments;
 use crate::signal::stop_signal;
 
 /// Serve live tables
@@ -48,6 +49,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NAME", value_parser = node_name)]
     node: Option<String>,
     #[command(flatten)]
+    retention: RetentionArguments,
+    #[command(flatten)]
     log: Log,
 }
 
@@ -73,6 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
             steady: arguments.commands_per_second,
             burst: arguments.commands_per_second.saturating_mul(3),
         },
+        retention: arguments.retention.retention(),
         bus: bus
             .map(|address| BusConfig { address, node: arguments.node.clone().unwrap_or_else(|| "node".to_owned()) }),
     };

@@ -15,6 +15,7 @@ use crate::codes;
 use crate::identity::Identity;
 use crate::limits::{AddressLimiter, AddressLimits, CommandRate};
 use crate::page::PageSource;
+use crate::retention::{self, Retention};
 use crate::table_registry::TableRegistry;
 
 /// How a server is run.
@@ -30,6 +31,7 @@ pub struct Config {
     pub behind_proxy: bool,
     pub address_limits: AddressLimits,
     pub command_rate: CommandRate,
+    pub retention: Retention,
     /// The other nodes that share the store; none if this is the only one.
     pub bus: Option<BusConfig>,
 }
@@ -49,8 +51,7 @@ pub(crate) struct App {
     pub(crate) identity: Identity,
     pub(crate) addresses: AddressLimiter,
     pub(crate) metrics: Option<PrometheusHandle>,
-    /// The background tasks of a node in a cluster.
-    cluster_tasks: Vec<JoinHandle<()>>,
+    background_tasks: Vec<JoinHandle<()>>,
 }
 
 impl App {
@@ -65,17 +66,18 @@ impl App {
         };
         let secret = store.setting("guest-key", || codes::random_bytes::<32>().to_vec()).await?;
         let tables = TableRegistry::new(store, cluster.clone());
-        let cluster_tasks = match cluster {
+        let mut background_tasks = match cluster {
             Some(cluster) => cluster.run(&tables).await.map_err(StartError::Subscribe)?,
             None => Vec::new(),
         };
+        background_tasks.push(tokio::spawn(retention::run(Arc::downgrade(&tables), config.retention)));
         Ok(Arc::new(App {
             addresses: AddressLimiter::new(config.address_limits),
             config,
             tables,
             identity: Identity::new(secret),
             metrics,
-            cluster_tasks,
+            background_tasks,
         }))
     }
 
@@ -92,10 +94,18 @@ impl App {
         if let Some(cluster) = cluster {
             // The last messages are on their way before the others are told that this node is gone.
             cluster.transport.flush().await;
-            self.cluster_tasks.iter().for_each(JoinHandle::abort);
+        }
+        self.background_tasks.iter().for_each(JoinHandle::abort);
+        if let Some(cluster) = cluster {
             cluster.membership.leave().await;
         }
         self.tables.store.close().await;
+    }
+
+    /// For tests that do by hand what is done in the background.
+    #[cfg(test)]
+    pub(crate) fn abort_background_tasks(&self) {
+        self.background_tasks.iter().for_each(JoinHandle::abort);
     }
 
     pub(crate) fn is_closing(&self) -> bool {
@@ -103,7 +113,11 @@ impl App {
     }
 
     pub(crate) async fn guest(&self, id: String) -> Result<Guest, StoreError> {
-        let name = self.tables.store.guest_name(&id).await?.unwrap_or_else(|| default_name(&id));
+        let name = self.tables.store.guest_name(&id).await?;
+        if name.is_some() {
+            self.tables.attendance.note_guest(&id);
+        }
+        let name = name.unwrap_or_else(|| default_name(&id));
         Ok(Guest { id, name })
     }
 

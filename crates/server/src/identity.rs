@@ -3,15 +3,21 @@
 //! The id is public; id and signature (HMAC) together are the *key* that opens a guest's seats. Browsers keep it in a cookie,
 //! programs send it as a bearer token, and a personal link carries it to another device.
 
+use std::net::IpAddr;
+
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
 use crate::codes;
+use crate::limits::network_of;
 
 pub(crate) const COOKIE_NAME: &str = "orrery-guest";
 
 /// How long a browser keeps the cookie: a year, in seconds.
 const COOKIE_MAX_AGE: u32 = 365 * 24 * 3600;
+
+/// So few that it is short, and enough to tell networks apart.
+const NETWORK_TAG_BYTES: usize = 8;
 
 /// Signs the ids of guests and verifies signatures.
 #[derive(Clone)]
@@ -53,6 +59,13 @@ impl Identity {
         format!("{COOKIE_NAME}={key}; Path=/; Max-Age={COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax{secure}")
     }
 
+    /// A tag that all addresses of a network have in common, and from which nobody without the secret finds out which.
+    pub(crate) fn network_tag(&self, address: IpAddr) -> String {
+        // No id of a guest begins like that, so that no tag is a part of a key.
+        let tag = self.mac(&format!("network {}", network_of(address))).finalize().into_bytes();
+        codes::hex(&tag[..NETWORK_TAG_BYTES])
+    }
+
     fn mac(&self, guest: &str) -> Hmac<Sha256> {
         // Keys of any length are good for this.
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.secret).expect("a key of any length");
@@ -74,5 +87,15 @@ mod tests {
             assert_eq!(identity.guest(&made_up), None, "{made_up}");
         }
         assert_eq!(Identity::new(vec![8; 32]).guest(&key), None);
+    }
+
+    #[test]
+    fn a_network_has_one_tag_on_each_server() {
+        let identity = Identity::new(vec![7; 32]);
+        let tag = |address: &str| identity.network_tag(address.parse().unwrap());
+        assert_eq!(tag("192.0.2.1"), tag("::ffff:192.0.2.1"));
+        assert_eq!(tag("2001:db8:1:2::1"), tag("2001:db8:1:2:f::2"), "a household");
+        assert_ne!(tag("192.0.2.1"), tag("192.0.2.2"));
+        assert_ne!(tag("192.0.2.1"), Identity::new(vec![8; 32]).network_tag("192.0.2.1".parse().unwrap()));
     }
 }

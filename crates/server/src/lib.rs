@@ -12,11 +12,13 @@
 mod app;
 mod cluster;
 mod codes;
+mod fair_share;
 mod http;
 mod identity;
 mod limits;
 mod listen;
 mod page;
+mod retention;
 mod store_health;
 mod table;
 mod table_registry;
@@ -38,6 +40,7 @@ pub use app::{BusConfig, Config};
 pub use http::openapi;
 pub use limits::{AddressLimits, CommandRate};
 pub use page::{PageFile, PageSource};
+pub use retention::Retention;
 
 use crate::app::App;
 

@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/1_tables.sql")),
     (2, "nodes", include_str!("../migrations/2_nodes.sql")),
+    (5, "retention", include_str!("../migrations/5_retention.sql")),
 ];
 
 /// The number of the newest migration.
@@ -24,16 +25,21 @@ pub(crate) struct Dialect {
     pub(crate) bytes: &'static str,
     /// Appended to the definition of a table whose rows are to lie in the order of its key, so that a log is read in one go.
     pub(crate) clustered: &'static str,
+    /// The time of day of the database, in milliseconds since 1970.
+    pub(crate) now: &'static str,
 }
 
-pub(crate) const SQLITE: Dialect = Dialect { bytes: "BLOB", clustered: "WITHOUT ROWID" };
+pub(crate) const SQLITE: Dialect =
+    Dialect { bytes: "BLOB", clustered: "WITHOUT ROWID", now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)" };
 
-pub(crate) const POSTGRES: Dialect = Dialect { bytes: "BYTEA", clustered: "" };
+pub(crate) const POSTGRES: Dialect =
+    Dialect { bytes: "BYTEA", clustered: "", now: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)" };
 
 /// All migrations, in the dialect of an engine.
 pub(crate) fn migrator(dialect: &Dialect) -> Migrator {
     let migrations = MIGRATIONS.iter().map(|&(version, name, text)| {
         let sql = text.replace("{bytes}", dialect.bytes).replace("{clustered}", dialect.clustered);
+        let sql = sql.replace("{now}", dialect.now);
         let sql = AssertSqlSafe(sql).into_sql_str();
         Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, sql, false)
     });

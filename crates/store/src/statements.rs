@@ -22,6 +22,18 @@ pub(crate) struct Statements {
     pub(crate) add_seats: &'static str,
     /// Changes the owners of tables. `{code, from, to}`
     pub(crate) hand_over: &'static str,
+    /// Prolongs the listing of tables, and notes at which of them somebody is at `$2` by the service clock.
+    /// `{code, is_attended, listed_until}`
+    pub(crate) note_activity: &'static str,
+    /// Notes guests who are there at `$2` by the service clock. `{guest}`
+    pub(crate) note_guests: &'static str,
+    /// Of tables, those of phase `$2` that are still at the same epoch and were last active before `$3`; nobody else can
+    /// change them until the transaction ends. `{code, epoch}`
+    pub(crate) lock_expired: &'static str,
+    /// Delete all of some tables, in this order. `{code}`
+    pub(crate) delete_tables: [&'static str; 3],
+    /// Deletes guests who have no game and were last active before `$2`. `{guest}`
+    pub(crate) delete_guests: &'static str,
     /// Renews the lease of a node: its name, for how many milliseconds, and the rest of its row.
     pub(crate) renew_lease: &'static str,
     /// All nodes whose leases hold.
@@ -58,7 +70,9 @@ macro_rules! statements {
             set_states: concat!(
                 "UPDATE tables SET document = value->>'document', phase = value->>'phase',",
                 " visibility_open = CAST(value->>'visibility_open' AS BOOLEAN),",
-                " finished = CAST(value->>'finished' AS BIGINT), result = value->>'result'",
+                " finished = CAST(value->>'finished' AS BIGINT), result = value->>'result',",
+                " last_active = CASE WHEN value->>'phase' = 'over' AND phase <> 'over'",
+                " THEN (SELECT service FROM service_clock) ELSE last_active END",
                 " FROM ",
                 $rows,
                 " WHERE code = value->>'code'"
@@ -73,6 +87,31 @@ macro_rules! statements {
                 "UPDATE tables SET keeper = value->>'to' FROM ",
                 $rows,
                 " WHERE code = value->>'code' AND keeper = value->>'from'"
+            ),
+            note_activity: concat!(
+                "UPDATE tables SET listed_until = CAST(value->>'listed_until' AS BIGINT),",
+                " last_active = CASE WHEN CAST(value->>'is_attended' AS BOOLEAN) AND phase <> 'over'",
+                " THEN $2 ELSE last_active END FROM ",
+                $rows,
+                " WHERE code = value->>'code'"
+            ),
+            note_guests: concat!("UPDATE guests SET last_active = $2 FROM ", $rows, " WHERE guest = value->>'guest'"),
+            lock_expired: concat!(
+                "SELECT code FROM tables WHERE (code, epoch) IN",
+                " (SELECT value->>'code', CAST(value->>'epoch' AS BIGINT) FROM ",
+                $rows,
+                ") AND phase = $2 AND last_active < $3 ORDER BY code",
+                $lock
+            ),
+            delete_tables: [
+                concat!("DELETE FROM entries WHERE code IN (SELECT value->>'code' FROM ", $rows, ")"),
+                concat!("DELETE FROM seats WHERE code IN (SELECT value->>'code' FROM ", $rows, ")"),
+                concat!("DELETE FROM tables WHERE code IN (SELECT value->>'code' FROM ", $rows, ")"),
+            ],
+            delete_guests: concat!(
+                "DELETE FROM guests WHERE guest IN (SELECT value->>'guest' FROM ",
+                $rows,
+                ") AND last_active < $2 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.guest = guests.guest)"
             ),
             renew_lease: concat!(
                 "INSERT INTO nodes (name, until, draining, connected, tables) VALUES ($1, ",

@@ -118,8 +118,8 @@ impl Store {
     pub async fn name_guest(&self, guest: &str, name: &str) -> Result<(), StoreError> {
         let done = writing!(self.engine(), pools, connection => {
             sqlx::query(
-                "INSERT INTO guests (guest, name) VALUES ($1, $2) \
-                 ON CONFLICT (guest) DO UPDATE SET name = excluded.name",
+                "INSERT INTO guests (guest, name, last_active) VALUES ($1, $2, (SELECT service FROM service_clock)) \
+                 ON CONFLICT (guest) DO UPDATE SET name = excluded.name, last_active = excluded.last_active",
             )
             .bind(guest)
             .bind(name)

@@ -5,7 +5,7 @@ use std::fmt;
 use sqlx::error::BoxDynError;
 
 /// How far a table has come.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum StoredPhase {
     /// It waits for players.
     Gathering,
@@ -14,7 +14,7 @@ pub enum StoredPhase {
 }
 
 impl StoredPhase {
-    const ALL: [StoredPhase; 3] = [StoredPhase::Gathering, StoredPhase::Playing, StoredPhase::Over];
+    pub(crate) const ALL: [StoredPhase; 3] = [StoredPhase::Gathering, StoredPhase::Playing, StoredPhase::Over];
 
     /// The name in the database.
     pub(crate) fn name(self) -> &'static str {

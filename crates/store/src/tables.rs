@@ -8,6 +8,9 @@ use crate::table::{TableRow, select_tables};
 use crate::writing::{WriteFault, writing};
 use crate::{NewTable, Store, StoreError, StoredEntry, StoredPhase, StoredTable, TableState, Write};
 
+/// How long a new table is listed before its host has to be there, in milliseconds.
+pub const LISTED_WHEN_CREATED: u64 = 60_000;
+
 impl Store {
     /// Stores a new table. False if the code is taken, and then nothing is changed.
     pub async fn create_table(&self, table: &NewTable) -> Result<bool, StoreError> {
@@ -36,8 +39,10 @@ impl Store {
         let created: Result<bool, WriteFault> = writing!(self.engine(), pools, connection => {
                 let mut transaction = connection.begin_with(pools.statements.begin).await?;
                 let made = sqlx::query(
-                    "INSERT INTO tables (code, series, visibility_open, phase, document, secret, created) \
-                     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (code) DO NOTHING",
+                    "INSERT INTO tables \
+                     (code, series, visibility_open, phase, document, secret, created, listed_until, last_active) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT service FROM service_clock)) \
+                     ON CONFLICT (code) DO NOTHING",
                 )
                 .bind(&table.code)
                 .bind(&table.series)
@@ -46,6 +51,7 @@ impl Store {
                 .bind(&table.document)
                 .bind(&table.secret)
                 .bind(table.created.cast_signed())
+                .bind(table.created.saturating_add(LISTED_WHEN_CREATED).cast_signed())
                 .execute(&mut *transaction)
                 .await?;
                 if made.rows_affected() == 0 {
@@ -99,20 +105,25 @@ impl Store {
         epoch.map_err(|fault| self.unwritten(fault))
     }
 
-    /// Tables that everyone finds and that have not begun, newest first.
-    pub async fn open_tables(&self, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
-        self.listed_tables(StoredPhase::Gathering, limit).await
+    /// Tables that everyone finds and that have not begun, newest first: those whose listing goes on beyond `now`, in
+    /// milliseconds since 1970. A new table is listed for [`LISTED_WHEN_CREATED`], and then as long as
+    /// [`Store::note_activity`] prolongs it.
+    pub async fn open_tables(&self, now: u64, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
+        self.listed_tables(StoredPhase::Gathering, now, limit).await
     }
 
-    /// Tables that everyone finds and where a game is on, newest first.
-    pub async fn running_tables(&self, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
-        self.listed_tables(StoredPhase::Playing, limit).await
+    /// The same for tables where a game is on.
+    pub async fn running_tables(&self, now: u64, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
+        self.listed_tables(StoredPhase::Playing, now, limit).await
     }
 
-    async fn listed_tables(&self, phase: StoredPhase, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
+    async fn listed_tables(&self, phase: StoredPhase, now: u64, limit: u32) -> Result<Vec<StoredTable>, StoreError> {
         let rows = on_engine!(self.engine(), pools => {
-            sqlx::query_as(select_tables!("WHERE phase = $1 AND visibility_open ORDER BY created DESC, code LIMIT $2"))
+            sqlx::query_as(select_tables!(
+                "WHERE phase = $1 AND visibility_open AND listed_until > $2 ORDER BY created DESC, code LIMIT $3"
+            ))
                 .bind(phase.name())
+                .bind(now.cast_signed())
                 .bind(i64::from(limit))
                 .fetch_all(&pools.reading)
                 .await

@@ -18,6 +18,7 @@
 //! Commands are idempotent: each carries an id, of which an idempotency key is made that is stored with its entry.
 #![forbid(unsafe_code)]
 
+mod attendance;
 mod ballot;
 mod bot_schedule;
 mod breaks;
@@ -36,6 +37,7 @@ mod replies;
 mod runner;
 pub mod sanitize;
 
+pub use attendance::Attendance;
 pub use bot_schedule::PendingDecision;
 pub use connections::{ConnectionId, Subscriber};
 pub use interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};

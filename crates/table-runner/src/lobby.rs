@@ -35,6 +35,9 @@ pub struct Lobby {
     pub seats: Vec<Occupant>,
     /// The id of the guest who may change the settings.
     pub host: String,
+    /// A tag of the network from which the table was made, for fair shares; the same for all its tables and rematches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub network: Option<String>,
     pub phase: Phase,
     /// Who would like to play again.
     #[serde(default)]
@@ -86,6 +89,7 @@ impl Lobby {
             settings,
             seats,
             host: host.id.clone(),
+            network: None,
             phase: Phase::Gathering,
             again: SeatSet::EMPTY,
             next: None,

@@ -46,7 +46,7 @@ impl TableRunner {
             let presence = if is_here { table::Presence::Here } else { table::Presence::Away };
             self.send_all(&Message::Presence { seat, presence });
         }
-        let is_attended = if self.lobby.people().is_empty() { !self.connections.is_empty() } else { !here.is_empty() };
+        let is_attended = self.is_played();
         let begins = self.begins_now(is_attended);
         let runs = is_attended && !self.is_paused && self.arrival.is_dealt && self.lobby.phase == Phase::Playing;
         if self.run_clock(runs) {

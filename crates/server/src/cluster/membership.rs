@@ -68,6 +68,11 @@ impl Membership {
         *self.expiry.borrow() > Instant::now()
     }
 
+    /// Whether this node does what one node of the cluster has to do. Two may believe so for a moment.
+    pub(crate) fn is_first(&self) -> bool {
+        self.has_lease() && self.alive_nodes().iter().map(|node| &*node.name).min() == Some(&*self.me)
+    }
+
     /// Counts a table that was loaded or unloaded.
     pub(crate) fn count_table(&self, is_loaded: bool) {
         if is_loaded {

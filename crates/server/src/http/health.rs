@@ -45,7 +45,7 @@ mod tests {
 
     use super::*;
     use crate::app::Config;
-    use crate::{AddressLimits, CommandRate, PageSource};
+    use crate::{AddressLimits, CommandRate, PageSource, Retention};
 
     #[tokio::test]
     async fn a_server_that_is_about_to_stop_is_not_ready() {
@@ -57,6 +57,7 @@ mod tests {
             behind_proxy: false,
             address_limits: AddressLimits::default(),
             command_rate: CommandRate::default(),
+            retention: Retention::default(),
             bus: None,
         };
         let app = App::new(config.clone(), Store::open(&config.store).await.unwrap(), None).await.unwrap();

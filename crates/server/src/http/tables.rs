@@ -31,9 +31,9 @@ const SOCKET_BUFFER_BYTES: usize = 1024;
     responses((status = 200, description = "The newest of each", body = TableList))
 )]
 pub(super) async fn list(State(app): State<Arc<App>>) -> Result<Json<TableList>, ApiError> {
-    let store = &app.tables.store;
-    let gathering = store.open_tables(MAX_LISTED).await?.iter().filter_map(table_registry::summary).collect();
-    let playing = store.running_tables(MAX_LISTED).await?.iter().filter_map(table_registry::summary).collect();
+    let (store, now) = (&app.tables.store, now_millis());
+    let gathering = store.open_tables(now, MAX_LISTED).await?.iter().filter_map(table_registry::summary).collect();
+    let playing = store.running_tables(now, MAX_LISTED).await?.iter().filter_map(table_registry::summary).collect();
     Ok(Json(TableList { gathering, playing }))
 }
 
@@ -57,11 +57,13 @@ pub(super) async fn create(
     }
     let settings = games::registry().with_time_limits(settings);
     table_runner::check_settings(&settings)?;
-    if !app.addresses.allow_table(app.address(peer, &headers)) {
+    let address = app.address(peer, &headers);
+    if !app.addresses.allow_table(address) {
         return Err(too_many_tables());
     }
     let (host, cookie) = guest(&app, &headers).await?;
-    let lobby = Lobby::new(settings, &host, now_millis());
+    let mut lobby = Lobby::new(settings, &host, now_millis());
+    lobby.network = Some(app.identity.network_tag(address));
     let code = app.tables.create(&lobby, None).await?;
     metrics::counter!("orrery_tables_made_total").increment(1);
     let table = look(&app, &code).await?;

@@ -1,23 +1,24 @@
 //! Bots' decisions: made by a worker of the pool if it is worth the way and one is free, else on this node.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use games::DecisionTask;
-use metrics::{gauge, histogram};
+use metrics::histogram;
 use table_runner::PendingDecision;
 use tabletop::Millis;
 
+use crate::fair_share::{Lane, Share};
 use crate::table::{KeeperMessage, TableHandle};
 use crate::table_registry::TableRegistry;
 
 /// Has a decision made while the table goes on.
-pub(super) fn spawn(decision: PendingDecision, tables: &Arc<TableRegistry>, table: TableHandle) {
+pub(super) fn spawn(decision: PendingDecision, share: Share, tables: &Arc<TableRegistry>, table: TableHandle) {
     let PendingDecision { seat, number, task, within } = decision;
     let tables = Arc::clone(tables);
     tokio::spawn(async move {
         if let Err(task) = remotely(&tables, task, within).await {
-            locally(&tables, task, within).await;
+            locally(&tables, &table, task, share, within).await;
         }
         table.send(KeeperMessage::Decided { seat, number }).await;
     });
@@ -39,15 +40,24 @@ async fn remotely(
     }
 }
 
-/// Decides on this node, when there is room for it. If the bot panics, its task is dropped without a decision.
-async fn locally(tables: &TableRegistry, task: Box<dyn DecisionTask>, within: Millis) {
-    gauge!("orrery_bots_waiting").increment(1.0);
-    let permit = Arc::clone(&tables.deciding).acquire_owned().await;
-    gauge!("orrery_bots_waiting").decrement(1.0);
-    let (begin, limit) = (Instant::now(), Duration::from_millis(within));
-    let decided = tokio::task::spawn_blocking(move || task.decide(&|| begin.elapsed() >= limit)).await;
+/// Decides on this node, when it is the turn of whoever is responsible for the table. If the bot panics, its task is dropped
+/// without a decision.
+async fn locally(
+    tables: &TableRegistry,
+    table: &TableHandle,
+    task: Box<dyn DecisionTask>,
+    share: Share,
+    within: Millis,
+) {
+    let lane = if task.is_laborious() { Lane::Laborious } else { Lane::Quick };
+    let permit = tables.decisions.permit(lane, share, within).await;
+    if table.is_closed() {
+        return;
+    }
+    let begin = Instant::now();
+    // The permit is dropped on that thread, when the decision is made.
+    let decided = tokio::task::spawn_blocking(move || task.decide(&|| permit.is_time_up())).await;
     histogram!("orrery_bot_seconds").record(begin.elapsed().as_secs_f64());
-    drop(permit);
     if let Err(error) = decided {
         tracing::debug!(%error, "a decision was not made");
     }

@@ -11,10 +11,11 @@ use games::{InternalError, SavedEntry};
 use metrics::counter;
 use protocol::to_client::Bye;
 use store::{Handover, StoredEntry, TableState, Write};
-use table_runner::{ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved};
+use table_runner::{Attendance, ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::fair_share::Share;
 use crate::table::decisions;
 use crate::table::{KeeperMessage, OutboxMessage, TableConnection, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
@@ -57,6 +58,8 @@ pub(crate) struct Keeper {
     connections: HashMap<ConnectionId, TableConnection>,
     /// Connections that were closed because they did not keep up.
     lost: Vec<ConnectionId>,
+    /// What was noted last of who is there.
+    attendance: Attendance,
     /// The beginning of the runner's monotonic time.
     origin: Instant,
     tables: Arc<TableRegistry>,
@@ -80,6 +83,7 @@ impl Keeper {
             epoch,
             connections: HashMap::new(),
             lost: Vec::new(),
+            attendance: Attendance::default(),
             origin,
             tables,
             handle,
@@ -192,7 +196,8 @@ impl Keeper {
         }
         self.runner.wake(self.now())?;
         while let Some(decision) = self.runner.next_decision(self.now()) {
-            decisions::spawn(decision, &self.tables, self.handle.clone());
+            let share = Share::of(self.runner.lobby(), &self.code);
+            decisions::spawn(decision, share, &self.tables, self.handle.clone());
         }
         self.commit().await
     }
@@ -230,6 +235,7 @@ impl Keeper {
                 is_settled = false;
             }
             if is_settled {
+                self.note_attendance();
                 return Ok(());
             }
         }
@@ -278,6 +284,14 @@ impl Keeper {
             guests: lobby.guests(),
             finished: lobby.finished,
             result: game.and_then(|game| Some(game.outcome()?.to_string())),
+        }
+    }
+
+    /// Notes who is there, for lists and for whoever deletes tables at which nobody is.
+    fn note_attendance(&mut self) {
+        let attendance = self.runner.attendance();
+        if std::mem::replace(&mut self.attendance, attendance) != attendance {
+            self.tables.attendance.note(&self.code, attendance);
         }
     }
 

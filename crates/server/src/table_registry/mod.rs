@@ -15,12 +15,14 @@ use metrics::gauge;
 use store::{Handover, Store, StoreError, StoredEntry};
 use table_runner::{Restored, Venue};
 use tabletop::fair::Secret;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
 use self::slots::{Slots, TableRoute};
 use crate::cluster::{Cluster, NodeName, RemoteProxy};
 use crate::codes;
+use crate::fair_share::DecisionPool;
+use crate::retention::AttendanceBoard;
 use crate::store_health::StoreHealth;
 use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, TableHandle, mailbox};
 use crate::writer::{SaveError, Writer};
@@ -46,8 +48,10 @@ pub(crate) struct TableRegistry {
     pub(crate) store: Store,
     pub(crate) writer: Writer,
     health: Arc<StoreHealth>,
-    /// Limits how many bots decide on this node at once.
-    pub(crate) deciding: Arc<Semaphore>,
+    /// Shares out how many bots decide on this node at once.
+    pub(crate) decisions: DecisionPool,
+    /// Who is at the tables of this node.
+    pub(crate) attendance: Arc<AttendanceBoard>,
     /// The workers that bots' decisions are offered to first.
     pub(crate) workers: WorkerPool,
     /// None if this is the only node.
@@ -74,7 +78,8 @@ impl TableRegistry {
             writer,
             health: StoreHealth::new(store.clone()),
             store,
-            deciding: Arc::new(Semaphore::new(max_local_decisions())),
+            decisions: DecisionPool::for_this_machine(),
+            attendance: Arc::default(),
             workers,
             cluster,
             slots: Slots::default(),
@@ -132,6 +137,11 @@ impl TableRegistry {
             self.health.note_failure();
         }
         opened
+    }
+
+    /// Whether a table is loaded on this node, or is being loaded.
+    pub(crate) fn is_loaded(&self, code: &str) -> bool {
+        self.slots.has(code)
     }
 
     /// The handle of a table of this node, which is loaded if need be.
@@ -232,6 +242,12 @@ impl TableRegistry {
         task.abort_handle()
     }
 
+    /// The handle of a table that is loaded.
+    #[cfg(test)]
+    pub(crate) async fn loaded(&self, code: &str) -> Option<TableHandle> {
+        if self.is_loaded(code) { self.slots.lock(code).await.handle() } else { None }
+    }
+
     /// Replaces the keeper of a table with one that was changed by `change`.
     #[cfg(test)]
     pub(crate) async fn restart_keeper_changed(
@@ -318,12 +334,7 @@ impl Drop for LoadedGuard {
         if let Some(cluster) = &self.tables.cluster {
             cluster.membership.count_table(false);
         }
+        self.tables.attendance.forget(&self.code);
         self.tables.slots.remove_closed(&self.code);
     }
-}
-
-/// How many bots may decide on this node at once. One core is left for those who do not wait for them.
-fn max_local_decisions() -> usize {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    (cores - 1).max(1)
 }

@@ -53,6 +53,11 @@ impl Slots {
         }
     }
 
+    /// Whether anybody has asked for a table, which may be on its way.
+    pub(super) fn has(&self, code: &str) -> bool {
+        self.all().contains_key(code)
+    }
+
     /// Removes the slot of a table for which nobody takes messages any more.
     pub(super) fn remove_closed(&self, code: &str) {
         let mut slots = self.all();

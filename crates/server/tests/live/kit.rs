@@ -6,7 +6,7 @@ use client::{Client, ClientError, Session, SessionEvent};
 use protocol::table::{Phase, Settings, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
-use server::{AddressLimits, CommandRate, Config, PageSource, Server};
+use server::{AddressLimits, CommandRate, Config, PageSource, Retention, Server};
 use tabletop::{Dice, Recordable};
 
 /// A server on a port of its own.
@@ -69,6 +69,7 @@ fn config(store: String) -> Config {
         behind_proxy: false,
         address_limits: AddressLimits { connections: 10_000, tables: 10_000 },
         command_rate: CommandRate { steady: 100_000, burst: 100_000 },
+        retention: Retention::default(),
         bus: None,
     }
 }

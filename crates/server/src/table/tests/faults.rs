@@ -12,7 +12,7 @@ use serde_json::json;
 use tabletop::Seat;
 
 use crate::table::tests::kit::settings;
-use crate::{AddressLimits, CommandRate, Config, PageSource, Server};
+use crate::{AddressLimits, CommandRate, Config, PageSource, Retention, Server};
 
 fn config() -> Config {
     Config {
@@ -23,6 +23,7 @@ fn config() -> Config {
         behind_proxy: false,
         address_limits: AddressLimits { connections: 100, tables: 100 },
         command_rate: CommandRate::default(),
+        retention: Retention::default(),
         bus: None,
     }
 }

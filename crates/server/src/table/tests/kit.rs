@@ -55,7 +55,7 @@ pub(super) fn settings(game: &str, mode: &str, options: Value) -> Settings {
 }
 
 /// A store that nothing is written to. It is opened where time passes by itself.
-fn unused_store() -> Store {
+pub(super) fn unused_store() -> Store {
     let opening = std::thread::spawn(|| {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(Store::open("sqlite::memory:")).unwrap()

@@ -22,17 +22,17 @@ async fn make_tables(store: &Store) {
 pub(crate) async fn open_tables_are_listed_newest_first(url: &str) {
     let store = open(url).await;
     make_tables(&store).await;
-    let listed = store.open_tables(9).await.expect("the store works");
+    let listed = store.open_tables(0, 9).await.expect("the store works");
     assert_eq!(codes(listed), ["gathering 2", "gathering 1"]);
-    assert_eq!(codes(store.open_tables(1).await.expect("the store works")), ["gathering 2"]);
+    assert_eq!(codes(store.open_tables(0, 1).await.expect("the store works")), ["gathering 2"]);
 }
 
 pub(crate) async fn running_tables_are_listed_newest_first(url: &str) {
     let store = open(url).await;
     make_tables(&store).await;
-    let listed = store.running_tables(9).await.expect("the store works");
+    let listed = store.running_tables(0, 9).await.expect("the store works");
     assert_eq!(codes(listed), ["playing 2", "playing 1"]);
-    assert_eq!(codes(store.running_tables(1).await.expect("the store works")), ["playing 2"]);
+    assert_eq!(codes(store.running_tables(0, 1).await.expect("the store works")), ["playing 2"]);
 }
 
 pub(crate) async fn all_unfinished_tables_are_known(url: &str) {

@@ -1,6 +1,7 @@
 //! The cases that every engine has to pass. Each gets the url of a store that nobody has used yet.
 
 pub(crate) mod creating;
+pub(crate) mod expiring;
 pub(crate) mod keeping;
 pub(crate) mod listing;
 pub(crate) mod remembering;
@@ -15,6 +16,15 @@ macro_rules! for_every_case {
             creating::a_code_is_taken_once,
             creating::an_unknown_code_is_nothing,
             creating::a_finished_table_comes_with_its_log,
+            expiring::time_counts_while_a_server_runs,
+            expiring::tables_expire_when_nobody_was_there,
+            expiring::a_game_that_is_over_is_as_old_as_its_end,
+            expiring::what_has_expired_goes_as_a_whole,
+            expiring::a_table_that_somebody_uses_again_stays,
+            expiring::guests_without_games_are_forgotten,
+            expiring::few_are_forgotten_at_a_time,
+            expiring::open_tables_are_listed_while_somebody_is_there,
+            expiring::what_is_not_known_to_be_old_is_new,
             keeping::each_taking_raises_the_epoch,
             keeping::who_kept_it_before_is_refused,
             keeping::nothing_old_is_written_after_a_taking,
