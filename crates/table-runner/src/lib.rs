@@ -23,6 +23,7 @@ mod bot_schedule;
 mod breaks;
 mod commands;
 mod connections;
+mod contributions;
 mod game_clock;
 mod host;
 mod interface;
@@ -38,6 +39,7 @@ pub mod sanitize;
 
 pub use bot_schedule::PendingDecision;
 pub use connections::{ConnectionId, Subscriber};
+pub use contributions::Contributions;
 pub use interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};
 pub use lobby::{Guest, Lobby, Occupant, check_settings, refused};
 pub use pacing::BOT_TIME_BETWEEN_TURNS;

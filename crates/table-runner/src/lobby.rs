@@ -8,6 +8,8 @@ use protocol::to_client::Refused;
 use serde::{Deserialize, Serialize};
 use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
 
+use crate::contributions::Contributions;
+
 /// Somebody without an account, known by a signed id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guest {
@@ -36,6 +38,9 @@ pub struct Lobby {
     /// The id of the guest who may change the settings.
     pub host: String,
     pub phase: Phase,
+    /// What those who play add to the chance of the game.
+    #[serde(default)]
+    pub contributions: Contributions,
     /// Who would like to play again.
     #[serde(default)]
     pub again: SeatSet,
@@ -87,6 +92,7 @@ impl Lobby {
             seats,
             host: host.id.clone(),
             phase: Phase::Gathering,
+            contributions: Contributions::default(),
             again: SeatSet::EMPTY,
             next: None,
             clock: 0,
@@ -119,6 +125,7 @@ impl Lobby {
         Lobby {
             seats: self.numbered().map(sit).collect(),
             phase: Phase::Playing,
+            contributions: Contributions::default(),
             again: SeatSet::EMPTY,
             clock: 0,
             kept: SeatSet::EMPTY,
@@ -409,6 +416,7 @@ impl Lobby {
             watchers: 0,
             phase: self.phase,
             commitment: None,
+            contributions: Vec::new(),
             opening: None,
             recess: None,
             again: self.again.iter().collect(),

@@ -4,6 +4,7 @@
 //! `Connection::carry_out`, `Transport::send`.
 
 mod connection;
+pub(crate) mod contribution;
 mod room;
 mod signals;
 mod transport;
