@@ -90,11 +90,9 @@ impl TableRunner {
     /// Closes the collection as soon as everybody has added something who is there and has announced it, or time is up.
     pub(crate) fn mind_contributions(&mut self) -> Result<(), InternalError> {
         let is_on = self.lobby.phase == Phase::Playing && self.arrival.is_over;
-        if !is_on || self.collection.is_over || self.lobby.contributions.is_closed {
-            return Ok(());
-        }
-        if self.presence.here.is_empty() {
-            // It goes on when somebody is back.
+        let is_collecting = is_on && !self.collection.is_over && !self.lobby.contributions.is_closed;
+        // While nobody is there it stands still, as the game does.
+        if !is_collecting || self.presence.here.is_empty() {
             self.collection.since = None;
             return Ok(());
         }

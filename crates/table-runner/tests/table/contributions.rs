@@ -16,7 +16,15 @@ fn game() -> Settings {
 
 /// A table at which these sit and have announced bytes; Ada has begun the game.
 fn announced<const PEOPLE: usize>(names: [&str; PEOPLE]) -> (TestTable, [TestPerson; PEOPLE]) {
-    let stage = TestTable::new(game(), names.map(person).to_vec());
+    announced_with(names.map(person).to_vec(), names)
+}
+
+/// The same where not only they sit.
+fn announced_with<const PEOPLE: usize>(
+    seats: Vec<Occupant>,
+    names: [&str; PEOPLE],
+) -> (TestTable, [TestPerson; PEOPLE]) {
+    let stage = TestTable::new(game(), seats);
     let mut people = std::array::from_fn(|seat| stage.join_with(names[seat], seat as u8));
     people[0].done(Request::Start {});
     for person in &mut people {
@@ -172,6 +180,18 @@ fn whoever_has_gone_is_not_waited_for_unless_nobody_is_left() {
     let mut ada = stage.join_with("ada", 0);
     assert!(is_done(&ada.add(0)));
     assert_eq!(stage.log().len(), 1);
+}
+
+#[test]
+fn whoever_resigns_before_the_deal_is_not_waited_for() {
+    let (stage, [mut ada, mut bob]) = announced(["ada", "bob"]);
+    ada.add(0);
+    bob.done(Request::Resign {});
+    assert_eq!(stage.log().len(), 1);
+    let (stage, [mut ada]) = announced_with(vec![person("ada"), bot()], ["ada"]);
+    ada.done(Request::Resign {});
+    pass(60_000);
+    assert!(stage.log().is_empty() && stage.look().abandoned, "there is nobody left to deal to");
 }
 
 #[test]
