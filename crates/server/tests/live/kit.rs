@@ -101,7 +101,7 @@ pub(crate) async fn gather<R: Recordable>(url: &str, settings: &Settings) -> (St
     }
     done(&sessions[0].request(Request::Start {}).await.unwrap());
     // All add their random bytes before anything is dealt, so nobody may keep the others waiting.
-    join_all(sessions.iter_mut().map(async |session| {
+    join_all(sessions.iter_mut().map(|session| async move {
         while session.n() == 0 {
             session.next().await.unwrap();
         }
