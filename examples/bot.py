@@ -2,12 +2,14 @@
 """A bot for Orrery that joins a table by its link and makes random moves.
 
 Needs nothing but Python 3.8. It follows the game by patches, so it knows no rules: when it is awaited it asks for its
-moves and makes one. If the connection is lost, it comes back. Put your own idea into `choose`.
+moves and makes one. If the connection is lost, it comes back. It adds random bytes of its own to the chance of the game,
+so that the deals are not the server's choice. Put your own idea into `choose`.
 
     python3 examples/bot.py http://localhost:8137/t/kapelo42 [NAME]
 """
 
 import base64
+import hashlib
 import json
 import os
 import random
@@ -106,13 +108,47 @@ class WebSocket:
                     return json.loads(text)
 
 
-def play(link, code, key):
+def announcement(table):
+    """What a table was bound to before anybody showed any bytes."""
+    return table.get("commitment"), [(added["seat"], added["commitment"]) for added in table.get("contributions", [])]
+
+
+class Contribution:
+    """Random bytes for the chance of one game. Their hash is announced, and they are shown after one announcement only:
+    whoever has made it knows them by then."""
+
+    def __init__(self):
+        self.bytes = os.urandom(32)
+        self.hash = hashlib.sha256(self.bytes).hexdigest()
+        self.announced = None
+
+    def request(self, table):
+        """What shows the bytes to a table that has announced their hash; None if it does not take them now."""
+        contributions, announced = table.get("contributions", []), announcement(table)
+        if any("bytes" in added for added in contributions):
+            return None
+        if all(added["commitment"] != self.hash for added in contributions):
+            return None
+        if self.announced not in (None, announced):
+            return None
+        self.announced = announced
+        return {"contribute": {"to": announced[0], "bytes": self.bytes.hex()}}
+
+    def is_included(self, table):
+        """Whether the table has dealt with these bytes, and with all else that it had announced."""
+        added = any(added.get("bytes") == self.bytes.hex() for added in table.get("contributions", []))
+        return added and announcement(table) == self.announced
+
+
+def play(link, code, key, contribution):
     """Sits down at the table and plays; whether the game is over."""
     connection = WebSocket(link, f"/api/tables/{code}/live", key)
-    connection.send({"version": 2, "style": "patches"})
+    connection.send({"version": 2, "style": "patches", "contribution": contribution.hash})
     # Ids are never used again, not even after coming back.
     prefix, count, waiting = os.urandom(6).hex(), 0, False
-    seat, view, awaits, recess = None, None, "nothing", None
+    seat, n, view, awaits, recess = None, 0, None, "nothing", None
+    # What shows the random bytes, once it was sent over this connection.
+    shown = None
 
     def ask(request):
         nonlocal count, waiting
@@ -135,15 +171,20 @@ def play(link, code, key):
         table = message.get("table")
         if "welcome" in message:
             welcome = message["welcome"]
-            seat, view, awaits, table = welcome["seat"], welcome.get("view"), welcome["awaits"], welcome["table"]
+            seat, n, view, awaits = welcome["seat"], welcome["n"], welcome.get("view"), welcome["awaits"]
+            table = welcome["table"]
             if seat is None and table["phase"] == "gathering" and not waiting:
                 ask({"sit": {}})
             consider()
         elif "told" in message:
             told = message["told"]
+            n = told["n"]
             view = merge(view, told.get("now", {}))
             awaits = told["awaits"]
             consider()
+        elif "answer" in message and shown and message["answer"]["id"] == shown["id"]:
+            # What has become of the bytes is told with the table.
+            pass
         elif "answer" in message:
             waiting = False
             answer = message["answer"]
@@ -163,7 +204,13 @@ def play(link, code, key):
             time.sleep(bye.get("after", 0) / 1000)
         if table:
             if table["phase"] == "over":
+                if contribution.announced and not contribution.is_included(table):
+                    print("the deals do not follow from the bytes that I added", file=sys.stderr)
                 return True
+            request = contribution.request(table) if n == 0 and not shown else None
+            if request:
+                shown = {"id": f"{prefix}-bytes", **request}
+                connection.send(shown)
             recess = table.get("break")
             consider()
     return False
@@ -179,10 +226,11 @@ def main():
         body = json.dumps({"name": sys.argv[2]}).encode()
         headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
         urllib.request.urlopen(urllib.request.Request(f"{server}/api/me", body, headers, method="PUT"))
+    contribution = Contribution()
     tries = 0
     while True:
         try:
-            if play(link, code, key):
+            if play(link, code, key, contribution):
                 print("the game is over")
                 return
             tries = 0

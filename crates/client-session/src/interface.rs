@@ -1,5 +1,6 @@
 //! What an adapter hands to a session, and gets from it.
 
+use protocol::contribution::OwnContribution;
 use protocol::stream::StreamError;
 use protocol::to_client::{ChatMessage, Clock, Message, Outcome};
 use protocol::to_server::Command;
@@ -37,6 +38,8 @@ pub struct SessionConfig {
     pub backoff: Backoff,
     /// Whether the whole game is asked for, given its name, and not only how it stands.
     pub wants_whole_game: fn(&str) -> bool,
+    /// The random bytes that are added to the chance of a game that begins; none to add nothing.
+    pub contribution: Option<OwnContribution>,
 }
 
 impl SessionConfig {
@@ -50,6 +53,7 @@ impl SessionConfig {
             welcome_timeout: None,
             backoff: Backoff::default(),
             wants_whole_game: |_| false,
+            contribution: None,
         }
     }
 }
@@ -104,6 +108,8 @@ pub enum SessionEvent {
     },
     /// The session is over, and it is not known whether these commands were carried out.
     Unanswered(Vec<Command>),
+    /// The table has announced our random bytes, and is about to be shown them: an adapter that keeps them keeps this before.
+    Contributing(OwnContribution),
     /// The clock was stopped or goes on, somebody said something or showed a reaction.
     Message(Message),
     /// Entries were missing or made no sense, so that the game is asked for anew.

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 
 use protocol::VERSION;
+use protocol::contribution::OwnContribution;
 use protocol::stream::{StreamError, StreamStyle};
-use protocol::table::{SeatInfo, Table};
+use protocol::table::{Phase, SeatInfo, Table};
 use protocol::to_client::{Answer, Bye, Message, Welcome};
 use protocol::to_server::{Command, Hello, Request};
 use serde::Serialize;
@@ -52,6 +53,8 @@ pub struct ClientSession<G> {
     table: Option<Table>,
     seat: Option<Seat>,
     stream: GameStream<G>,
+    /// The command that shows our random bytes to the table, if it was sent over this connection.
+    contributing: Option<String>,
     /// Commands without an answer, in the order in which they were asked for.
     unanswered: Vec<Command>,
     commands: u64,
@@ -72,6 +75,7 @@ impl<G: FollowedGame> ClientSession<G> {
             table,
             seat: None,
             stream: GameStream::new(),
+            contributing: None,
             unanswered: Vec::new(),
             commands: 0,
             command_deadline: None,
@@ -103,6 +107,11 @@ impl<G: FollowedGame> ClientSession<G> {
     /// How many entries the game has, as far as it was told; none before its beginning.
     pub fn n(&self) -> Option<u64> {
         self.stream.n
+    }
+
+    /// The random bytes that we add to the chance of the game, and after what they were shown.
+    pub fn contribution(&self) -> Option<&OwnContribution> {
+        self.config.contribution.as_ref()
     }
 
     /// How many commands wait for an answer.
@@ -299,7 +308,10 @@ impl<G: FollowedGame> ClientSession<G> {
         let wants_whole_game =
             self.table.as_ref().is_some_and(|table| (self.config.wants_whole_game)(&table.settings.game));
         let after = self.n().or(wants_whole_game.then_some(0));
-        self.send(&Hello { version: VERSION, style: StreamStyle::Rules, after });
+        // A table that has forgotten them is shown them again.
+        self.contributing = self.contributing.take().filter(|id| self.unanswered.iter().any(|sent| sent.id == *id));
+        let contribution = self.contribution().and_then(OwnContribution::commitment);
+        self.send(&Hello { version: VERSION, style: StreamStyle::Rules, after, contribution });
     }
 
     fn send(&mut self, message: &impl Serialize) {
@@ -339,6 +351,7 @@ impl<G: FollowedGame> ClientSession<G> {
                 }
                 self.table = Some(*table);
                 self.tell(SessionEvent::Table);
+                self.contribute(now);
             }
             Message::Presence { seat, presence } => {
                 let sitting = self.table.as_mut().and_then(|table| table.seats.get_mut(seat.index()));
@@ -373,6 +386,7 @@ impl<G: FollowedGame> ClientSession<G> {
                 self.send(&command);
             }
         }
+        self.contribute(now);
         self.limit_commands(now);
         self.tell(SessionEvent::Link(Link::Connected));
         self.tell(SessionEvent::Game);
@@ -386,7 +400,23 @@ impl<G: FollowedGame> ClientSession<G> {
         self.command_deadline = None;
         self.limit_commands(now);
         self.tell(SessionEvent::Game);
-        self.tell(SessionEvent::Answered { command, outcome: answer.outcome });
+        if self.contributing.as_ref() != Some(&command.id) {
+            // Nobody has asked for the other: what has become of it is told with the table.
+            self.tell(SessionEvent::Answered { command, outcome: answer.outcome });
+        }
+    }
+
+    /// Shows our random bytes to a table that has announced them, before anything is dealt.
+    fn contribute(&mut self, now: Millis) {
+        if self.contributing.is_some() || self.n().is_some_and(|n| n > 0) {
+            return;
+        }
+        let (Some(own), Some(table)) = (&mut self.config.contribution, &self.table) else { return };
+        let shown = (table.phase == Phase::Playing).then(|| own.show_to(table)).flatten();
+        let (Some(bytes), Some(to)) = (shown, table.commitment.clone()) else { return };
+        let event = SessionEvent::Contributing(own.clone());
+        self.tell(event);
+        self.contributing = self.command(Request::Contribute { to, bytes }, None, now).ok();
     }
 
     fn on_gap(&mut self, error: StreamError, now: Millis) {

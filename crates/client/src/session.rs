@@ -8,6 +8,7 @@ use std::time::Duration;
 use client_session::{
     Backoff, ClientSession, Link, OptimisticView, Output, Peer, SessionConfig, SessionEvent, Step, TransportEvent,
 };
+use protocol::contribution::{Inclusion, OwnContribution};
 use protocol::table::Table;
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
@@ -62,13 +63,12 @@ impl<R: Recordable> Session<R> {
     /// If there is no such table.
     pub async fn without_game(client: Client, code: &str) -> Result<Session<R>, ClientError> {
         client.table(code).await?;
-        let mut bytes = [0; 8];
-        getrandom::fill(&mut bytes).map_err(|error| ClientError::Nonsense(error.to_string()))?;
-        let random = u64::from_le_bytes(bytes);
+        let random = u64::from_le_bytes(random_bytes()?);
         let peer = Peer::Server { guest: client.me().guest.clone() };
         let config = SessionConfig {
             welcome_timeout: Some(client_session::COMMAND_TIMEOUT),
             backoff: RECONNECT_DELAYS,
+            contribution: Some(OwnContribution::new(random_bytes()?)),
             ..SessionConfig::new(peer, format!("{random:x}"), random)
         };
         let mut session = ClientSession::new(config, None);
@@ -104,6 +104,13 @@ impl<R: Recordable> Session<R> {
         Session { open_timeout: timeout, ..self }
     }
 
+    /// Without random bytes of its own: the session adds nothing to the chance of a game that begins.
+    #[must_use]
+    pub fn without_contribution(mut self) -> Session<R> {
+        self.session.config_mut().contribution = None;
+        self
+    }
+
     /// With the entries kept for [`Session::take_steps`].
     #[must_use]
     pub fn with_steps(mut self) -> Session<R> {
@@ -129,6 +136,11 @@ impl<R: Recordable> Session<R> {
     /// What is seen of the game, once it has begun.
     pub fn view(&self) -> Option<&R::View> {
         self.session.game().and_then(OptimisticView::confirmed)
+    }
+
+    /// What has become of the random bytes that this session adds to the chance of the game, as far as the table tells.
+    pub fn inclusion(&self) -> Option<Inclusion> {
+        Some(self.session.contribution()?.inclusion(self.table()?))
     }
 
     /// The entries that were told since this was asked last, with what was seen before and after each.
@@ -309,4 +321,10 @@ impl<R: Recordable> Session<R> {
         };
         self.events.push_back(event);
     }
+}
+
+fn random_bytes<const N: usize>() -> Result<[u8; N], ClientError> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| ClientError::Nonsense(error.to_string()))?;
+    Ok(bytes)
 }

@@ -3,7 +3,7 @@
 use protocol::stream::{StreamEntry, StreamStyle};
 use protocol::to_client::Refused;
 use serde_json::Value;
-use tabletop::fair::Opening;
+use tabletop::fair::{DealKey, Opening};
 use tabletop::{Actor, Awaits, Millis, Seat, Viewer};
 
 use crate::DecisionTask;
@@ -72,6 +72,9 @@ pub trait GameSession: Send {
 
     /// The entry that a command has made, by its idempotency key.
     fn entry_of(&self, command: &str) -> Option<u64>;
+
+    /// Makes all that chance decides from now on follow from this key.
+    fn set_deal_key(&mut self, key: DealKey);
 
     /// Whether a round is over and the table is about to begin another.
     fn is_between_rounds(&self) -> bool;

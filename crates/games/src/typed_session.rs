@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use protocol::stream::{StreamEncoder, StreamStyle};
 use protocol::to_client::{Message, Refused};
 use serde_json::Value;
-use tabletop::fair::{Opening, Secret};
+use tabletop::fair::{DealKey, Opening, Secret};
 use tabletop::{Actor, Awaits, Dice, Entry, Fault, Game, MAX_SEATS, Millis, Refusal, Seat, Setup, Viewer, record};
 
 use crate::decision::{Decision, DecisionSlot, SeatedBot, TypedDecisionTask};
@@ -40,7 +40,7 @@ enum BotSeat<R: Playable> {
 /// A game, the entries that were not broadcast yet, and the bots that play.
 pub struct TypedSession<R: Playable> {
     game: Game<R>,
-    secret: Secret,
+    key: DealKey,
     steps: Vec<Step<R>>,
     encoders: HashMap<(Viewer, StreamStyle), StreamEncoder<R>>,
     /// Entries by the idempotency keys of the commands that made them.
@@ -61,7 +61,7 @@ impl<R: Playable> TypedSession<R> {
         let game = Game::new(setup).map_err(|error| BadSettings(error.to_string()))?;
         Ok(TypedSession {
             game,
-            secret,
+            key: secret.into(),
             steps: Vec::new(),
             encoders: HashMap::new(),
             commands: HashMap::new(),
@@ -85,7 +85,7 @@ impl<R: Playable> TypedSession<R> {
 
     /// The dice for the next entry.
     fn dice(&self) -> Dice {
-        self.secret.dice(self.n())
+        self.key.dice(self.n())
     }
 
     /// The tail of the stream after the first `after` entries. Who knows none also gets the view before the first.
@@ -163,6 +163,10 @@ impl<R: Playable> GameSession for TypedSession<R> {
 
     fn entry_of(&self, command: &str) -> Option<u64> {
         self.commands.get(command).copied()
+    }
+
+    fn set_deal_key(&mut self, key: DealKey) {
+        self.key = key;
     }
 
     fn is_between_rounds(&self) -> bool {

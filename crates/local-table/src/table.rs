@@ -147,7 +147,12 @@ impl LocalTable {
         });
         let watcher = (WATCHER, Guest { id: format!("{PREFIX}watcher"), name: String::new() });
         for (connection, guest) in people.chain([watcher]).collect::<Vec<_>>() {
-            let follower = Subscriber { guest: Some(guest), style: hello.style, from_start: hello.after == Some(0) };
+            let follower = Subscriber {
+                guest: Some(guest),
+                style: hello.style,
+                from_start: hello.after == Some(0),
+                contribution: None,
+            };
             self.runner.connect(connection, follower, None, self.time())?;
             self.runner.set_round_trip(connection, MAX_PAGE_LATENCY);
         }

@@ -7,6 +7,7 @@
 //! How a game reaches those who may only know a part of it is in [`stream`].
 #![forbid(unsafe_code)]
 
+pub mod contribution;
 pub mod local;
 pub mod patch;
 mod problem;

@@ -125,6 +125,7 @@ impl LocalGameSetup {
             watchers: 0,
             phase,
             commitment: None,
+            contributions: Vec::new(),
             opening: None,
             recess: None,
             again: Vec::new(),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use tabletop::fair::Opening;
+use tabletop::fair::{Contribution, Opening};
 use tabletop::{Millis, Seat};
 
 use crate::local::SeatedPlayer;
@@ -87,6 +87,10 @@ pub struct Table {
     /// The hash to which the deals are bound, once the game has begun.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
+    /// What seats add to the chance of the game: hashes as soon as it begins, and the bytes before anything is dealt.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    pub contributions: Vec<Contribution>,
     /// What the hash was made of, once the game is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]

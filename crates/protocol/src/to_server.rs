@@ -18,6 +18,10 @@ pub struct Hello {
     /// How many entries it knows already, from a connection that was lost; 0 to be told all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<u64>,
+    /// The SHA-256 of random bytes that the client will add to the chance of a game that begins, in hexadecimal digits; none
+    /// to add nothing. See [`Request::Contribute`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contribution: Option<String>,
 }
 
 /// All messages after the first. Each gets exactly one answer, which bears its id; a command that is sent again with
@@ -71,6 +75,13 @@ pub enum Request {
     Chat(bool),
     /// The host begins the game with those who sit at the table; free seats are taken away.
     Start {},
+    /// The bytes whose hash was in the greeting, once the table has announced that hash together with its own commitment.
+    Contribute {
+        /// The commitment of the table that has announced it.
+        to: String,
+        /// 32 bytes in hexadecimal digits.
+        bytes: String,
+    },
     /// In a break: the next round may begin. At any other time nothing comes of it.
     Ready {},
     /// Bots finish what they are at without pauses, until people are awaited again or the bots are done.

@@ -129,6 +129,11 @@ impl TableRunner {
                 self.start(&guest.id, reply_to)?;
                 return Ok(Progress::Pending);
             }
+            Request::Contribute { to, bytes } => {
+                self.contribute(seat?, &to, &bytes)?;
+                self.mind_contributions()?;
+                return Ok(Progress::Answered(DONE));
+            }
             Request::Ready {} => {
                 self.note_ready(seat?)?;
                 return Ok(Progress::Answered(DONE));
@@ -190,11 +195,12 @@ impl TableRunner {
         Ok(Outcome::Done { n: Some(n), moves: None })
     }
 
-    /// Sets up the game. What the deals are bound to is published before anything is dealt.
+    /// Sets up the game. What the deals are bound to is published before anybody adds anything, and before anything is dealt.
     fn start(&mut self, guest: &str, reply_to: &ReplyTo) -> Result<(), Failure> {
         self.lobby.close_ranks(guest)?;
         self.open_game(&[])?;
         self.lobby.phase = Phase::Playing;
+        self.announce_contributions();
         self.lobby.note_done(&reply_to.key);
         self.is_changed = true;
         self.follow_ups.push_back(FollowUp::Begin(reply_to.clone()));

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use protocol::stream::StreamStyle;
+use tabletop::fair::Contribution;
 use tabletop::{Millis, Seat, SeatSet, Viewer};
 
 use crate::lobby::{Guest, Lobby};
@@ -22,6 +23,8 @@ pub struct Subscriber {
     pub style: StreamStyle,
     /// Whether they want the whole game from its first entry whenever they are welcomed.
     pub from_start: bool,
+    /// The hash of the random bytes that they add to the chance of a game that begins.
+    pub contribution: Option<String>,
 }
 
 #[derive(Debug)]
@@ -123,6 +126,28 @@ impl Connections {
         let follows =
             |connection: &Connection| connection.subscriber.style == style && connection.viewer(lobby) == viewer;
         self.0.iter().filter(|(_, connection)| follows(connection)).map(|(&id, _)| id).collect()
+    }
+
+    /// What those who have seats would add to the chance of a game, in the order of seats. Of several devices of one player
+    /// the one counts that came last.
+    pub(crate) fn contributions(&self, lobby: &Lobby) -> Vec<Contribution> {
+        let announced = |connection: &Connection| {
+            let commitment = connection.subscriber.contribution.as_ref()?;
+            let contribution = Contribution::announced(connection.seat(lobby)?, commitment)?;
+            Some((contribution.seat, contribution))
+        };
+        let by_seat: BTreeMap<Seat, Contribution> = self.0.values().filter_map(announced).collect();
+        by_seat.into_values().collect()
+    }
+
+    /// Whether somebody is connected who can add what was announced for their seat.
+    pub(crate) fn can_add(&self, lobby: &Lobby, announced: &Contribution) -> bool {
+        let has_announced = |connection: &Connection| {
+            let commitment = connection.subscriber.contribution.as_deref();
+            let is_same = commitment.is_some_and(|own| own.eq_ignore_ascii_case(&announced.commitment));
+            is_same && connection.seat(lobby) == Some(announced.seat)
+        };
+        self.0.values().any(has_announced)
     }
 
     /// The seats of those who are connected.

@@ -8,6 +8,8 @@ use protocol::to_client::Refused;
 use serde::{Deserialize, Serialize};
 use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
 
+use crate::contributions::Contributions;
+
 /// Somebody without an account, known by a signed id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guest {
@@ -39,6 +41,9 @@ pub struct Lobby {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub network: Option<String>,
     pub phase: Phase,
+    /// What those who play add to the chance of the game.
+    #[serde(default)]
+    pub contributions: Contributions,
     /// Who would like to play again.
     #[serde(default)]
     pub again: SeatSet,
@@ -91,6 +96,7 @@ impl Lobby {
             host: host.id.clone(),
             network: None,
             phase: Phase::Gathering,
+            contributions: Contributions::default(),
             again: SeatSet::EMPTY,
             next: None,
             clock: 0,
@@ -123,6 +129,7 @@ impl Lobby {
         Lobby {
             seats: self.numbered().map(sit).collect(),
             phase: Phase::Playing,
+            contributions: Contributions::default(),
             again: SeatSet::EMPTY,
             clock: 0,
             kept: SeatSet::EMPTY,
@@ -413,6 +420,7 @@ impl Lobby {
             watchers: 0,
             phase: self.phase,
             commitment: None,
+            contributions: Vec::new(),
             opening: None,
             recess: None,
             again: self.again.iter().collect(),

@@ -48,7 +48,10 @@ impl TableRunner {
         }
         let is_attended = self.is_played();
         let begins = self.begins_now(is_attended);
-        let runs = is_attended && !self.is_paused && self.arrival.is_dealt && self.lobby.phase == Phase::Playing;
+        if begins {
+            self.announce_contributions();
+        }
+        let runs = is_attended && !self.is_paused && self.may_deal() && self.lobby.phase == Phase::Playing;
         if self.run_clock(runs) {
             self.send_all(&Message::Clock(self.clock.shown(self.now.monotonic)));
             if runs {
@@ -63,6 +66,7 @@ impl TableRunner {
                 self.keep_seat(seat);
             }
         }
+        self.mind_contributions()?;
         self.mind_break()?;
         self.mind_ballot();
         Ok(())

@@ -16,20 +16,20 @@ const MAX_ARRIVAL: Millis = 5_000;
 /// The people of a rematch, on their way to its table.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrival {
-    /// Whether the table may make its first move.
-    pub(crate) is_dealt: bool,
+    /// Whether nobody is waited for any more.
+    pub(crate) is_over: bool,
     /// When the first of them came, in monotonic milliseconds.
     first_came: Option<Millis>,
 }
 
 impl Arrival {
-    pub(crate) fn new(is_dealt: bool) -> Arrival {
-        Arrival { is_dealt, first_came: None }
+    pub(crate) fn new(is_over: bool) -> Arrival {
+        Arrival { is_over, first_came: None }
     }
 
     /// When the rematch begins though not everybody has come.
     pub(crate) fn deadline(&self) -> Option<Millis> {
-        self.first_came.filter(|_| !self.is_dealt).map(|first| first + MAX_ARRIVAL)
+        self.first_came.filter(|_| !self.is_over).map(|first| first + MAX_ARRIVAL)
     }
 }
 
@@ -93,14 +93,14 @@ impl TableRunner {
 
     /// Whether a rematch begins now that has waited for its people.
     pub(crate) fn begins_now(&mut self, is_attended: bool) -> bool {
-        if self.arrival.is_dealt || !is_attended {
+        if self.arrival.is_over || !is_attended {
             self.arrival.first_came = None;
             return false;
         }
         let now = self.now.monotonic;
         let first = *self.arrival.first_came.get_or_insert(now);
         let are_all_here = self.lobby.people().without(self.presence.here).is_empty();
-        self.arrival.is_dealt = are_all_here || now >= first + MAX_ARRIVAL;
-        self.arrival.is_dealt
+        self.arrival.is_over = are_all_here || now >= first + MAX_ARRIVAL;
+        self.arrival.is_over
     }
 }

@@ -13,6 +13,7 @@ use crate::ballot::Voting;
 use crate::bot_schedule::BotSchedule;
 use crate::breaks::ActiveBreak;
 use crate::connections::{ConnectionId, Connections, Subscriber};
+use crate::contributions::Collection;
 use crate::game_clock::GameClock;
 use crate::interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};
 use crate::lobby::Lobby;
@@ -29,6 +30,8 @@ const CHAT_HISTORY: usize = 50;
 pub(crate) enum FollowUp {
     /// The game begins: what its deals are bound to has been published.
     Begin(ReplyTo),
+    /// The table makes its first move: all that the deals follow from has been published.
+    Deal,
     /// A guest who has resigned sees what everybody may see from now on.
     WelcomeAnew(ReplyTo, String),
 }
@@ -57,6 +60,7 @@ pub struct TableRunner {
     pub(crate) recess: Option<ActiveBreak>,
     pub(crate) ballot: Voting,
     pub(crate) arrival: Arrival,
+    pub(crate) collection: Collection,
     /// Since when the host has been away, in monotonic milliseconds.
     pub(crate) host_away: Option<Millis>,
     /// Whether the lobby is to be saved and shown.
@@ -85,6 +89,7 @@ impl TableRunner {
             code,
             venue,
             arrival: Arrival::new(!entries.is_empty() || !is_begun),
+            collection: Collection::new(!entries.is_empty()),
             lobby,
             secret,
             is_bound,
@@ -132,6 +137,7 @@ impl TableRunner {
         }
         self.clock = GameClock::stopped_at(self.lobby.clock.max(game.last()));
         self.game = Some(game);
+        self.bind_deals()?;
         for (seat, level) in self.lobby.bots() {
             self.put_bot(seat, &level);
         }
@@ -191,7 +197,7 @@ impl TableRunner {
         self.now = now;
         self.mind_host();
         self.mind_break()?;
-        if self.arrival.deadline().is_some() {
+        if self.first_deadline().is_some() {
             self.note_presence()?;
         }
         self.mind_ballot();
@@ -203,8 +209,8 @@ impl TableRunner {
     pub fn wake_at(&self) -> Option<Millis> {
         let returns = self.presence.next_grace_end(self.now.monotonic).filter(|_| self.waits_for_returns());
         let Some(game) = &self.game else { return self.host_deadline() };
-        if let Some(arrival) = self.arrival.deadline() {
-            return Some(arrival);
+        if let Some(first) = self.first_deadline() {
+            return Some(first);
         }
         let due = match (&self.recess, game.awaits()) {
             (Some(recess), _) => Some(recess.until),
@@ -215,6 +221,11 @@ impl TableRunner {
             (None, Awaits::Table | Awaits::Nothing) => None,
         };
         due.and_then(|due| self.clock.when(due)).into_iter().chain(returns).min()
+    }
+
+    /// When the table makes its first move though it waits for somebody.
+    fn first_deadline(&self) -> Option<Millis> {
+        self.arrival.deadline().or(self.collection.deadline())
     }
 
     /// What is to be made durable before [`TableRunner::saved`] is called, if anything.
@@ -258,6 +269,7 @@ impl TableRunner {
                 self.begin()?;
                 self.answer_done(reply_to);
             }
+            Some(FollowUp::Deal) => self.deal()?,
             Some(FollowUp::WelcomeAnew(reply_to, guest)) => {
                 for connection in self.connections.of(&guest) {
                     self.welcome(connection, None)?;
@@ -305,6 +317,9 @@ impl TableRunner {
             table.watchers = self.connections.watchers(&self.lobby);
         }
         table.commitment = (self.is_bound && self.game.is_some()).then(|| self.secret.commitment());
+        if self.is_bound {
+            table.contributions = self.lobby.contributions.list.clone();
+        }
         table.recess = self.recess.map(|recess| recess.shown(here));
         table.ballot = self.ballot.shown();
         table.leaving = self.leaving();
@@ -319,7 +334,7 @@ impl TableRunner {
     }
 
     fn opening(&self) -> Option<Opening> {
-        self.is_bound.then(|| self.secret.opening())
+        self.is_bound.then(|| self.secret.opening_with(self.lobby.contributions.list.clone()))
     }
 
     /// Sends a connection all that it needs to begin, or to go on after `after` entries.
@@ -350,7 +365,7 @@ impl TableRunner {
         Ok(())
     }
 
-    /// Welcomes everyone to the game, and has the table make its first move.
+    /// Welcomes everyone to the game, and has the table make its first move unless somebody adds something to its chance.
     fn begin(&mut self) -> Result<(), InternalError> {
         self.note_event(TableEvent::Begun);
         for connection in self.connections.ids() {
@@ -368,7 +383,7 @@ impl TableRunner {
     /// The same, when these were awaited before.
     pub(crate) fn settle_after(&mut self, awaited: SeatSet, acted: Option<Seat>) -> Result<(), InternalError> {
         let now = self.clock.at(self.now.monotonic);
-        let is_on = self.arrival.is_dealt && self.lobby.phase == Phase::Playing;
+        let is_on = self.may_deal() && self.lobby.phase == Phase::Playing;
         let Some(n) = self.game.as_ref().filter(|_| is_on).map(|game| game.n()) else { return Ok(()) };
         while !self.takes_break()
             && let Some(game) = &mut self.game

@@ -34,12 +34,14 @@ pub(crate) fn random_name() -> String {
 
 /// Bytes that nobody can guess.
 pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
+    unforeseeable_bytes().unwrap_or_else(|| std::array::from_fn(|_| (random() * 256.0) as u8))
+}
+
+/// Bytes of the browser's generator for cryptography, if it has one.
+pub(crate) fn unforeseeable_bytes<const N: usize>() -> Option<[u8; N]> {
     let mut bytes = [0; N];
-    let filled = window().and_then(|window| window.crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok());
-    if filled.is_none() {
-        bytes.fill_with(|| (random() * 256.0) as u8);
-    }
-    bytes
+    window()?.crypto().ok()?.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(bytes)
 }
 
 /// Whether the device is connected to any network.

@@ -7,11 +7,13 @@ use big_bang::BigBang;
 use client_session::{ClientSession, OptimisticView, Output, Peer, SessionConfig, SessionEvent, TransportEvent};
 use games::SavedEntry;
 use proptest::prelude::*;
+use protocol::contribution::{Inclusion, OwnContribution};
 use protocol::table::Settings;
 use protocol::to_client::Outcome;
 use protocol::to_server::{Command, Hello, Request};
 use table_runner::{ConnectionId, Guest, Lobby, Occupant, Outgoing, Restored, Subscriber, TableRunner, Time, Venue};
-use tabletop::fair::Secret;
+use tabletop::fair::{Contribution, Secret};
+use tabletop::record::Record;
 use tabletop::{Dice, Millis, Rules as _};
 
 /// If a game is not over after so many steps, it never will be.
@@ -49,7 +51,12 @@ impl Server {
         if let Entry::Vacant(inbox) = self.inboxes.entry(connection) {
             inbox.insert(VecDeque::new());
             let hello: Hello = serde_json::from_str(text).unwrap();
-            let subscriber = Subscriber { guest: Some(guest(player)), style: hello.style, from_start: false };
+            let subscriber = Subscriber {
+                guest: Some(guest(player)),
+                style: hello.style,
+                from_start: false,
+                contribution: hello.contribution,
+            };
             self.runner.connect(connection, subscriber, hello.after, time(now)).unwrap();
         } else {
             let command: Command = serde_json::from_str(text).unwrap();
@@ -119,7 +126,8 @@ struct Player {
 
 impl Player {
     fn new(number: usize, key: &str) -> Player {
-        let config = SessionConfig::new(Peer::Server { guest: guest(number).id }, key.to_owned(), number as u64);
+        let mut config = SessionConfig::new(Peer::Server { guest: guest(number).id }, key.to_owned(), number as u64);
+        config.contribution = Some(OwnContribution::new([key.as_bytes()[0]; Contribution::BYTES]));
         let mut session = ClientSession::new(config, None);
         session.attach(OptimisticView::new(|_| false, false), 0);
         session.connect();
@@ -225,6 +233,18 @@ fn play(seed: u64, breaks_once_in: Option<usize>) {
         player.session.wake(now);
         player.carry_out(now);
         server.wake(now);
+    }
+    let record = server.runner.record().unwrap().expect("it is over");
+    let opening = Record::parse(&record).unwrap().fair().cloned().expect("it was bound");
+    assert_eq!(games::registry().get("big-bang").unwrap().verify_deals(&Record::parse(&record).unwrap()), Ok(1));
+    for player in &players {
+        let inclusion = player.session.contribution().unwrap().inclusion(&server.runner.table());
+        let is_included =
+            opening.contributions.iter().any(|added| added.seat.index() == player.number && added.bytes.is_some());
+        assert_eq!(inclusion == Inclusion::Included, is_included);
+        assert_ne!(inclusion, Inclusion::Changed, "whatever breaks, nobody has to distrust the server");
+        // Whoever has not connected when the game begins has announced nothing.
+        assert!(is_included || inclusion == Inclusion::NotAnnounced || breaks_once_in.is_some());
     }
     let commands: Vec<String> = server.log.iter().filter_map(|entry| entry.command.clone()).collect();
     let carried_out: BTreeSet<String> = commands.iter().cloned().collect();

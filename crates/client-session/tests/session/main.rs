@@ -2,5 +2,6 @@
 
 mod broken;
 mod connection;
+mod contributions;
 mod kit;
 mod optimistic;

@@ -1,7 +1,7 @@
 use big_bang::BigBang;
 use cosmic_factory::{CosmicFactory, TileSet};
 use serde_json::json;
-use tabletop::fair::Secret;
+use tabletop::fair::{Contribution, Secret};
 use tabletop::{Actor, Awaits, Dice, Entry, Game, Recordable, Seat, Setup, record};
 
 use crate::run::{Ran, orrery, orrery_with};
@@ -13,7 +13,17 @@ fn secret() -> Secret {
 /// Plays a game at random as a live table would. At the `cheat`-th chance of the table it takes other dice than it is
 /// bound to, in a way that the rules allow. The record, and the number of the entry that was made so.
 fn play<R: Recordable>(setup: Setup<R>, cheat: Option<usize>) -> (String, Option<usize>) {
+    play_with(setup, cheat, Vec::new())
+}
+
+/// The same with what seats have added to the chance of the game.
+fn play_with<R: Recordable>(
+    setup: Setup<R>,
+    cheat: Option<usize>,
+    contributions: Vec<Contribution>,
+) -> (String, Option<usize>) {
     let secret = secret();
+    let key = secret.deal_key(&contributions).unwrap();
     let mut dice = Dice::new(11, 0);
     let mut game = Game::new(setup).unwrap();
     let (mut t, mut chances, mut cheated) = (0, 0, None);
@@ -24,7 +34,7 @@ fn play<R: Recordable>(setup: Setup<R>, cheat: Option<usize>) -> (String, Option
             let table = game.state().table_move(dice).map(|action| (Actor::Table, action));
             table.or_else(|| game.state().time_out(dice).filter(|_| is_late))
         };
-        let entry = if let Some(fair) = by_chance(&mut secret.dice(index as u64)) {
+        let entry = if let Some(fair) = by_chance(&mut key.dice(index as u64)) {
             let mut made = fair.clone();
             // Where there is nothing to choose, it cheats at the next opportunity.
             if cheat.is_some_and(|cheat| cheat <= chances) && cheated.is_none() {
@@ -48,16 +58,23 @@ fn play<R: Recordable>(setup: Setup<R>, cheat: Option<usize>) -> (String, Option
         };
         game.play(entry).unwrap();
     }
-    (record::write_played(&game, Some(&secret.opening()), &[]).unwrap(), cheated)
+    (record::write_played(&game, Some(&secret.opening_with(contributions)), &[]).unwrap(), cheated)
+}
+
+fn big_bang_setup() -> Setup<BigBang> {
+    let mode = serde_json::from_value(json!("cosmic")).unwrap();
+    Setup { mode, seats: 2, options: serde_json::from_value(json!({})).unwrap() }
 }
 
 fn big_bang(cheat: Option<usize>) -> (String, Option<usize>) {
-    play::<BigBang>(
-        serde_json::from_value(json!("cosmic"))
-            .map(|mode| Setup { mode, seats: 2, options: serde_json::from_value(json!({})).unwrap() })
-            .unwrap(),
-        cheat,
-    )
+    play(big_bang_setup(), cheat)
+}
+
+/// What a seat has added: bytes that are all the same, or nothing though it was announced.
+fn added(seat: usize, byte: u8, is_missing: bool) -> Contribution {
+    let digits = format!("{byte:02x}").repeat(Contribution::BYTES);
+    let announced = Contribution::announced(Seat::new(seat).unwrap(), &Contribution::commitment_to(&digits).unwrap());
+    Contribution { bytes: (!is_missing).then_some(digits), ..announced.unwrap() }
 }
 
 fn cosmic_factory(cheat: Option<usize>) -> (String, Option<usize>) {
@@ -138,6 +155,44 @@ fn what_does_not_fit_the_commitment_is_found_out() {
     // All three changed together fit each other, and not the deals.
     unfair(&both.replace(&opening.commitment, &other.commitment), "entry 0 does not follow from the seed");
     unfair(&record.replace(&opening.seed, &opening.seed[2..]), "seed: not 32 bytes in hexadecimal digits");
+}
+
+#[test]
+fn what_seats_have_added_is_verified_and_told() {
+    let contributions = vec![added(0, 1, false), added(1, 2, true)];
+    let (record, _) = play_with(big_bang_setup(), None, contributions.clone());
+    let replayed = orrery_with(&["replay", "-", "--strict"], record.as_str()).ok();
+    assert!(replayed.starts_with(r#"{"ok":true"#), "a replay needs no chance");
+    let verdict: serde_json::Value = serde_json::from_str(&verify(&record).ok()).unwrap();
+    let (one, two) = (&contributions[0].commitment, &contributions[1].commitment);
+    let told = json!([{"seat": 0, "commitment": one, "bytes": contributions[0].bytes}, {"seat": 1, "commitment": two}]);
+    let commitment = secret().commitment();
+    assert_eq!(verdict, json!({"ok": true, "commitment": commitment, "entries": 1, "contributions": told}));
+    // Whatever is changed about them is found out.
+    let (forged, other) = (added(0, 3, false), added(0, 3, false).commitment);
+    let bytes = |contribution: &Contribution| contribution.bytes.clone().unwrap();
+    let changed = record.replace(&bytes(&contributions[0]), &bytes(&forged));
+    unfair(&changed, &format!("the bytes of seat 0 have the hash {other}, but {one} was announced"));
+    unfair(&changed.replace(one, &other), "entry 0 does not follow from the seed");
+    unfair(&record.replace(two, &other), "entry 0 does not follow from the seed");
+    let left_out = |index: usize| {
+        let mut value: serde_json::Value = serde_json::from_str(&record).unwrap();
+        value["fair"]["contributions"].as_array_mut().unwrap().remove(index);
+        value.to_string()
+    };
+    unfair(&left_out(0), "entry 0 does not follow from the seed");
+    unfair(&left_out(1), "entry 0 does not follow from the seed");
+    unfair(
+        &record.replace(r#""seat":1,"commitment""#, r#""seat":7,"commitment""#),
+        "contribution of seat 7: there is no such seat in this game",
+    );
+    unfair(
+        &record.replace(&bytes(&contributions[0]), "07"),
+        "contribution of seat 0: not 32 bytes in hexadecimal digits",
+    );
+    let (cheated, entry) = play_with(big_bang_setup(), Some(0), contributions);
+    assert_eq!(entry, Some(0));
+    unfair(&cheated, "entry 0 does not follow from the seed");
 }
 
 #[test]

@@ -96,7 +96,10 @@ async fn play<R: Recordable>(mode: &str, options: serde_json::Value) {
     record.replay::<R>().unwrap().unwrap();
     let mut game = record.begin::<R>().unwrap();
     record.advance(&mut game, record.entries()).unwrap();
-    record.fair().unwrap().verify(&game).unwrap();
+    let opening = record.fair().unwrap();
+    opening.verify(&game).unwrap();
+    let added = opening.contributions.iter().filter(|contribution| contribution.bytes.is_some());
+    assert_eq!(added.count(), 2, "both examples add random bytes: {opening:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

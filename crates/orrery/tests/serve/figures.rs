@@ -47,7 +47,8 @@ async fn figures_tell_what_has_happened() {
     session.request(Request::Sit { seat: None }).await.unwrap();
     session.request(Request::Start {}).await.unwrap();
     let mut dice = Dice::new(5, 0);
-    let mut commands = 2.0;
+    // To sit, to begin, and to add random bytes.
+    let mut commands = 3.0;
     while session.table().is_none_or(|table| table.phase != Phase::Over) {
         if session.unanswered() == 0
             && let (Some(seat), Some(state)) = (session.seat(), session.imagine(&mut dice))

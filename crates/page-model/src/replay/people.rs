@@ -26,6 +26,7 @@ pub fn unknown_table(game: &ListedRecord, code: &str) -> Table {
         watchers: 0,
         phase: Phase::Over,
         commitment: None,
+        contributions: Vec::new(),
         opening: None,
         recess: None,
         again: Vec::new(),

@@ -22,7 +22,12 @@ pub(crate) struct TableConnection {
 
 impl TableConnection {
     pub(super) fn subscriber(&self, hello: &Hello) -> Subscriber {
-        Subscriber { guest: self.guest.clone(), style: self.style, from_start: hello.after == Some(0) }
+        Subscriber {
+            guest: self.guest.clone(),
+            style: self.style,
+            from_start: hello.after == Some(0),
+            contribution: hello.contribution.clone(),
+        }
     }
 
     pub(super) fn round_trip(&self) -> Millis {

@@ -4,6 +4,7 @@ use crate::kit::{TestServer, all_play_to, gather, settings};
 use big_bang::BigBang;
 use client::{Client, Session};
 use cosmic_factory::CosmicFactory;
+use protocol::contribution::Inclusion;
 use protocol::local::names;
 use tabletop::record::Record;
 use tabletop::{Recordable, Rules, Viewer};
@@ -27,6 +28,11 @@ pub(crate) async fn play_whole_game<R: Recordable>(server: &TestServer, mode: &s
     assert_eq!(record.names(), names(&sessions[0].client().games().await.unwrap()[0].players), "{mode}");
     assert_eq!(Some(&opening.commitment), commitment.as_ref());
     assert!(opening.verify(&game).unwrap() > 0);
+    assert_eq!(opening.contributions.len(), seats, "{mode}: every seat has announced something");
+    for session in &sessions {
+        let inclusion = if session.seat().is_some() { Inclusion::Included } else { Inclusion::NotAnnounced };
+        assert_eq!(session.inclusion(), Some(inclusion), "{mode}: the bytes of {:?}", session.seat());
+    }
     for session in &sessions {
         let viewer = session.seat().map_or(Viewer::Watcher, Viewer::Seat);
         assert_eq!(session.view(), Some(&game.state().view(viewer)), "{mode}: {viewer:?}");

@@ -3,6 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 
 use client::{Client, ClientError, Session, SessionEvent};
+use futures_util::future::join_all;
 use protocol::table::{Phase, Settings, Visibility};
 use protocol::to_client::Outcome;
 use protocol::to_server::Request;
@@ -100,6 +101,13 @@ pub(crate) async fn gather<R: Recordable>(url: &str, settings: &Settings) -> (St
         done(&session.request(Request::Sit { seat: None }).await.unwrap());
     }
     done(&sessions[0].request(Request::Start {}).await.unwrap());
+    // All add their random bytes before anything is dealt, so nobody may keep the others waiting.
+    join_all(sessions.iter_mut().map(|session| async move {
+        while session.n() == 0 {
+            session.next().await.unwrap();
+        }
+    }))
+    .await;
     (code, sessions)
 }
 

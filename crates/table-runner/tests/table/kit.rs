@@ -15,7 +15,7 @@ use table_runner::{
     ConnectionId, Effect, Guest, Lobby, Occupant, Outgoing, PendingDecision, Restored, Subscriber, TableRunner, Time,
     Unsaved, Venue,
 };
-use tabletop::fair::Secret;
+use tabletop::fair::{Contribution, Secret};
 use tabletop::{Awaits, Millis};
 
 thread_local! {
@@ -154,6 +154,11 @@ impl World {
     fn commit(&mut self) {
         loop {
             if let Some(Unsaved { entries, lobby }) = self.runner.take_unsaved() {
+                if !entries.is_empty() {
+                    let added = &self.lobby.contributions;
+                    assert_eq!(*added, self.runner.lobby().contributions, "what deals follow from is durable before");
+                    assert!(added.list.is_empty() || added.is_closed, "and nothing joins it afterwards");
+                }
                 self.entries.extend(entries);
                 if lobby {
                     // As it would be read from a store.
@@ -194,6 +199,11 @@ impl World {
     }
 }
 
+/// Bytes that somebody adds to the chance of a game, in hexadecimal digits.
+pub(crate) fn digits(byte: u8) -> String {
+    format!("{byte:02x}").repeat(Contribution::BYTES)
+}
+
 /// A table.
 pub(crate) struct TestTable(Rc<RefCell<World>>);
 
@@ -224,8 +234,17 @@ impl TestTable {
         (stage, people)
     }
 
-    /// Somebody comes.
+    /// Somebody comes who adds nothing to the chance of the game.
     pub(crate) fn join(&self, name: &str) -> TestPerson {
+        self.join_as(name, None)
+    }
+
+    /// Somebody comes and announces random bytes, all of which are the same to keep tests short.
+    pub(crate) fn join_with(&self, name: &str, byte: u8) -> TestPerson {
+        self.join_as(name, Contribution::commitment_to(&digits(byte)))
+    }
+
+    fn join_as(&self, name: &str, contribution: Option<String>) -> TestPerson {
         let connection = next_id();
         let mut person = TestPerson {
             world: Rc::clone(&self.0),
@@ -241,8 +260,8 @@ impl TestTable {
         {
             let mut world = self.0.borrow_mut();
             world.inboxes.insert(connection, VecDeque::new());
-            let follower =
-                Subscriber { guest: Some(person.guest.clone()), style: StreamStyle::Patches, from_start: false };
+            let guest = Some(person.guest.clone());
+            let follower = Subscriber { guest, style: StreamStyle::Patches, from_start: false, contribution };
             world.runner.connect(connection, follower, None, now()).unwrap();
             world.commit();
         }
@@ -311,6 +330,11 @@ pub(crate) struct SavedTable {
 }
 
 impl SavedTable {
+    /// As it was before the first deal was stored.
+    pub(crate) fn undealt(self) -> SavedTable {
+        SavedTable { entries: Vec::new(), ..self }
+    }
+
     pub(crate) fn restored(self) -> TestTable {
         TestTable(World::open(self.lobby, self.entries))
     }
@@ -490,6 +514,12 @@ impl TestPerson {
     /// Has the adapter save and send what was handed in.
     pub(crate) fn commit(&self) {
         self.world.borrow_mut().commit();
+    }
+
+    /// Shows random bytes to the table, which has announced them or not.
+    pub(crate) fn add(&mut self, byte: u8) -> Outcome {
+        let to = self.table.as_ref().unwrap().commitment.clone().unwrap_or_default();
+        self.ask(Request::Contribute { to, bytes: digits(byte) })
     }
 
     /// Asks for something that is carried out.

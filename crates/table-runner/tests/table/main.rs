@@ -3,6 +3,7 @@
 mod absence;
 mod again;
 mod breaks;
+mod contributions;
 mod deadlines;
 mod hosting;
 mod hosts;

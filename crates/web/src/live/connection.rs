@@ -11,6 +11,7 @@ use protocol::to_client::{Message, Outcome};
 use protocol::to_server::Request;
 use tabletop::Millis;
 
+use super::contribution;
 use super::signals::TableSignals;
 use super::transport::{self, Transport};
 use crate::browser;
@@ -53,6 +54,7 @@ impl PageConnection {
         let peer = if is_local { Peer::Device } else { Peer::Server { guest } };
         let jitter_seed = (browser::random() * f64::from(u32::MAX)) as u64;
         let config = SessionConfig {
+            contribution: (!is_local).then(|| contribution::for_table(&code)).flatten(),
             wants_whole_game: |game| GameKind::named(game).is_some_and(GameKind::keeps_log),
             ..SessionConfig::new(peer, browser::random_name(), jitter_seed)
         };
@@ -182,6 +184,7 @@ impl PageConnection {
             SessionEvent::Answered { command, outcome: Outcome::Refused(why) } => {
                 signals.refuse(why, matches!(command.request, Request::Move(_)));
             }
+            SessionEvent::Contributing(own) => contribution::keep(&self.0.code, &own),
             SessionEvent::Message(Message::Clock(clock)) => signals.set_clock(clock),
             SessionEvent::Message(Message::Chat(said)) => signals.said.update(|all| all.push(said)),
             SessionEvent::Message(Message::Reacted { name, seat, reaction }) => {

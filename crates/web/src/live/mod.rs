@@ -4,6 +4,7 @@
 //! `PageConnection::drive` (which asks `ClientSession::play`), `PageConnection::carry_out`, `Transport::send`.
 
 mod connection;
+pub(crate) mod contribution;
 mod room;
 mod signals;
 mod transport;

@@ -171,7 +171,7 @@ impl KeptTable {
         let style = StreamStyle::Patches;
         let (guest, outbox) = (Some(guest(name)), Outbox::Local(outbox));
         let connection = Box::new(TableConnection { guest, style, outbox, round_trip: Arc::default() });
-        let hello = Hello { version: VERSION, style, after: None };
+        let hello = Hello { version: VERSION, style, after: None, contribution: None };
         assert!(self.handle.send(KeeperMessage::Join { id, connection, hello }).await);
         let handle = self.handle.clone();
         let mut person =

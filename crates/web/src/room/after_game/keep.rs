@@ -1,9 +1,11 @@
 //! What can be kept of a game: its record, a line to share, and the proof that the deals were fair.
 
 use leptos::prelude::*;
+use page_model::room::after_game::fairness;
 
 use crate::api;
 use crate::browser;
+use crate::live::contribution;
 use crate::local;
 use crate::notifications::use_notifications;
 use crate::room::use_room;
@@ -83,18 +85,20 @@ pub(crate) fn ShareButton(
     })
 }
 
-/// The commitment to the deals, and the seed that opens it. Nothing if there was no commitment, as on one's own device.
+/// What the deals were bound to, the seed that opens it, and who had a share in it. Nothing where they were not bound: on
+/// one's own device, or elsewhere.
 #[component]
 pub(crate) fn Fairness() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
-    let seal = Memo::new(move |_| room.table.with(|table| table.commitment.clone()));
-    let seed = Memo::new(move |_| room.table.with(|table| table.opening.as_ref().map(|opening| opening.seed.clone())));
+    let lines = Memo::new(move |_| {
+        let own = room.seat.get().and_then(|_| contribution::kept(&room.code.get_value()));
+        room.table.with(|table| fairness::lines(i18n, table, own.as_ref()))
+    });
     view! {
-        <Show when=move || seal.with(Option::is_some)>
+        <Show when=move || lines.with(|lines| !lines.is_empty())>
             <details class="u-small u-muted after-fairness">
                 <summary>{t!(i18n, end.fair_about)}</summary>
-                <p>{move || seal.get().map(|code| t_string!(i18n, game.fair_code, code = code).to_string())}</p>
-                <p>{move || seed.get().map(|seed| t_string!(i18n, end.fair, seed = seed).to_string())}</p>
+                {move || lines.get().into_iter().map(|line| view! { <p>{line}</p> }).collect_view()}
             </details>
         </Show>
     }

@@ -4,6 +4,10 @@
 //! choose what it deals, because the dice for each entry follow from the seed and the entry's number alone. After the
 //! game it publishes both (the *opening*), and everybody can make every deal again.
 //!
+//! A seed alone leaves the choice to whoever picks it. So those who play may add random bytes of their own: each announces
+//! a hash of them, and shows them only when all hashes and the commitment are published (commit–reveal). Then the dice
+//! follow from all of it, see [`Secret::deal_key`] and [`Contribution`].
+//!
 //! ```
 //! use tabletop::Game;
 //! use tabletop::fair::Secret;
@@ -20,11 +24,15 @@
 //! # Ok::<(), tabletop::SetupError>(())
 //! ```
 
+mod contribution;
+
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::{Actor, Dice, Game, Rules};
+pub use contribution::Contribution;
+
+use crate::{Actor, Dice, Game, Rules, Seat};
 
 /// What the dice of a table are made of; secret until the game is over.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -58,14 +66,19 @@ impl Secret {
         hex(&Sha256::digest(self.bytes()))
     }
 
-    /// The dice for the entry with this index.
+    /// The dice for the entry with this index, if nobody adds anything.
     pub fn dice(&self, entry: u64) -> Dice {
-        Dice::from_key(self.seed, entry)
+        DealKey::from(*self).dice(entry)
     }
 
-    /// The opening of the commitment, to be published after the game.
+    /// The opening of the commitment, to be published after the game; nobody has added anything.
     pub fn opening(&self) -> Opening {
-        Opening { commitment: self.commitment(), seed: hex(&self.seed), nonce: hex(&self.nonce) }
+        self.opening_with(Vec::new())
+    }
+
+    /// The opening of a game to which these were added.
+    pub fn opening_with(&self, contributions: Vec<Contribution>) -> Opening {
+        Opening { commitment: self.commitment(), seed: hex(&self.seed), nonce: hex(&self.nonce), contributions }
     }
 }
 
@@ -75,16 +88,44 @@ impl std::fmt::Debug for Secret {
     }
 }
 
+/// The key of all dice of a game; secret until the game is over.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub struct DealKey([u8; 32]);
+
+impl DealKey {
+    /// The dice for the entry with this index.
+    pub fn dice(&self, entry: u64) -> Dice {
+        Dice::from_key(self.0, entry)
+    }
+}
+
+/// The key of a game to which nobody has added anything.
+impl From<Secret> for DealKey {
+    fn from(secret: Secret) -> DealKey {
+        DealKey(secret.seed)
+    }
+}
+
+/// Lest a key ends up in somebody's log file.
+impl std::fmt::Debug for DealKey {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("DealKey")
+    }
+}
+
 /// A commitment with what it was made of, as it stands in the record of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Opening {
     /// The hash that was published before the first deal.
     pub commitment: String,
-    /// The key of the dice, 32 bytes in hexadecimal digits.
+    /// The table's share of the key of the dice, 32 bytes in hexadecimal digits.
     pub seed: String,
     /// 32 bytes that make it impossible to guess the seed from the hash.
     pub nonce: String,
+    /// What seats have announced and added, in the order of seats.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub contributions: Vec<Contribution>,
 }
 
 /// Why deals are not what they were bound to be.
@@ -105,7 +146,35 @@ pub enum VerifyError {
         /// The hash of seed and nonce.
         found: String,
     },
-    /// An entry does not follow from the seed.
+    /// The hash or the bytes of a contribution are not 32 bytes.
+    #[error("contribution of {seat}: not 32 bytes in hexadecimal digits")]
+    ContributionDigits {
+        /// Whose it is.
+        seat: Seat,
+    },
+    /// Bytes were added that are not those which had been announced.
+    #[error("the bytes of {seat} have the hash {found}, but {announced} was announced")]
+    ContributionChanged {
+        /// Whose they are.
+        seat: Seat,
+        /// The hash that was announced before anybody's bytes were shown.
+        announced: String,
+        /// The hash of the bytes.
+        found: String,
+    },
+    /// A seat has added something twice, or contributions are out of order.
+    #[error("contribution of {seat}: not in the order of seats")]
+    ContributionOrder {
+        /// Whose it is.
+        seat: Seat,
+    },
+    /// Something was added by a seat that the game does not have.
+    #[error("contribution of {seat}: there is no such seat in this game")]
+    ContributionSeat {
+        /// Whose it is.
+        seat: Seat,
+    },
+    /// An entry does not follow from the seed, and from what was added to it.
     #[error("entry {entry} does not follow from the seed")]
     Entry {
         /// Its index in the log, from 0.
@@ -143,12 +212,17 @@ impl Opening {
     /// # Errors
     /// Names the first that does not.
     pub fn verify<R: Rules>(&self, game: &Game<R>) -> Result<usize, VerifyError> {
+        let seats = game.setup().seats;
         let secret = self.secret()?;
+        if let Some(beyond) = self.contributions.iter().find(|contribution| contribution.seat.index() >= seats) {
+            return Err(VerifyError::ContributionSeat { seat: beyond.seat });
+        }
+        let key = secret.deal_key(&self.contributions)?;
         let Ok(mut state) = R::set_up(game.setup()) else { return Err(VerifyError::Entry { entry: 0 }) };
         let mut checked = 0;
         for (index, entry) in game.log().iter().enumerate() {
             if entry.actor == Actor::Table || entry.auto {
-                let mut dice = secret.dice(index as u64);
+                let mut dice = key.dice(index as u64);
                 let made = match state.table_move(&mut dice) {
                     Some(action) => Some((Actor::Table, action)),
                     None => state.time_out(&mut dice),
@@ -170,7 +244,7 @@ fn hex(bytes: &[u8]) -> String {
 
 fn bytes(digits: &str) -> Option<[u8; 32]> {
     let mut bytes = [0; 32];
-    if digits.len() != 64 || !digits.is_ascii() {
+    if digits.len() != 64 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
     }
     for (index, byte) in bytes.iter_mut().enumerate() {
