@@ -9,7 +9,7 @@ use protocol::table::Phase;
 use protocol::to_client::{Answer, Bye, Message, Outcome, Refused};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::value::RawValue;
-use table_runner::{ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Subscriber, TableRunner, Time, refused};
+use table_runner::{ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Subscriber, TableRunner, Time, UsableTime, refused};
 use tabletop::{MAX_SEATS, Millis, Seat};
 
 /// How long after the time is up moves may still be on their way from the page, in milliseconds.
@@ -17,6 +17,13 @@ const MAX_PAGE_LATENCY: Millis = 400;
 
 /// How long the table listens after a long decision before it does anything else, in milliseconds.
 const LISTEN_AFTER_DECISION: Millis = 30;
+
+/// How often the clock of the device is read at least while the game's clock runs, in milliseconds.
+const HEARTBEAT_INTERVAL: Millis = 1_000;
+
+/// If the clock of the device was not read for longer than this, in milliseconds, the device was asleep or its clock was set. Decisions of
+/// bots take half of it at most.
+pub(crate) const MAX_GAP: Millis = 3_000;
 
 /// The connection of somebody who only watches.
 const WATCHER: ConnectionId = MAX_SEATS as ConnectionId;
@@ -56,6 +63,9 @@ pub struct LocalTable {
     pub(crate) is_paused: bool,
     /// The time of the device.
     pub(crate) now: u64,
+    pub(crate) time: UsableTime,
+    /// What the people at the device could use of it.
+    pub(crate) usable: Millis,
     /// Whether a bot has decided for long just now, so that the page could not be heard.
     pub(crate) has_decided: bool,
     /// Whether something is to be kept.
@@ -73,7 +83,7 @@ impl LocalTable {
     /// # Errors
     /// If something is wrong with the game, which would be our own fault.
     pub fn handle_message(&mut self, text: &str, now: u64) -> Result<Vec<String>, InternalError> {
-        self.now = now;
+        self.note_time(now);
         if let Ok(command) = serde_json::from_str::<Command>(text) {
             self.command(command)?;
             return self.tell();
@@ -90,13 +100,17 @@ impl LocalTable {
     /// # Errors
     /// As for [`LocalTable::handle_message`].
     pub fn set_watched(&mut self, is_watched: bool, now: u64) -> Result<Vec<String>, InternalError> {
-        (self.now, self.is_watched) = (now, is_watched);
+        self.note_time(now);
+        self.is_watched = is_watched;
         self.tell()
     }
 
-    /// When the table wants to be woken, by the time of the device.
+    /// When the table wants to be woken, by the time of the device: while the clock runs at least once a second, to notice
+    /// when the device was asleep.
     pub fn wake_at(&self) -> Option<u64> {
-        let wake_at = self.runner.wake_at()?;
+        let due = self.runner.wake_at().map(|at| self.now + at.saturating_sub(self.usable));
+        let heartbeat = self.runner.is_clock_running().then_some(self.now + HEARTBEAT_INTERVAL);
+        let wake_at = due.into_iter().chain(heartbeat).min()?;
         Some(if self.has_decided { wake_at.max(self.now + LISTEN_AFTER_DECISION) } else { wake_at })
     }
 
@@ -106,13 +120,13 @@ impl LocalTable {
     /// # Errors
     /// As for [`LocalTable::handle_message`].
     pub fn wake(&mut self, clock: &dyn Fn() -> u64) -> Result<Vec<String>, InternalError> {
-        self.now = clock();
+        self.note_time(clock());
         self.has_decided = false;
         self.runner.wake(self.time())?;
         if let Some(PendingDecision { seat, number, task, within }) = self.runner.next_decision(self.time()) {
             let (begin, until) = (self.now, self.now + within);
             task.decide(&|| clock() >= until);
-            self.now = clock().max(begin);
+            self.note_time(clock().max(begin));
             self.has_decided = self.now - begin >= LISTEN_AFTER_DECISION;
             self.runner.decided(seat, number, self.time())?;
         }
@@ -130,7 +144,21 @@ impl LocalTable {
     }
 
     pub(crate) fn time(&self) -> Time {
-        Time { monotonic: self.now, unix: 0 }
+        Time { monotonic: self.usable, unix: 0 }
+    }
+
+    /// Reads the clock of the device. While the game's clock stands still nobody has read it, and no time counts.
+    fn note_time(&mut self, now: u64) {
+        self.now = now;
+        if !self.runner.is_clock_running() {
+            self.time.resume(now);
+            return;
+        }
+        let stalls = self.time.stalls();
+        self.usable = self.time.read(now);
+        if self.time.stalls() > stalls {
+            self.runner.correct_clock(self.time());
+        }
     }
 
     /// The connection that the page hears.
@@ -147,7 +175,8 @@ impl LocalTable {
         });
         let watcher = (WATCHER, Guest { id: format!("{PREFIX}watcher"), name: String::new() });
         for (connection, guest) in people.chain([watcher]).collect::<Vec<_>>() {
-            let follower = Subscriber { guest: Some(guest), style: hello.style, from_start: hello.after == Some(0) };
+            let (guest, from_start) = (Some(guest), hello.after == Some(0));
+            let follower = Subscriber { guest, network: None, style: hello.style, from_start };
             self.runner.connect(connection, follower, None, self.time())?;
             self.runner.set_round_trip(connection, MAX_PAGE_LATENCY);
         }

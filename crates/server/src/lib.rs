@@ -16,6 +16,7 @@ mod http;
 mod identity;
 mod limits;
 mod listen;
+mod node_time;
 mod page;
 mod table;
 mod table_registry;

@@ -4,6 +4,7 @@ mod crash;
 mod examples;
 mod figures;
 mod signals;
+mod stalls;
 #[path = "../support/mod.rs"]
 mod support;
 mod survival;

@@ -21,6 +21,7 @@ use tokio::task::AbortHandle;
 use self::slots::{Slots, TableRoute};
 use crate::cluster::{Cluster, NodeName, RemoteProxy};
 use crate::codes;
+use crate::node_time::NodeTime;
 use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, TableHandle, mailbox};
 use crate::writer::Writer;
 
@@ -50,6 +51,7 @@ pub(crate) struct TableRegistry {
     pub(crate) workers: WorkerPool,
     /// None if this is the only node.
     pub(crate) cluster: Option<Arc<Cluster>>,
+    pub(crate) time: Arc<NodeTime>,
     slots: Slots,
     last_connection: AtomicU64,
     closing: AtomicBool,
@@ -74,6 +76,7 @@ impl TableRegistry {
             deciding: Arc::new(Semaphore::new(max_local_decisions())),
             workers,
             cluster,
+            time: NodeTime::start(),
             slots: Slots::default(),
             last_connection: AtomicU64::new(0),
             closing: AtomicBool::new(false),

@@ -11,3 +11,4 @@ mod late;
 mod pace;
 mod pauses;
 mod rematch;
+mod stalls;

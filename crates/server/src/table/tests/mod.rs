@@ -3,3 +3,4 @@
 mod faults;
 mod keepers;
 mod kit;
+mod stalls;
