@@ -49,7 +49,8 @@ impl Server {
         if let Entry::Vacant(inbox) = self.inboxes.entry(connection) {
             inbox.insert(VecDeque::new());
             let hello: Hello = serde_json::from_str(text).unwrap();
-            let subscriber = Subscriber { guest: Some(guest(player)), style: hello.style, from_start: false };
+            let guest = Some(guest(player));
+            let subscriber = Subscriber { guest, network: None, style: hello.style, from_start: false };
             self.runner.connect(connection, subscriber, hello.after, time(now)).unwrap();
         } else {
             let command: Command = serde_json::from_str(text).unwrap();

@@ -3,6 +3,7 @@
 pub mod after_game;
 pub mod arrivals;
 pub mod ballot;
+pub mod hidden_people;
 pub mod intent;
 pub mod leave;
 pub mod order;

@@ -12,3 +12,4 @@ mod pace;
 mod pauses;
 mod rematch;
 mod stalls;
+mod talk;

@@ -175,6 +175,7 @@ impl Connection {
                 signals.set_clock(clock);
                 self.report_table();
                 if !said.is_empty() {
+                    said.iter().for_each(|said| signals.note_heard(&said.name, said.guest.as_ref()));
                     signals.said.set(said);
                 }
             }
@@ -184,9 +185,12 @@ impl Connection {
                 signals.refuse(why, matches!(command.request, Request::Move(_)));
             }
             SessionEvent::Message(Message::Clock(clock)) => signals.set_clock(clock),
-            SessionEvent::Message(Message::Chat(said)) => signals.said.update(|all| all.push(said)),
-            SessionEvent::Message(Message::Reacted { name, seat, reaction }) => {
-                signals.show_reaction(name, seat, reaction);
+            SessionEvent::Message(Message::Chat(said)) => {
+                signals.note_heard(&said.name, said.guest.as_ref());
+                signals.said.update(|all| all.push(said));
+            }
+            SessionEvent::Message(Message::Reacted { name, guest, seat, reaction }) => {
+                signals.show_reaction(name, guest, seat, reaction);
             }
             // The entry that a command made was told before; a game that is asked for anew will be shown.
             SessionEvent::Answered { .. } | SessionEvent::Message(_) | SessionEvent::StartedOver(_) => {}

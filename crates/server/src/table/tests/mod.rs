@@ -1,5 +1,6 @@
 //! Keepers as adapters: they save before they send, and handle failures. What happens at tables is tested with the runner.
 
+mod crowds;
 mod faults;
 mod keepers;
 mod kit;
