@@ -68,10 +68,12 @@ impl TableRunner {
     /// Somebody who is connected, has a seat or has said something.
     fn known_guest(&self, id: &str) -> Option<Guest> {
         let connected = self.connections.of(id).first().and_then(|connection| self.connections.guest(*connection));
-        let seated = || self.lobby.numbered().find_map(|(_, occupant)| match occupant {
-            Occupant::Person(person) if person.id == id => Some(person),
-            _ => None,
-        });
+        let seated = || {
+            self.lobby.numbered().find_map(|(_, occupant)| match occupant {
+                Occupant::Person(person) if person.id == id => Some(person),
+                _ => None,
+            })
+        };
         let said = || self.chat.iter().rfind(|said| said.guest.as_deref() == Some(id));
         let by_name = |name: &str| Guest { id: id.to_owned(), name: name.to_owned() };
         connected.or_else(seated).cloned().or_else(|| said().map(|said| by_name(&said.name)))

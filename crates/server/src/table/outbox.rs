@@ -211,7 +211,9 @@ mod tests {
     /// The texts that wait.
     fn texts(receiver: &mut OutboxReceiver) -> Vec<String> {
         let messages = std::iter::from_fn(|| receiver.try_recv());
-        messages.map(|message| if let OutboxMessage::Text(text) = message { text.to_string() } else { String::new() }).collect()
+        messages
+            .map(|message| if let OutboxMessage::Text(text) = message { text.to_string() } else { String::new() })
+            .collect()
     }
 
     #[test]

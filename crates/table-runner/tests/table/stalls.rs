@@ -5,7 +5,9 @@ use protocol::to_client::{Clock, Message};
 use protocol::to_server::Request;
 use serde_json::json;
 
-use crate::kit::{TestPerson, TestTable, guest, made, pass, person, reason, set_machine, set_time_of_day, settings, stall};
+use crate::kit::{
+    TestPerson, TestTable, guest, made, pass, person, reason, set_machine, set_time_of_day, settings, stall,
+};
 use table_runner::Lobby;
 
 /// How long a turn may take.

@@ -103,13 +103,7 @@ impl TableSignals {
         }
     }
 
-    pub(super) fn show_reaction(
-        self,
-        name: String,
-        guest: Option<String>,
-        seat: Option<Seat>,
-        reaction: Reaction,
-    ) {
+    pub(super) fn show_reaction(self, name: String, guest: Option<String>, seat: Option<Seat>, reaction: Reaction) {
         self.note_heard(&name, guest.as_ref());
         self.reacted.update(|last| {
             let count = last.as_ref().map_or(0, |last| last.count) + 1;

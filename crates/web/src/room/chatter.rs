@@ -37,9 +37,8 @@ pub(crate) fn Chatter() -> impl IntoView {
     Effect::new(move |known: Option<u64>| {
         let reacted = room.reacted.get();
         let count = reacted.as_ref().map_or(0, |reacted| reacted.count);
-        let is_heard = |reacted: &Reacted| {
-            !talk.muted.get_untracked() && untrack(|| talk.hidden.hears(reacted.guest.as_deref()))
-        };
+        let is_heard =
+            |reacted: &Reacted| !talk.muted.get_untracked() && untrack(|| talk.hidden.hears(reacted.guest.as_deref()));
         if let Some(reacted) = reacted.filter(|_| known.is_some_and(|known| known < count)).filter(is_heard) {
             news.note(sentence(i18n, &reacted));
         }

@@ -217,9 +217,8 @@ fn talks_beside() -> bool {
 /// Reactions and chat. What is said counts as read while they are open.
 #[component]
 pub(crate) fn TalkPanel() -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+    let i18n = use_i18n();
     let talk = expect_context::<Talk>();
-    let may_react = Memo::new(move |_| room.table.with(|table| table.settings.chat));
     talk.open.set(true);
     on_cleanup(move || {
         talk.open.try_set(false);
@@ -227,7 +226,7 @@ pub(crate) fn TalkPanel() -> impl IntoView {
     view! {
         <section class="talk u-stack-tight">
             <h3 class="label">{t!(i18n, room.chat.title)}</h3>
-            <Show when=move || may_react.get()><Reactions /></Show>
+            <Reactions />
             <Chat />
         </section>
     }

@@ -20,7 +20,7 @@ const ALL: [Reaction; 8] = [
     Reaction::Thanks,
 ];
 
-/// A button for each reaction.
+/// A button for each reaction, unless the host has switched them off with the chat.
 #[component]
 pub(super) fn Reactions() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -32,10 +32,13 @@ pub(super) fn Reactions() -> impl IntoView {
             />
         }
     };
+    let may_react = Memo::new(move |_| room.table.with(|table| table.settings.chat));
     view! {
-        <div class="talk-reactions" role="group" aria-label=move || t_string!(i18n, room.reactions.title)>
-            {ALL.into_iter().map(button).collect_view()}
-        </div>
+        <Show when=move || may_react.get()>
+            <div class="talk-reactions" role="group" aria-label=move || t_string!(i18n, room.reactions.title)>
+                {ALL.into_iter().map(button).collect_view()}
+            </div>
+        </Show>
     }
 }
 
