@@ -78,7 +78,9 @@ pub(super) async fn pass(millis: Millis) {
         let step = left.min(100);
         left -= step;
         tokio::time::advance(Duration::from_millis(step)).await;
-        tokio::task::yield_now().await;
+        for _ in 0..5 {
+            tokio::task::yield_now().await;
+        }
     }
     settle().await;
 }
