@@ -23,8 +23,8 @@ const LISTEN_AFTER_DECISION: Millis = 30;
 /// How often the clock of the device is read at least while the game's clock runs, in milliseconds.
 const HEARTBEAT_INTERVAL: Millis = 1_000;
 
-/// If the clock of the device was not read for longer than this, in milliseconds, the device was asleep or its clock was set. Decisions of
-/// bots take half of it at most.
+/// If the clock of the device was not read for longer than this, in milliseconds, the device was asleep or its clock was
+/// set. Decisions of bots take half of it at most.
 pub(crate) const MAX_GAP: Millis = 3_000;
 
 /// The connection of somebody who only watches.

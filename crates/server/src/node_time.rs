@@ -1,7 +1,7 @@
 //! The time of this node, in which nothing counts while the node could serve nobody.
 //!
-//! A heartbeat reads the clock of the machine. When it comes much too late, the process was stopped, starved of the processor or asleep
-//! with the machine, and what its clock has gone on meanwhile is left out for all tables alike.
+//! A heartbeat reads the clock of the machine. When it comes much too late, the process was stopped, starved of the
+//! processor or asleep with the machine, and what its clock has gone on meanwhile is left out for all tables alike.
 
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
