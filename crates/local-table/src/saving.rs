@@ -7,11 +7,12 @@ use protocol::local::{LocalGameSetup, PREFIX, SavedGame, SeatedPlayer};
 use protocol::table::{Phase, Settings};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use table_runner::{Guest, Lobby, Occupant, Restored, TableRunner, Time, Unsaved, Venue};
+use table_runner::{Guest, Lobby, Occupant, Restored, TableRunner, Time, Unsaved, UsableTime, Venue};
 use tabletop::fair::Secret;
 use tabletop::record::Record;
 use tabletop::{Millis, Seat, SeatSet};
 
+use crate::table::MAX_GAP;
 use crate::{LocalTable, LocalTableError};
 
 /// How many commands that made entries are kept, so that none is carried out twice.
@@ -99,6 +100,8 @@ impl LocalTable {
             is_watched: true,
             is_paused: false,
             now: 0,
+            time: UsableTime::new(MAX_GAP, 0),
+            usable: 0,
             has_decided: false,
             is_changed: is_new,
             again: false,

@@ -9,7 +9,9 @@ use protocol::table::Phase;
 use protocol::to_client::{Answer, Bye, Message, Outcome, Refused};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::value::RawValue;
-use table_runner::{ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Subscriber, TableRunner, Time, refused};
+use table_runner::{
+    ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Subscriber, TableRunner, Time, UsableTime, refused,
+};
 use tabletop::{MAX_SEATS, Millis, Seat};
 
 /// How long after the time is up moves may still be on their way from the page, in milliseconds.
@@ -17,6 +19,13 @@ const MAX_PAGE_LATENCY: Millis = 400;
 
 /// How long the table listens after a long decision before it does anything else, in milliseconds.
 const LISTEN_AFTER_DECISION: Millis = 30;
+
+/// How often the clock of the device is read at least while the game's clock runs, in milliseconds.
+const HEARTBEAT_INTERVAL: Millis = 1_000;
+
+/// If the clock of the device was not read for longer than this, in milliseconds, the device was asleep or its clock was
+/// set. Decisions of bots take half of it at most.
+pub(crate) const MAX_GAP: Millis = 3_000;
 
 /// The connection of somebody who only watches.
 const WATCHER: ConnectionId = MAX_SEATS as ConnectionId;
@@ -56,6 +65,9 @@ pub struct LocalTable {
     pub(crate) is_paused: bool,
     /// The time of the device.
     pub(crate) now: u64,
+    pub(crate) time: UsableTime,
+    /// What the people at the device could use of it.
+    pub(crate) usable: Millis,
     /// Whether a bot has just decided for so long that messages of the page had to wait.
     pub(crate) has_decided: bool,
     /// Whether something is to be kept.
@@ -73,7 +85,7 @@ impl LocalTable {
     /// # Errors
     /// If something is wrong with the game, which would be our own fault.
     pub fn handle_message(&mut self, text: &str, now: u64) -> Result<Vec<String>, InternalError> {
-        self.now = now;
+        self.note_time(now);
         if let Ok(command) = serde_json::from_str::<Command>(text) {
             self.command(command)?;
             return self.messages();
@@ -90,13 +102,17 @@ impl LocalTable {
     /// # Errors
     /// As for [`LocalTable::handle_message`].
     pub fn set_watched(&mut self, is_watched: bool, now: u64) -> Result<Vec<String>, InternalError> {
-        (self.now, self.is_watched) = (now, is_watched);
+        self.note_time(now);
+        self.is_watched = is_watched;
         self.messages()
     }
 
-    /// When the table wants to be woken, by the time of the device.
+    /// When the table wants to be woken, by the time of the device: while the clock runs at least once a second, to notice
+    /// when the device was asleep.
     pub fn wake_at(&self) -> Option<u64> {
-        let wake_at = self.runner.wake_at()?;
+        let due = self.runner.wake_at().map(|at| self.now + at.saturating_sub(self.usable));
+        let heartbeat = self.runner.is_clock_running().then_some(self.now + HEARTBEAT_INTERVAL);
+        let wake_at = due.into_iter().chain(heartbeat).min()?;
         Some(if self.has_decided { wake_at.max(self.now + LISTEN_AFTER_DECISION) } else { wake_at })
     }
 
@@ -106,13 +122,13 @@ impl LocalTable {
     /// # Errors
     /// As for [`LocalTable::handle_message`].
     pub fn wake(&mut self, clock: &dyn Fn() -> u64) -> Result<Vec<String>, InternalError> {
-        self.now = clock();
+        self.note_time(clock());
         self.has_decided = false;
         self.runner.wake(self.time())?;
         if let Some(PendingDecision { seat, number, task, within }) = self.runner.next_decision(self.time()) {
             let (begin, until) = (self.now, self.now + within);
             task.decide(&|| clock() >= until);
-            self.now = clock().max(begin);
+            self.note_time(clock().max(begin));
             self.has_decided = self.now - begin >= LISTEN_AFTER_DECISION;
             self.runner.decided(seat, number, self.time())?;
         }
@@ -130,7 +146,21 @@ impl LocalTable {
     }
 
     pub(crate) fn time(&self) -> Time {
-        Time { monotonic: self.now, unix: 0 }
+        Time { monotonic: self.usable, unix: 0 }
+    }
+
+    /// Reads the clock of the device. While the game's clock stands still nobody has read it, and no time counts.
+    fn note_time(&mut self, now: u64) {
+        self.now = now;
+        if !self.runner.is_clock_running() {
+            self.time.resume(now);
+            return;
+        }
+        let stalls = self.time.stalls();
+        self.usable = self.time.read(now);
+        if self.time.stalls() > stalls {
+            self.runner.correct_clock(self.time());
+        }
     }
 
     /// The connection whose messages the page gets.
@@ -149,6 +179,7 @@ impl LocalTable {
         for (connection, guest) in people.chain([watcher]).collect::<Vec<_>>() {
             let follower = Subscriber {
                 guest: Some(guest),
+                network: None,
                 style: hello.style,
                 from_start: hello.after == Some(0),
                 contribution: None,

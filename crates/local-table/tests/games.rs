@@ -148,6 +148,31 @@ fn the_clock_stands_still_while_nobody_looks() {
     assert!(page.n > n);
 }
 
+/// A device that is put to sleep does not always let the page know.
+#[test]
+fn a_device_that_was_asleep_costs_nobody_their_turn() {
+    let mut setup = beginning("big-bang", "cosmic", [person("Ada"), bot("easy")], 93);
+    setup.settings.options.insert("turn-seconds".to_owned(), json!(20));
+    let mut page = Page::open(setup);
+    while !page.is_awaited() {
+        page.wake();
+    }
+    let (n, begun) = (page.n, page.now);
+    page.beat();
+    page.now += 3_600_000;
+    assert!(page.moves(), "there is time left");
+    // Nobody looks at the table but its own timer, however the clock is set.
+    while !page.is_awaited() {
+        page.wake();
+    }
+    let n = page.n.max(n);
+    for shown in [begun, 10 * begun, 0] {
+        page.now = shown;
+        page.beat();
+        assert_eq!(page.n, n);
+    }
+}
+
 #[test]
 fn what_makes_no_sense_on_one_device_is_refused() {
     let mut page = Page::open(beginning("big-bang", "simple", [person("Ada"), bot("easy")], 94));

@@ -134,6 +134,8 @@ impl LocalGameSetup {
             leaving: (phase == Phase::Playing).then_some(leaving),
             abandoned: false,
             uploaded: false,
+            removed: Vec::new(),
+            muted: Vec::new(),
         }
     }
 

@@ -26,7 +26,7 @@ pub struct Settings {
     /// Whether everyone finds the table, or only who has the link.
     #[serde(default)]
     pub visibility: Visibility,
-    /// Whether people may write to each other.
+    /// Whether people may write to each other and show reactions.
     #[serde(default = "yes")]
     pub chat: bool,
     /// How many seconds the table waits at most before it begins another round, until everyone who is there is ready;
@@ -118,6 +118,23 @@ pub struct Table {
     /// Whether the record of a game that was played elsewhere was uploaded: nobody knows how it was dealt.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub uploaded: bool,
+    /// Those whom the host has removed from their seats: they may not sit down again until they are invited.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<NamedGuest>,
+    /// Those whom the host has muted: what they say and show is not passed on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<NamedGuest>,
+}
+
+/// A guest at a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct NamedGuest {
+    /// The name they go by.
+    pub name: String,
+    /// The public name of the guest.
+    pub guest: String,
 }
 
 /// What the people who are there can decide. A proposal is carried out as soon as all of them agree on it: everybody who

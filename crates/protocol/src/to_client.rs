@@ -35,6 +35,9 @@ pub enum Message {
     /// Somebody showed a reaction.
     Reacted {
         name: String,
+        /// The public name of the guest, by which they can be muted.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        guest: Option<String>,
         /// Where they sit; none for somebody who watches.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seat: Option<Seat>,
@@ -122,6 +125,9 @@ pub struct Refused {
 pub struct ChatMessage {
     /// Who said it.
     pub name: String,
+    /// The public name of the guest, by which they can be muted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guest: Option<String>,
     /// Where they sit; none for somebody who watches.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,

@@ -65,13 +65,24 @@ pub enum Request {
         /// `easy`, `medium`, `hard` or `expert`.
         level: String,
     },
-    /// The host frees a seat, from a bot or from somebody who does not come.
+    /// The host frees a seat, from a bot or from a person, who may not sit down again until the host invites them.
     Free { seat: Seat },
+    /// The host lets somebody sit down again who was removed from a seat, at any time.
+    Invite {
+        /// The public name of the guest.
+        guest: String,
+    },
+    /// The host keeps what somebody says and shows from the others, or no longer, at any time.
+    Mute {
+        /// The public name of the guest.
+        guest: String,
+        muted: bool,
+    },
     /// The host seats everyone anew: who sits on the seat with this number comes to sit on the seat of its place.
     Order(Vec<Seat>),
     /// The host changes what will be played.
     Settings(Settings),
-    /// The host lets people say something or not, at any time.
+    /// The host lets people say and show something or not, at any time.
     Chat(bool),
     /// The host begins the game with those who sit at the table; free seats are taken away.
     Start {},

@@ -17,6 +17,7 @@ mod http;
 mod identity;
 mod limits;
 mod listen;
+mod node_time;
 mod page;
 mod retention;
 mod store_health;

@@ -73,6 +73,13 @@ pub(crate) struct ConnectionPermit {
     total: watch::Sender<usize>,
 }
 
+impl ConnectionPermit {
+    /// What counts as the address of the connection.
+    pub(crate) fn network(&self) -> IpAddr {
+        self.address
+    }
+}
+
 impl AddressLimiter {
     pub(crate) fn new(limits: AddressLimits) -> AddressLimiter {
         let hourly = RateLimit::SlidingWindow { max: limits.tables, window: Duration::from_secs(3600) };

@@ -37,7 +37,7 @@ impl Store {
         matches!(self.engine(), crate::engine::Engine::Postgres(_))
     }
 
-    /// Renews the lease of a node for a time from now, and returns all nodes whose leases hold.
+    /// Renews the lease of a node for a time from now, a minute at most, and returns all nodes whose leases hold.
     ///
     /// # Errors
     /// If the store fails. The lease may have been renewed then, or not.

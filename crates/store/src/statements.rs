@@ -46,6 +46,14 @@ pub(crate) struct Statements {
     pub(crate) assign: &'static str,
 }
 
+/// Whether a lease holds. One that ends later than any lease can is from before somebody set the clock of the database back,
+/// and its node may be long gone; a node that is alive renews it in a moment.
+macro_rules! holds {
+    ($now:literal) => {
+        concat!("until > ", $now, " AND until <= ", $now, " + 60000")
+    };
+}
+
 macro_rules! statements {
     (begin: $begin:literal, lock: $lock:literal, rows: $rows:literal, now: $now:literal) => {
         Statements {
@@ -120,20 +128,20 @@ macro_rules! statements {
                 " draining = excluded.draining, connected = excluded.connected, tables = excluded.tables"
             ),
             alive_nodes: concat!(
-                "SELECT name, draining, connected, tables FROM nodes WHERE until > ",
-                $now,
+                "SELECT name, draining, connected, tables FROM nodes WHERE ",
+                holds!($now),
                 " ORDER BY name"
             ),
             purge_nodes: concat!("DELETE FROM nodes WHERE until < ", $now, " - $1"),
             ownership: concat!(
-                "SELECT (SELECT name FROM nodes WHERE name = keeper AND until > ",
-                $now,
+                "SELECT (SELECT name FROM nodes WHERE name = keeper AND ",
+                holds!($now),
                 "), epoch FROM tables WHERE code = $1"
             ),
             assign: concat!(
                 "UPDATE tables SET keeper = $2 WHERE code = $1 AND",
-                " (keeper IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE name = keeper AND until > ",
-                $now,
+                " (keeper IS NULL OR NOT EXISTS (SELECT 1 FROM nodes WHERE name = keeper AND ",
+                holds!($now),
                 "))"
             ),
         }

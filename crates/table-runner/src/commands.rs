@@ -1,7 +1,5 @@
 //! Commands: what those at a table can ask for.
 
-use std::time::Duration;
-
 use games::InternalError;
 use protocol::table::Phase;
 use protocol::to_client::{ChatMessage, Message, Outcome, Refused};
@@ -9,6 +7,7 @@ use protocol::to_server::{Command, Request};
 use serde_json::Value;
 use tabletop::Millis;
 
+use crate::budgets::Talk;
 use crate::connections::ConnectionId;
 use crate::interface::{Effect, Time};
 use crate::lobby::{Guest, not_seated, refused};
@@ -118,13 +117,21 @@ impl TableRunner {
                 let moves = self.game.as_ref().map(|game| game.moves(seat)).unwrap_or_default();
                 return Ok(Progress::Answered(Outcome::Done { n: None, moves: Some(moves) }));
             }
-            Request::Sit { seat } => drop(self.lobby.sit(guest, seat)?),
-            Request::Stand {} => self.lobby.stand(&guest.id)?,
+            Request::Sit { seat } => {
+                self.keep_to_budget(Talk::Moving, reply_to, guest)?;
+                self.lobby.sit(guest, seat)?;
+            }
+            Request::Stand {} => {
+                self.keep_to_budget(Talk::Moving, reply_to, guest)?;
+                self.lobby.stand(&guest.id)?;
+            }
             Request::Bot { seat, level } => self.lobby.seat_bot(&guest.id, seat, &level)?,
             Request::Free { seat } => self.lobby.free(&guest.id, seat)?,
             Request::Order(order) => self.lobby.order(&guest.id, &order)?,
             Request::Settings(settings) => self.lobby.change(&guest.id, settings)?,
             Request::Chat(chat) => self.lobby.let_chat(&guest.id, chat)?,
+            Request::Invite { guest: other } => self.lobby.invite(&guest.id, &other)?,
+            Request::Mute { guest: other, muted } => self.mute(&guest.id, &other, muted)?,
             Request::Start {} => {
                 self.start(&guest.id, reply_to)?;
                 return Ok(Progress::Pending);
@@ -154,6 +161,7 @@ impl TableRunner {
             Request::Name(name) => {
                 let name = sanitize::name(&name);
                 let name = name.ok_or_else(|| refused("empty-name", "nothing of the name can be shown"))?;
+                self.keep_to_budget(Talk::Moving, reply_to, guest)?;
                 let guest = Guest { id: guest.id.clone(), name };
                 self.effects.push_back(Effect::RenameGuest { guest, reply_to: reply_to.clone() });
                 return Ok(Progress::Pending);
@@ -163,12 +171,12 @@ impl TableRunner {
                     return Ok(Progress::Pending);
                 }
             }
-            Request::Say(text) => return Ok(Progress::Answered(self.say(guest, &text)?)),
+            Request::Say(text) => return Ok(Progress::Answered(self.say(reply_to, guest, &text)?)),
             Request::React(reaction) => {
-                if !self.reaction_limiter.allow(guest.id.clone(), Duration::from_millis(self.now.monotonic)) {
-                    return Err(too_fast().into());
-                }
-                self.send_all(&Message::Reacted { name: guest.name.clone(), seat: seat.ok(), reaction });
+                self.may_talk(guest)?;
+                self.keep_to_budget(Talk::Reaction, reply_to, guest)?;
+                let (name, id) = (guest.name.clone(), Some(guest.id.clone()));
+                self.send_all(&Message::Reacted { name, guest: id, seat: seat.ok(), reaction });
                 return Ok(Progress::Answered(DONE));
             }
         }
@@ -220,29 +228,39 @@ impl TableRunner {
     pub fn guest_renamed(&mut self, guest: &Guest, reply_to: ReplyTo, stored: Result<(), String>) {
         match stored {
             Ok(()) => {
-                self.lobby.rename(guest);
                 self.connections.rename(guest);
-                self.lobby_changed(reply_to);
+                if self.lobby.rename(guest) {
+                    self.lobby_changed(reply_to);
+                } else {
+                    // Nobody is shown the names of those who only watch.
+                    self.answer_done(reply_to);
+                }
             }
             Err(error) => self.refuse(reply_to, refused("store", format!("the name could not be kept: {error}"))),
         }
     }
 
-    fn say(&mut self, guest: &Guest, text: &str) -> Result<Outcome, Failure> {
-        if !self.lobby.settings.chat {
-            return Err(refused("no-chat", "the host has switched chat off").into());
-        }
+    fn say(&mut self, reply_to: &ReplyTo, guest: &Guest, text: &str) -> Result<Outcome, Failure> {
+        self.may_talk(guest)?;
         let Some(text) = sanitize::chat(text) else { return Err(refused("nothing-said", "there is no text").into()) };
-        if !self.chat_limiter.allow(guest.id.clone(), Duration::from_millis(self.now.monotonic)) {
-            return Err(too_fast().into());
-        }
-        let seat = self.lobby.seat_of(&guest.id);
-        self.say_to_all(ChatMessage { name: guest.name.clone(), seat, text, at: self.now.unix });
+        self.keep_to_budget(Talk::Saying, reply_to, guest)?;
+        let (name, id, seat) = (guest.name.clone(), Some(guest.id.clone()), self.lobby.seat_of(&guest.id));
+        self.say_to_all(ChatMessage { name, guest: id, seat, text, at: self.now.unix });
         Ok(DONE)
     }
-}
 
-/// The refusal of somebody who has reached a rate limit.
-fn too_fast() -> Refused {
-    refused("too-fast", "that was much at once; wait a few seconds")
+    /// Refuses to pass on what somebody says or shows whom the host does not let talk.
+    fn may_talk(&self, guest: &Guest) -> Result<(), Refused> {
+        if !self.lobby.settings.chat {
+            return Err(refused("no-chat", "the host has switched chat and reactions off"));
+        }
+        self.lobby.not_muted(&guest.id)
+    }
+
+    fn keep_to_budget(&mut self, talk: Talk, reply_to: &ReplyTo, guest: &Guest) -> Result<(), Refused> {
+        if self.has_budget(talk, reply_to.connection, guest) {
+            return Ok(());
+        }
+        Err(refused("too-fast", "that was much at once; wait a few seconds"))
+    }
 }

@@ -1,6 +1,7 @@
 //! Everyone who is connected to a table.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
 use protocol::stream::StreamStyle;
 use tabletop::fair::Contribution;
@@ -19,6 +20,8 @@ const MAX_GRACE: Millis = 500;
 pub struct Subscriber {
     /// Who is there; none for somebody who never gave a name.
     pub guest: Option<Guest>,
+    /// What counts as their address; none if there is nothing to tell people apart by.
+    pub network: Option<IpAddr>,
     /// How they want to be sent entries.
     pub style: StreamStyle,
     /// Whether they want the whole game from its first entry whenever they are welcomed.
@@ -76,6 +79,16 @@ impl Connections {
 
     pub(crate) fn guest(&self, connection: ConnectionId) -> Option<&Guest> {
         self.0.get(&connection)?.subscriber.guest.as_ref()
+    }
+
+    /// What counts as the address of a connection.
+    pub(crate) fn network(&self, connection: ConnectionId) -> Option<IpAddr> {
+        self.0.get(&connection)?.subscriber.network
+    }
+
+    /// Whether a connection is that of somebody who has a seat.
+    pub(crate) fn is_seated(&self, connection: ConnectionId, lobby: &Lobby) -> bool {
+        self.0.get(&connection).is_some_and(|connection| connection.seat(lobby).is_some())
     }
 
     /// The connections of a guest.

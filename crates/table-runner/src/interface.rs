@@ -11,9 +11,9 @@ use crate::replies::ReplyTo;
 /// The time, as the adapter reads it.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Time {
-    /// Milliseconds since a fixed moment, never going back.
+    /// Milliseconds since a fixed moment, never going back: the time that players could use, see [`crate::UsableTime`].
     pub monotonic: Millis,
-    /// Milliseconds since 1970.
+    /// Milliseconds since 1970, only ever shown: somebody may set this clock.
     pub unix: u64,
 }
 

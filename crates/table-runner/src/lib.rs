@@ -12,8 +12,10 @@
 //! 3. [`TableRunner::follow_up`] and [`TableRunner::take_effect`], whose effect it carries out and answers, until neither
 //!    has anything left; after each it begins again with the first step.
 //!
-//! It wakes the runner at [`TableRunner::wake_at`] and has bots decide with [`TableRunner::next_decision`]. An [`games::InternalError`]
-//! from any call means that an invariant is violated: the adapter drops the runner and restores it from what was saved.
+//! The time that it hands in is [`UsableTime`], in which nothing counts while nobody could be served; after a stall it calls
+//! [`TableRunner::correct_clock`]. It wakes the runner at [`TableRunner::wake_at`] and has bots decide with
+//! [`TableRunner::next_decision`]. An [`games::InternalError`] from any call means that an invariant is violated: the adapter
+//! drops the runner and restores it from what was saved.
 //!
 //! Commands are idempotent: each carries an id, of which an idempotency key is made that is stored with its entry.
 #![forbid(unsafe_code)]
@@ -22,6 +24,7 @@ mod attendance;
 mod ballot;
 mod bot_schedule;
 mod breaks;
+mod budgets;
 mod commands;
 mod connections;
 mod contributions;
@@ -30,6 +33,7 @@ mod host;
 mod interface;
 mod lateness;
 mod lobby;
+mod moderation;
 mod pacing;
 mod presence;
 pub mod rate_limit;
@@ -37,6 +41,8 @@ mod rematch;
 mod replies;
 mod runner;
 pub mod sanitize;
+mod usable_time;
+mod watchers;
 
 pub use attendance::Attendance;
 pub use bot_schedule::PendingDecision;
@@ -47,3 +53,4 @@ pub use lobby::{Guest, Lobby, Occupant, check_settings, refused};
 pub use pacing::BOT_TIME_BETWEEN_TURNS;
 pub use replies::ReplyTo;
 pub use runner::TableRunner;
+pub use usable_time::UsableTime;

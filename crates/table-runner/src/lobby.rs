@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use protocol::local::{SeatedPlayer, names};
-use protocol::table::{Phase, Presence, STAND_IN, SeatInfo, Settings, Table, TableSummary};
+use protocol::table::{NamedGuest, Phase, Presence, STAND_IN, SeatInfo, Settings, Table, TableSummary};
 use protocol::to_client::Refused;
 use serde::{Deserialize, Serialize};
 use tabletop::{MAX_SEATS, Millis, Seat, SeatSet};
@@ -73,6 +73,12 @@ pub struct Lobby {
     /// Whether nobody said who played, so that the names at the table are made up.
     #[serde(default)]
     pub unnamed: bool,
+    /// Those whom the host has removed from their seats, and who may not sit down again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub removed: Vec<NamedGuest>,
+    /// Those whom the host has muted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub muted: Vec<NamedGuest>,
     /// The idempotency keys of the last commands that changed the lobby.
     #[serde(default)]
     done: VecDeque<String>,
@@ -107,6 +113,8 @@ impl Lobby {
             finished: None,
             uploaded: false,
             unnamed: false,
+            removed: Vec::new(),
+            muted: Vec::new(),
             done: VecDeque::new(),
         }
     }
@@ -213,6 +221,7 @@ impl Lobby {
     /// Seats a guest, or moves them to another free seat.
     pub(crate) fn sit(&mut self, guest: &Guest, wanted: Option<Seat>) -> Result<Seat, Refused> {
         self.still_gathering()?;
+        self.not_removed(&guest.id)?;
         let own = self.seat_of(&guest.id);
         if let Some(own) = own.filter(|&own| wanted.is_none_or(|wanted| wanted == own)) {
             return Ok(own);
@@ -262,7 +271,8 @@ impl Lobby {
     pub(crate) fn free(&mut self, guest: &str, seat: Seat) -> Result<(), Refused> {
         self.as_host(guest)?;
         self.check_seat(seat)?;
-        self.seats[seat.index()] = Occupant::Nobody;
+        let freed = std::mem::take(&mut self.seats[seat.index()]);
+        self.remove(&freed);
         Ok(())
     }
 
@@ -304,7 +314,7 @@ impl Lobby {
         Ok(())
     }
 
-    /// Lets people say something or not, at any time.
+    /// Lets people say and show something or not, at any time.
     pub(crate) fn let_chat(&mut self, guest: &str, chat: bool) -> Result<(), Refused> {
         if self.host != guest {
             return Err(not_host());
@@ -429,12 +439,14 @@ impl Lobby {
             leaving: None,
             abandoned: self.abandoned,
             uploaded: self.uploaded,
+            removed: self.removed.clone(),
+            muted: self.muted.clone(),
         }
     }
 }
 
 /// The refusal of somebody who is not the host.
-fn not_host() -> Refused {
+pub(crate) fn not_host() -> Refused {
     refused("not-host", "only the host can do this")
 }
 

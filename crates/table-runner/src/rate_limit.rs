@@ -4,12 +4,6 @@ use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::time::Duration;
 
-/// What each guest may say at a table.
-pub(crate) const CHAT_LIMIT: RateLimit = RateLimit::SlidingWindow { max: 5, window: Duration::from_secs(10) };
-
-/// How often each guest may react at a table. Reactions need not be read, so that there may be more of them.
-pub(crate) const REACTION_LIMIT: RateLimit = RateLimit::SlidingWindow { max: 10, window: Duration::from_secs(10) };
-
 /// Above this many keys those are forgotten that are not limited at present.
 const MAX_IDLE_KEYS: usize = 10_000;
 
@@ -69,8 +63,8 @@ mod tests {
     }
 
     #[test]
-    fn a_guest_may_say_five_things_in_ten_seconds() {
-        let mut limiter = RateLimiter::new(CHAT_LIMIT);
+    fn a_sliding_window_allows_so_many_at_any_time() {
+        let mut limiter = RateLimiter::new(RateLimit::SlidingWindow { max: 5, window: seconds(10) });
         for second in 0..5 {
             assert!(limiter.allow("ada", seconds(second)));
         }

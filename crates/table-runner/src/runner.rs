@@ -12,6 +12,7 @@ use tabletop::{Awaits, Dice, MAX_SEATS, Millis, Seat, SeatSet};
 use crate::ballot::Voting;
 use crate::bot_schedule::BotSchedule;
 use crate::breaks::ActiveBreak;
+use crate::budgets::Budgets;
 use crate::connections::{ConnectionId, Connections, Subscriber};
 use crate::contributions::Collection;
 use crate::game_clock::GameClock;
@@ -19,9 +20,9 @@ use crate::interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Ve
 use crate::lobby::Lobby;
 use crate::pacing::TimedStretch;
 use crate::presence::PresenceTracker;
-use crate::rate_limit::{CHAT_LIMIT, REACTION_LIMIT, RateLimiter};
 use crate::rematch::Arrival;
 use crate::replies::{Replies, ReplyTo};
+use crate::watchers::WatcherNews;
 
 /// How many chat messages are kept for those who connect later.
 const CHAT_HISTORY: usize = 50;
@@ -68,9 +69,9 @@ pub struct TableRunner {
     /// Whether the table is to be shown, though there is nothing to be saved.
     pub(crate) is_outdated: bool,
     pub(crate) replies: Replies,
-    chat: VecDeque<ChatMessage>,
-    pub(crate) chat_limiter: RateLimiter<String>,
-    pub(crate) reaction_limiter: RateLimiter<String>,
+    pub(crate) chat: VecDeque<ChatMessage>,
+    pub(crate) budgets: Budgets,
+    pub(crate) watcher_news: WatcherNews,
     outbox: Vec<Outgoing>,
     pub(crate) effects: VecDeque<Effect>,
     pub(crate) follow_ups: VecDeque<FollowUp>,
@@ -112,8 +113,8 @@ impl TableRunner {
             is_outdated: false,
             replies: Replies::default(),
             chat: VecDeque::new(),
-            chat_limiter: RateLimiter::new(CHAT_LIMIT),
-            reaction_limiter: RateLimiter::new(REACTION_LIMIT),
+            budgets: Budgets::default(),
+            watcher_news: WatcherNews::default(),
             outbox: Vec::new(),
             effects: VecDeque::new(),
             follow_ups: VecDeque::new(),
@@ -155,7 +156,7 @@ impl TableRunner {
         self.now = now;
         let guest = subscriber.guest.clone();
         self.connections.add(connection, subscriber);
-        self.is_outdated = true;
+        self.note_arrival_or_departure(self.connections.is_seated(connection, &self.lobby));
         if let Some(guest) = guest {
             self.is_changed |= self.lobby.rename(&guest);
             self.come_back(&guest.id);
@@ -167,8 +168,9 @@ impl TableRunner {
 
     pub fn disconnect(&mut self, connection: ConnectionId, now: Time) -> Result<(), InternalError> {
         self.now = now;
+        let is_seated = self.connections.is_seated(connection, &self.lobby);
         self.connections.remove(connection);
-        self.is_outdated = true;
+        self.note_arrival_or_departure(is_seated);
         self.note_presence()?;
         self.agree_on_rematch(None);
         Ok(())
@@ -186,6 +188,14 @@ impl TableRunner {
         self.note_presence()
     }
 
+    /// Tells everybody what the clock shows, since some time did not count: what clients show has gone on meanwhile.
+    pub fn correct_clock(&mut self, now: Time) {
+        self.now = now;
+        if self.clock.is_running() {
+            self.send_all(&Message::Clock(self.clock.shown(now.monotonic)));
+        }
+    }
+
     /// Stops the clock, so that where it stands is saved with the rest before the table is unloaded.
     pub fn stop(&mut self, now: Time) {
         self.now = now;
@@ -195,6 +205,7 @@ impl TableRunner {
     /// Does what is due by the clock.
     pub fn wake(&mut self, now: Time) -> Result<(), InternalError> {
         self.now = now;
+        self.mind_watchers();
         self.mind_host();
         self.mind_break()?;
         if self.first_deadline().is_some() {
@@ -207,6 +218,10 @@ impl TableRunner {
 
     /// When the runner wants to be woken, in monotonic milliseconds.
     pub fn wake_at(&self) -> Option<Millis> {
+        self.next_due().into_iter().chain(self.watcher_news.due()).min()
+    }
+
+    fn next_due(&self) -> Option<Millis> {
         let returns = self.presence.next_grace_end(self.now.monotonic).filter(|_| self.waits_for_returns());
         let Some(game) = &self.game else { return self.host_deadline() };
         if let Some(first) = self.first_deadline() {
@@ -250,6 +265,7 @@ impl TableRunner {
         let is_outdated = std::mem::take(&mut self.is_outdated);
         if std::mem::take(&mut self.is_changed) || is_outdated {
             let table = self.table();
+            self.watcher_news.told(self.now.monotonic);
             self.send_all(&Message::Table(Box::new(table)));
         }
         let outgoing = std::mem::take(&mut self.outbox);
@@ -307,6 +323,11 @@ impl TableRunner {
     /// What the game's clock shows.
     pub fn game_time(&self, now: Time) -> Millis {
         self.clock.at(now.monotonic)
+    }
+
+    /// Whether the game's clock runs.
+    pub fn is_clock_running(&self) -> bool {
+        self.clock.is_running()
     }
 
     /// The table as everyone may know it.

@@ -53,6 +53,7 @@ impl Server {
             let hello: Hello = serde_json::from_str(text).unwrap();
             let subscriber = Subscriber {
                 guest: Some(guest(player)),
+                network: None,
                 style: hello.style,
                 from_start: false,
                 contribution: hello.contribution,

@@ -121,13 +121,20 @@ impl Page {
         self.take(messages);
     }
 
-    /// Waits until the table wants to be woken.
+    /// Waits until something happens at the table by itself.
     pub(crate) fn wake(&mut self) {
+        while !self.beat() {}
+    }
+
+    /// Waits until the table wants to be woken; whether it has told anything then.
+    pub(crate) fn beat(&mut self) -> bool {
         let alarm = self.table.wake_at().expect("the table waits for nobody else");
         self.now = self.now.max(alarm);
         let now = self.now;
         let messages = self.table.wake(&|| now).unwrap();
+        let has_messages = !messages.is_empty();
         self.take(messages);
+        has_messages
     }
 
     pub(crate) fn takes_the_device(&mut self) {

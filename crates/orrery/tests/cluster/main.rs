@@ -1,5 +1,6 @@
 //! `orrery serve` on three nodes that share a PostgreSQL and a NATS.
 
+mod clocks;
 mod faults;
 mod modes;
 mod spread;

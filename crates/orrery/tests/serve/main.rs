@@ -6,6 +6,7 @@ mod disk_faults;
 mod examples;
 mod figures;
 mod signals;
+mod stalls;
 #[path = "../support/mod.rs"]
 mod support;
 mod survival;

@@ -3,6 +3,7 @@
 
 pub(crate) mod cluster;
 pub(crate) mod doors;
+pub(crate) mod duel;
 pub(crate) mod faults;
 pub(crate) mod game;
 pub(crate) mod kinds;

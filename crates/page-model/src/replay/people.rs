@@ -35,6 +35,8 @@ pub fn unknown_table(game: &ListedRecord, code: &str) -> Table {
         leaving: None,
         abandoned: false,
         uploaded: false,
+        removed: Vec::new(),
+        muted: Vec::new(),
     }
 }
 

@@ -4,6 +4,7 @@ pub mod after_game;
 pub mod arrivals;
 pub mod ballot;
 pub mod contributions;
+pub mod hidden_people;
 pub mod intent;
 pub mod leave;
 pub mod order;

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use metrics::gauge;
-use protocol::to_server::{Command, Hello};
+use protocol::to_server::Command;
 use table_runner::Guest;
 use tokio::sync::{mpsc, oneshot};
 
 use super::NodeName;
-use super::message::{MessageBody, TableQuery};
+use super::message::{ForwardedHello, MessageBody, TableQuery};
 use super::remote_connection::RemoteConnection;
 use super::transport::PeerTransport;
 use crate::table::{ConnectionId, KeeperMessage, Outbox, TableConnection, TableHandle};
@@ -129,7 +129,7 @@ impl EntryPoint {
         hello: &str,
         round_trip: u32,
     ) -> bool {
-        let Ok(hello) = serde_json::from_str::<Hello>(hello) else { return true };
+        let Ok(ForwardedHello { hello, network }) = serde_json::from_str(hello) else { return true };
         let id = self.tables.next_connection_id();
         let round_trip = Arc::new(AtomicU32::new(round_trip));
         let outbox = Outbox::Remote(RemoteConnection {
@@ -138,7 +138,8 @@ impl EntryPoint {
             code: Arc::clone(&self.code),
             id: remote_id,
         });
-        let connection = TableConnection { guest, style: hello.style, outbox, round_trip: Arc::clone(&round_trip) };
+        let round_trip_of = Arc::clone(&round_trip);
+        let connection = TableConnection { guest, network, style: hello.style, outbox, round_trip: round_trip_of };
         self.connections.insert(remote_id, Forwarded { id, round_trip });
         table.send(KeeperMessage::Join { id, connection: Box::new(connection), hello }).await
     }

@@ -1,7 +1,9 @@
 //! Messages between nodes. Connections have the ids of the node that has them, and what clients send and get stays in JSON.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
+use protocol::to_server::Hello;
 use serde::{Deserialize, Serialize};
 use table_runner::Guest;
 
@@ -81,6 +83,16 @@ pub(super) enum MessageBody {
     Gone,
 }
 
+/// The greeting of a client of another node, in JSON: so it can tell more than nodes of an older version understand.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct ForwardedHello {
+    #[serde(flatten)]
+    pub(super) hello: Hello,
+    /// What counts as the address of the client.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) network: Option<IpAddr>,
+}
+
 /// What a node wants to know for itself.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum TableQuery {
@@ -113,6 +125,17 @@ impl MessageBody {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nodes_of_other_versions_understand_the_greeting() {
+        let hello = Hello { version: 2, style: protocol::stream::StreamStyle::Rules, after: Some(3) };
+        let older = serde_json::to_string(&hello).unwrap();
+        assert!(serde_json::from_str::<ForwardedHello>(&older).is_ok_and(|forwarded| forwarded.network.is_none()));
+        let network = Some(IpAddr::from([192, 0, 2, 1]));
+        let newer = serde_json::to_string(&ForwardedHello { hello: hello.clone(), network }).unwrap();
+        assert_eq!(serde_json::from_str::<Hello>(&newer).unwrap(), hello);
+        assert_eq!(serde_json::from_str::<ForwardedHello>(&newer).unwrap().network, network);
+    }
 
     #[test]
     fn what_is_sent_is_what_comes() {

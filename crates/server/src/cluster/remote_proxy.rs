@@ -12,7 +12,7 @@ use protocol::to_client::Bye;
 use tokio::sync::{mpsc, oneshot};
 
 use super::NodeName;
-use super::message::{MessageBody, TableQuery};
+use super::message::{ForwardedHello, MessageBody, TableQuery};
 use super::transport::PeerTransport;
 use crate::table::{ConnectionId, KeeperMessage, OutboxMessage, TableConnection};
 
@@ -85,6 +85,7 @@ impl RemoteProxy {
             KeeperMessage::Join { id, connection, hello } => {
                 let guest = connection.guest.clone();
                 let round_trip = connection.round_trip.load(Ordering::Relaxed);
+                let hello = ForwardedHello { hello, network: connection.network };
                 let hello = serde_json::to_string(&hello).unwrap_or_default();
                 self.connections.insert(id, *connection);
                 MessageBody::Join { connection: id, guest, hello, round_trip }

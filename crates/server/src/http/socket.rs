@@ -3,6 +3,7 @@
 //! One task for each: it reads the hello, hands commands to the keeper, and sends what is in the outbox. It measures the
 //! round-trip time, and closes a connection that sends too much, too often or nonsense, or that does not keep up.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -14,12 +15,13 @@ use protocol::VERSION;
 use protocol::to_client::{Answer, Bye, Message, Outcome};
 use protocol::to_server::{Command, Hello};
 use table_runner::{Guest, refused};
-use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
 use crate::limits::{CommandLimiter, CommandRate, ConnectionPermit};
-use crate::table::{ConnectionId, KeeperMessage, OUTBOX_CAPACITY, Outbox, OutboxMessage, TableConnection, TableHandle};
+use crate::table::{
+    ConnectionId, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle, local_outbox,
+};
 use crate::table_registry::RegistryError;
 
 /// The largest message that a client may send, in bytes.
@@ -62,11 +64,11 @@ pub(super) async fn serve(
     code: String,
     guest: Option<Guest>,
     socket: WebSocket,
-    _permit: ConnectionPermit,
+    permit: ConnectionPermit,
 ) {
     gauge!("orrery_connections").increment(1.0);
     let mut client = ClientSocket { socket, round_trip: Arc::default() };
-    if let End::Bye(bye) = client.run(&app, &code, guest).await {
+    if let End::Bye(bye) = client.run(&app, &code, guest, permit.network()).await {
         client.close(bye).await;
     }
     gauge!("orrery_connections").decrement(1.0);
@@ -78,15 +80,16 @@ struct ClientSocket {
 }
 
 impl ClientSocket {
-    async fn run(&mut self, app: &Arc<App>, code: &str, guest: Option<Guest>) -> End {
+    async fn run(&mut self, app: &Arc<App>, code: &str, guest: Option<Guest>, network: IpAddr) -> End {
         let hello = match timeout(HELLO_TIMEOUT, self.hello()).await {
             Ok(Ok(hello)) => hello,
             Ok(Err(end)) => return end,
             Err(_) => return abuse("no greeting came"),
         };
-        let (outbox, mut outgoing) = mpsc::channel(OUTBOX_CAPACITY);
+        let (outbox, mut outgoing) = local_outbox();
         let (id, round_trip) = (app.tables.next_connection_id(), Arc::clone(&self.round_trip));
-        let connection = TableConnection { guest, style: hello.style, outbox: Outbox::Local(outbox), round_trip };
+        let outbox = Outbox::Local(outbox);
+        let connection = TableConnection { guest, network: Some(network), style: hello.style, outbox, round_trip };
         let join = KeeperMessage::Join { id, connection: Box::new(connection), hello };
         let table = match app.tables.open_to_stay(code).await {
             Ok(table) => table,
@@ -128,7 +131,7 @@ impl ClientSocket {
         &mut self,
         table: &TableHandle,
         id: ConnectionId,
-        outgoing: &mut mpsc::Receiver<OutboxMessage>,
+        outgoing: &mut OutboxReceiver,
         rate: CommandRate,
     ) -> End {
         let mut limiter = CommandLimiter::new(rate);
@@ -222,17 +225,17 @@ impl ClientSocket {
     }
 
     /// Sends a message and those that wait behind it, then flushes them together.
-    async fn send_all(&mut self, first: &str, outgoing: &mut mpsc::Receiver<OutboxMessage>) -> Result<(), End> {
+    async fn send_all(&mut self, first: &str, outgoing: &mut OutboxReceiver) -> Result<(), End> {
         use futures_util::SinkExt as _;
         let all = async {
             self.socket.feed(Frame::Text(first.into())).await.map_err(|_| End::Gone)?;
             loop {
                 match outgoing.try_recv() {
-                    Ok(OutboxMessage::Text(text)) => {
+                    Some(OutboxMessage::Text(text)) => {
                         self.socket.feed(Frame::Text((&*text).into())).await.map_err(|_| End::Gone)?;
                     }
-                    Ok(OutboxMessage::Bye(bye)) => return Err(End::Bye(bye)),
-                    Err(_) => return self.socket.flush().await.map_err(|_| End::Gone),
+                    Some(OutboxMessage::Bye(bye)) => return Err(End::Bye(bye)),
+                    None => return self.socket.flush().await.map_err(|_| End::Gone),
                 }
             }
         };

@@ -1,5 +1,6 @@
 //! A connection as its table knows it.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -14,6 +15,8 @@ use crate::table::outbox::Outbox;
 pub(crate) struct TableConnection {
     /// None for somebody who never gave a name.
     pub(crate) guest: Option<Guest>,
+    /// What counts as its address; none if the node that has it tells none.
+    pub(crate) network: Option<IpAddr>,
     pub(crate) style: StreamStyle,
     pub(crate) outbox: Outbox,
     /// The round-trip time of the connection in milliseconds, as measured by the server.
@@ -24,6 +27,7 @@ impl TableConnection {
     pub(super) fn subscriber(&self, hello: &Hello) -> Subscriber {
         Subscriber {
             guest: self.guest.clone(),
+            network: self.network,
             style: self.style,
             from_start: hello.after == Some(0),
             contribution: hello.contribution.clone(),

@@ -16,10 +16,10 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::fair_share::Share;
+use crate::table::clock::TableClock;
 use crate::table::decisions;
 use crate::table::{KeeperMessage, OutboxMessage, TableConnection, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
-use crate::time::now_millis;
 use crate::writer::SaveError;
 
 /// A table with no connections is unloaded after this long.
@@ -60,8 +60,7 @@ pub(crate) struct Keeper {
     lost: Vec<ConnectionId>,
     /// What was noted last of who is there.
     attendance: Attendance,
-    /// The beginning of the runner's monotonic time.
-    origin: Instant,
+    clock: TableClock,
     tables: Arc<TableRegistry>,
     handle: TableHandle,
     #[cfg(test)]
@@ -75,16 +74,16 @@ impl Keeper {
         tables: Arc<TableRegistry>,
         handle: TableHandle,
     ) -> Result<Keeper, InternalError> {
-        let (code, origin) = (table.code.clone(), Instant::now());
+        let (code, clock) = (table.code.clone(), TableClock::new(Arc::clone(&tables.time)));
         Ok(Keeper {
-            runner: TableRunner::new(table, Time { monotonic: 0, unix: now_millis() })?,
+            runner: TableRunner::new(table, clock.now())?,
             code,
             series,
             epoch,
             connections: HashMap::new(),
             lost: Vec::new(),
             attendance: Attendance::default(),
-            origin,
+            clock,
             tables,
             handle,
             #[cfg(test)]
@@ -93,7 +92,7 @@ impl Keeper {
     }
 
     fn now(&self) -> Time {
-        Time { monotonic: self.origin.elapsed().as_millis() as u64, unix: now_millis() }
+        self.clock.now()
     }
 
     /// Runs until the table is unloaded, and returns why. In a box, because a future has its arguments more than once, and
@@ -117,12 +116,13 @@ impl Keeper {
         }
         loop {
             let is_idle = self.runner.is_empty();
-            let wake_at = self.runner.wake_at().map(|at| self.origin + Duration::from_millis(at));
+            let wake_at = self.runner.wake_at().map(|at| self.clock.when(at));
             let done = tokio::select! {
                 message = mailbox.recv() => match message {
                     Some(message) => self.take(message, mailbox).await,
                     None => self.close(KeeperEnd::Closed).await,
                 },
+                () = self.clock.stalled() => self.commit().await,
                 () = tokio::time::sleep_until(wake_at.unwrap_or(idle_since + UNLOAD_AFTER)) => {
                     if is_idle && idle_since.elapsed() >= UNLOAD_AFTER {
                         self.close(KeeperEnd::Idle).await
@@ -255,10 +255,13 @@ impl Keeper {
             state: lobby.then(|| self.state()),
             handover,
         };
-        Ok(self.tables.writer.write(write).await?)
+        Ok(self.clock.wait_for(self.tables.writer.write(write)).await?)
     }
 
     fn send_saved(&mut self) -> Result<(), InternalError> {
+        if self.clock.take_correction() {
+            self.runner.correct_clock(self.now());
+        }
         for Outgoing { to, text } in self.runner.saved(self.now())? {
             let text: Arc<str> = text.into();
             for id in to {
@@ -298,11 +301,11 @@ impl Keeper {
     async fn carry_out(&mut self, effect: Effect) {
         match effect {
             Effect::RenameGuest { guest, reply_to } => {
-                let stored = self.tables.store.name_guest(&guest.id, &guest.name).await;
+                let stored = self.clock.wait_for(self.tables.store.name_guest(&guest.id, &guest.name)).await;
                 self.runner.guest_renamed(&guest, reply_to, stored.map_err(|error| error.to_string()));
             }
             Effect::CreateRematch { lobby, reply_to } => {
-                let created = self.tables.create(&lobby, Some(&self.series)).await;
+                let created = self.clock.wait_for(self.tables.create(&lobby, Some(&self.series))).await;
                 self.runner.rematch_created(reply_to, created.map_err(|error| error.to_string()));
             }
         }

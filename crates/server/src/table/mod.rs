@@ -1,5 +1,6 @@
 //! A live table is an actor: the keeper owns its state and takes messages from a mailbox one after the other.
 
+mod clock;
 mod connection;
 mod decisions;
 mod keeper;
@@ -14,7 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 
 pub(crate) use connection::TableConnection;
 pub(crate) use keeper::{Keeper, KeeperEnd, LoadedTable};
-pub(crate) use outbox::{OUTBOX_CAPACITY, Outbox, OutboxMessage};
+pub(crate) use outbox::{Outbox, OutboxMessage, OutboxReceiver, local_outbox};
 pub(crate) use table_runner::ConnectionId;
 
 /// A message to a keeper, or to the remote proxy of one.

@@ -22,6 +22,7 @@ use self::slots::{Slots, TableRoute};
 use crate::cluster::{Cluster, NodeName, RemoteProxy};
 use crate::codes;
 use crate::fair_share::DecisionPool;
+use crate::node_time::NodeTime;
 use crate::retention::AttendanceBoard;
 use crate::store_health::StoreHealth;
 use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, TableHandle, mailbox};
@@ -56,6 +57,7 @@ pub(crate) struct TableRegistry {
     pub(crate) workers: WorkerPool,
     /// None if this is the only node.
     pub(crate) cluster: Option<Arc<Cluster>>,
+    pub(crate) time: Arc<NodeTime>,
     slots: Slots,
     last_connection: AtomicU64,
     closing: AtomicBool,
@@ -82,6 +84,7 @@ impl TableRegistry {
             attendance: Arc::default(),
             workers,
             cluster,
+            time: NodeTime::start(),
             slots: Slots::default(),
             last_connection: AtomicU64::new(0),
             closing: AtomicBool::new(false),

@@ -3,6 +3,7 @@
 mod abuse;
 mod another_game;
 mod api;
+mod crowds;
 mod frames;
 mod games;
 mod guests;

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, VecDeque};
+use std::net::Ipv4Addr;
 use std::rc::{Rc, Weak};
 
 use games::SavedEntry;
@@ -13,14 +14,22 @@ use protocol::to_server::{Command, Request};
 use serde_json::{Value, json};
 use table_runner::{
     ConnectionId, Effect, Guest, Lobby, Occupant, Outgoing, PendingDecision, Restored, Subscriber, TableRunner, Time,
-    Unsaved, Venue,
+    Unsaved, UsableTime, Venue,
 };
 use tabletop::fair::{Contribution, Secret};
 use tabletop::{Awaits, Millis};
 
+/// How often the time is read at least.
+const BEAT: Millis = 1_000;
+
 thread_local! {
-    /// The time in this test.
+    /// The usable time in this test, as of the last reading.
     static NOW: Cell<Millis> = const { Cell::new(0) };
+    /// What the clock of the machine shows.
+    static MACHINE: Cell<Millis> = const { Cell::new(0) };
+    static TIME: RefCell<UsableTime> = RefCell::new(UsableTime::new(BEAT, 0));
+    /// What the time of day is when the test begins; somebody may set it.
+    static TIME_OF_DAY: Cell<u64> = const { Cell::new(1_000_000) };
     /// All tables of this test.
     static WORLDS: RefCell<Vec<Weak<RefCell<World>>>> = const { RefCell::new(Vec::new()) };
     static IDS: Cell<u64> = const { Cell::new(0) };
@@ -53,7 +62,7 @@ pub(crate) fn settings(game: &str, mode: &str, options: Value) -> Settings {
 }
 
 fn now() -> Time {
-    Time { monotonic: NOW.get(), unix: 1_000_000 + NOW.get() }
+    Time { monotonic: NOW.get(), unix: TIME_OF_DAY.get() + NOW.get() }
 }
 
 fn next_id() -> u64 {
@@ -63,12 +72,39 @@ fn next_id() -> u64 {
 
 /// Lets time pass at all tables.
 pub(crate) fn pass(millis: Millis) {
-    let end = NOW.get() + millis;
-    while let Some(at) = next_wake().filter(|&at| at <= end) {
-        NOW.set(at.max(NOW.get()));
-        wake_all();
+    let end = MACHINE.get() + millis;
+    loop {
+        let (left, wait) = (end - MACHINE.get(), next_wake().map(|at| at.saturating_sub(NOW.get())));
+        match wait {
+            Some(0) => wake_all(),
+            _ if left == 0 => return,
+            _ => set_machine(MACHINE.get() + left.min(BEAT).min(wait.unwrap_or(BEAT))),
+        }
     }
-    NOW.set(end);
+}
+
+/// Lets the machine stand still for a while, so that nobody is served.
+pub(crate) fn stall(millis: Millis) {
+    set_machine(MACHINE.get() + millis);
+    // Whoever is the first to be woken afterwards looks whether something is due.
+    wake_all();
+}
+
+/// Sets the clock of the machine, or lets it go on; the time is read then.
+pub(crate) fn set_machine(shown: Millis) {
+    MACHINE.set(shown);
+    let stalls = TIME.with_borrow(UsableTime::stalls);
+    NOW.set(TIME.with_borrow_mut(|time| time.read(shown)));
+    if TIME.with_borrow(UsableTime::stalls) > stalls {
+        for world in worlds() {
+            world.borrow_mut().correct_clock();
+        }
+    }
+}
+
+/// Sets the clock that tells the time of day.
+pub(crate) fn set_time_of_day(unix: u64) {
+    TIME_OF_DAY.set(unix);
 }
 
 fn worlds() -> Vec<Rc<RefCell<World>>> {
@@ -128,6 +164,11 @@ impl World {
     /// Whoever decides for bots holds nobody up, so that a decision that is held is not waited for.
     fn wake_at(&self) -> Option<Millis> {
         self.runner.wake_at()
+    }
+
+    fn correct_clock(&mut self) {
+        self.runner.correct_clock(now());
+        self.commit();
     }
 
     fn wake(&mut self) {
@@ -260,8 +301,13 @@ impl TestTable {
         {
             let mut world = self.0.borrow_mut();
             world.inboxes.insert(connection, VecDeque::new());
-            let guest = Some(person.guest.clone());
-            let follower = Subscriber { guest, style: StreamStyle::Patches, from_start: false, contribution };
+            let follower = Subscriber {
+                guest: Some(person.guest.clone()),
+                network: Some(Ipv4Addr::LOCALHOST.into()),
+                style: StreamStyle::Patches,
+                from_start: false,
+                contribution,
+            };
             world.runner.connect(connection, follower, None, now()).unwrap();
             world.commit();
         }
@@ -407,8 +453,7 @@ impl TestPerson {
                 Some(_) => {}
                 None => {
                     let at = next_wake().expect("something happens by itself");
-                    NOW.set(at.max(NOW.get()));
-                    wake_all();
+                    pass(at.saturating_sub(NOW.get()));
                 }
             }
         }

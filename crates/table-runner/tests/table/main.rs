@@ -12,3 +12,5 @@ mod late;
 mod pace;
 mod pauses;
 mod rematch;
+mod stalls;
+mod talk;

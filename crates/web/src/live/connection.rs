@@ -176,6 +176,7 @@ impl PageConnection {
                 signals.set_clock(clock);
                 self.report_table();
                 if !said.is_empty() {
+                    said.iter().for_each(|said| signals.note_heard(&said.name, said.guest.as_ref()));
                     signals.said.set(said);
                 }
             }
@@ -186,9 +187,12 @@ impl PageConnection {
             }
             SessionEvent::Contributing(own) => contribution::keep(&self.0.code, &own),
             SessionEvent::Message(Message::Clock(clock)) => signals.set_clock(clock),
-            SessionEvent::Message(Message::Chat(said)) => signals.said.update(|all| all.push(said)),
-            SessionEvent::Message(Message::Reacted { name, seat, reaction }) => {
-                signals.show_reaction(name, seat, reaction);
+            SessionEvent::Message(Message::Chat(said)) => {
+                signals.note_heard(&said.name, said.guest.as_ref());
+                signals.said.update(|all| all.push(said));
+            }
+            SessionEvent::Message(Message::Reacted { name, guest, seat, reaction }) => {
+                signals.show_reaction(name, guest, seat, reaction);
             }
             // The entry of the command came before its answer; a game that starts over is shown when its snapshot
             // comes.

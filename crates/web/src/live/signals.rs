@@ -2,7 +2,7 @@
 
 use client_session::Link;
 use leptos::prelude::*;
-use protocol::table::{Reaction, SeatInfo, Table};
+use protocol::table::{NamedGuest, Reaction, SeatInfo, Table};
 use protocol::to_client::{ChatMessage, Clock, Refused};
 use tabletop::{Millis, Seat};
 
@@ -16,6 +16,8 @@ pub(crate) struct Reacted {
     /// Counts up, so that the same reaction twice is two events.
     pub(crate) count: u64,
     pub(crate) name: String,
+    /// The public name of the guest.
+    pub(crate) guest: Option<String>,
     /// Where they sit; none for somebody who watches.
     pub(crate) seat: Option<Seat>,
     pub(crate) reaction: Reaction,
@@ -41,6 +43,8 @@ pub(crate) struct TableSignals {
     /// What was said, the oldest first.
     pub(crate) said: RwSignal<Vec<ChatMessage>>,
     pub(crate) reacted: RwSignal<Option<Reacted>>,
+    /// Who has said or shown something, ourselves included.
+    pub(crate) heard: RwSignal<Vec<NamedGuest>>,
     pub(crate) refused: RwSignal<Option<RefusalNotice>>,
     /// The state of the connection.
     pub(crate) link: RwSignal<Link>,
@@ -59,6 +63,7 @@ impl TableSignals {
             seat: RwSignal::new(None),
             said: RwSignal::new(Vec::new()),
             reacted: RwSignal::new(None),
+            heard: RwSignal::new(Vec::new()),
             refused: RwSignal::new(None),
             link: RwSignal::new(link),
             unanswered: RwSignal::new(0),
@@ -83,10 +88,20 @@ impl TableSignals {
         });
     }
 
-    pub(super) fn show_reaction(self, name: String, seat: Option<Seat>, reaction: Reaction) {
+    /// Notes who has said or shown something.
+    pub(super) fn note_heard(self, name: &str, guest: Option<&String>) {
+        let Some(guest) = guest else { return };
+        let is_known = self.heard.with_untracked(|heard| heard.iter().any(|known| known.guest == *guest));
+        if !is_known {
+            self.heard.update(|heard| heard.push(NamedGuest { name: name.to_owned(), guest: guest.clone() }));
+        }
+    }
+
+    pub(super) fn show_reaction(self, name: String, guest: Option<String>, seat: Option<Seat>, reaction: Reaction) {
+        self.note_heard(&name, guest.as_ref());
         self.reacted.update(|last| {
             let count = last.as_ref().map_or(0, |last| last.count) + 1;
-            *last = Some(Reacted { count, name, seat, reaction });
+            *last = Some(Reacted { count, name, guest, seat, reaction });
         });
     }
 

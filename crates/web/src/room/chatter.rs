@@ -25,7 +25,7 @@ pub(crate) fn Chatter() -> impl IntoView {
         let Some(known) = known else { return Some(last) };
         let fresh =
             room.said.with(|said| said.iter().rev().take_while(|said| said.at > known).cloned().collect::<Vec<_>>());
-        for said in fresh.iter().rev().filter(|said| !talk.is_ours(room, said)) {
+        for said in fresh.iter().rev().filter(|said| !talk.is_ours(room, said) && untrack(|| talk.hears(said))) {
             let line = words::pair(i18n, words::person(i18n, &said.name), &said.text);
             match talk.open.get_untracked() || talk.muted.get_untracked() {
                 true => news.say(line),
@@ -37,7 +37,9 @@ pub(crate) fn Chatter() -> impl IntoView {
     Effect::new(move |known: Option<u64>| {
         let reacted = room.reacted.get();
         let count = reacted.as_ref().map_or(0, |reacted| reacted.count);
-        if let Some(reacted) = reacted.filter(|_| known.is_some_and(|known| known < count)) {
+        let is_heard =
+            |reacted: &Reacted| !talk.muted.get_untracked() && untrack(|| talk.hidden.hears(reacted.guest.as_deref()));
+        if let Some(reacted) = reacted.filter(|_| known.is_some_and(|known| known < count)).filter(is_heard) {
             news.note(sentence(i18n, &reacted));
         }
         count

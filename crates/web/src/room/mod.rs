@@ -14,6 +14,7 @@ mod leave;
 mod menu;
 mod modes;
 mod page;
+mod people;
 mod presence;
 mod questions;
 mod reactions;

@@ -19,7 +19,7 @@ const ALL_REACTIONS: [Reaction; 8] = [
     Reaction::Thanks,
 ];
 
-/// A button for each reaction.
+/// A button for each reaction, unless the host has switched them off with the chat.
 #[component]
 pub(super) fn Reactions() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
@@ -31,10 +31,13 @@ pub(super) fn Reactions() -> impl IntoView {
             />
         }
     };
+    let may_react = Memo::new(move |_| room.table.with(|table| table.settings.chat));
     view! {
-        <div class="talk-reactions" role="group" aria-label=move || t_string!(i18n, room.reactions.title)>
-            {ALL_REACTIONS.into_iter().map(button).collect_view()}
-        </div>
+        <Show when=move || may_react.get()>
+            <div class="talk-reactions" role="group" aria-label=move || t_string!(i18n, room.reactions.title)>
+                {ALL_REACTIONS.into_iter().map(button).collect_view()}
+            </div>
+        </Show>
     }
 }
 

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use protocol::to_client::ChatMessage;
 use protocol::to_server::Request;
 
+use super::people::{Hidden, PeopleButton};
 use super::{use_is_host, use_room};
 use crate::guest::{GuestSession, use_guest};
 use crate::live::Room;
@@ -24,6 +25,8 @@ pub(crate) struct Talk {
     pub(crate) open: RwSignal<bool>,
     /// Whether messages are not announced.
     pub(crate) muted: RwSignal<bool>,
+    /// People whose messages are not shown.
+    pub(super) hidden: Hidden,
     /// The time of the last message that we have seen.
     seen: RwSignal<u64>,
     guest: GuestSession,
@@ -33,7 +36,7 @@ impl Talk {
     /// Provides this to all components below.
     pub(super) fn provide(room: Room) -> Talk {
         let (open, muted, seen) = (RwSignal::new(false), RwSignal::new(false), RwSignal::new(0));
-        let talk = Talk { open, muted, seen, guest: use_guest() };
+        let talk = Talk { open, muted, hidden: Hidden::recall(), seen, guest: use_guest() };
         Effect::new(move |_| {
             if talk.open.get() {
                 talk.seen.set(room.said.with(|said| said.last().map_or(0, |last| last.at)));
@@ -52,7 +55,19 @@ impl Talk {
     /// How many messages of others we have not seen.
     pub(super) fn unread(self, room: Room) -> usize {
         let seen = self.seen.get();
-        room.said.with(|said| said.iter().filter(|said| said.at > seen && !self.is_ours(room, said)).count())
+        let is_unread = |said: &&ChatMessage| said.at > seen && !self.is_ours(room, said) && self.hears(said);
+        room.said.with(|said| said.iter().filter(is_unread).count())
+    }
+
+    /// Whether we want to hear whoever said this.
+    pub(super) fn hears(self, said: &ChatMessage) -> bool {
+        self.hidden.hears(said.guest.as_deref())
+    }
+
+    /// Whether the host has muted us.
+    fn is_muted_by_host(self, room: Room) -> bool {
+        let me = self.guest.id();
+        room.table.with(|table| table.muted.iter().any(|muted| muted.guest == me))
     }
 }
 
@@ -64,7 +79,12 @@ pub(super) fn Chat() -> impl IntoView {
     view! {
         <Show when=move || !talk.muted.get()><Messages /></Show>
         <Show when=move || allowed.get() fallback=move || view! { <p class="u-small u-muted">{t!(i18n, room.chat.off)}</p> }>
-            <SayForm />
+            <Show
+                when=move || !talk.is_muted_by_host(room)
+                fallback=move || view! { <p class="u-small u-muted" role="status">{t!(i18n, room.people.you_are_muted)}</p> }
+            >
+                <SayForm />
+            </Show>
         </Show>
         <div class="u-row u-wrap">
             <button
@@ -76,6 +96,7 @@ pub(super) fn Chat() -> impl IntoView {
                     false => t!(i18n, room.chat.mute).into_any(),
                 }}
             </button>
+            <PeopleButton hidden=talk.hidden />
             <Show when=move || is_host.get()>
                 <button
                     type="button" class="button quiet" data-action="chat"
@@ -94,6 +115,7 @@ pub(super) fn Chat() -> impl IntoView {
 #[component]
 fn Messages() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
+    let talk = expect_context::<Talk>();
     let frame = NodeRef::<Div>::new();
     Effect::new(move |_| {
         room.said.track();
@@ -104,7 +126,10 @@ fn Messages() -> impl IntoView {
             }
         });
     });
-    let is_empty = Memo::new(move |_| room.said.with(Vec::is_empty));
+    let heard = Memo::new(move |_| {
+        room.said.with(|said| said.iter().filter(|said| talk.hears(said)).cloned().collect::<Vec<_>>())
+    });
+    let is_empty = Memo::new(move |_| heard.with(Vec::is_empty));
     // Two people may write in the same moment, but nobody writes twice.
     let key = |said: &ChatMessage| (said.at, said.name.clone(), said.text.clone());
     view! {
@@ -112,7 +137,7 @@ fn Messages() -> impl IntoView {
             class="talk-lines" node_ref=frame tabindex="0" role="log"
             aria-live="off" aria-label=move || t_string!(i18n, room.chat.title)
         >
-            <For each=move || room.said.get() key let(said)>
+            <For each=move || heard.get() key let(said)>
                 <p><b>{name_of(i18n, &said)}</b>{gap(i18n)}{said.text.clone()}</p>
             </For>
             <Show when=move || is_empty.get()>

@@ -19,8 +19,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
 use crate::table::{
-    Keeper, KeeperEnd, KeeperMessage, LoadedTable, OUTBOX_CAPACITY, Outbox, OutboxMessage, TableConnection,
-    TableHandle, mailbox,
+    Keeper, KeeperEnd, KeeperMessage, LoadedTable, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle,
+    local_outbox, mailbox,
 };
 use crate::table_registry::TableRegistry;
 use crate::writer::{PendingWrite, SaveError, Writer};
@@ -70,8 +70,23 @@ pub(super) async fn settle() {
     }
 }
 
-/// Lets time pass.
+/// Lets time pass, with all heartbeats.
 pub(super) async fn pass(millis: Millis) {
+    settle().await;
+    let mut left = millis;
+    while left > 0 {
+        let step = left.min(100);
+        left -= step;
+        tokio::time::advance(Duration::from_millis(step)).await;
+        for _ in 0..5 {
+            tokio::task::yield_now().await;
+        }
+    }
+    settle().await;
+}
+
+/// Lets the machine stand still.
+pub(super) async fn stall(millis: Millis) {
     settle().await;
     tokio::time::advance(Duration::from_millis(millis)).await;
     settle().await;
@@ -166,11 +181,12 @@ impl KeptTable {
     }
 
     pub(super) async fn join(&self, name: &str) -> ConnectedPerson {
-        let (outbox, messages) = mpsc::channel(OUTBOX_CAPACITY);
+        let (outbox, messages) = local_outbox();
         let id = self.tables.next_connection_id();
         let style = StreamStyle::Patches;
         let (guest, outbox) = (Some(guest(name)), Outbox::Local(outbox));
-        let connection = Box::new(TableConnection { guest, style, outbox, round_trip: Arc::default() });
+        let network = Some(std::net::Ipv4Addr::LOCALHOST.into());
+        let connection = Box::new(TableConnection { guest, network, style, outbox, round_trip: Arc::default() });
         let hello = Hello { version: VERSION, style, after: None, contribution: None };
         assert!(self.handle.send(KeeperMessage::Join { id, connection, hello }).await);
         let handle = self.handle.clone();
@@ -211,7 +227,7 @@ impl KeptTable {
 pub(super) struct ConnectedPerson {
     id: u64,
     handle: TableHandle,
-    messages: mpsc::Receiver<OutboxMessage>,
+    messages: OutboxReceiver,
     /// How many entries were sent.
     pub(super) n: u64,
     pub(super) awaits: Awaits,
@@ -223,7 +239,7 @@ impl ConnectedPerson {
     /// Reads what has come so far.
     pub(super) fn listen(&mut self) -> Vec<Message> {
         let mut messages = Vec::new();
-        while let Ok(message) = self.messages.try_recv() {
+        while let Some(message) = self.messages.try_recv() {
             match message {
                 OutboxMessage::Text(text) => messages.push(serde_json::from_str(&text).unwrap()),
                 OutboxMessage::Bye(bye) => self.bye = Some(bye),

@@ -41,6 +41,7 @@ macro_rules! for_every_case {
             remembering::any_text_comes_back_as_it_was,
             remembering::a_closed_store_says_which_it_was,
             sharing::nodes_are_there_until_their_time_is_up,
+            sharing::a_lease_from_the_future_does_not_hold,
             sharing::a_table_is_given_to_one_node_at_a_time,
             sharing::only_the_node_that_has_a_table_takes_it,
             sharing::a_table_is_passed_on_with_the_last_write,

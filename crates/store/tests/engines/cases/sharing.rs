@@ -7,7 +7,7 @@ use store::{ClusterNode, Handover, Store, Write, WriteError};
 use crate::samples::{adding, entries, make_table, open};
 
 /// So long that it does not end within a test.
-const LONG: Duration = Duration::from_secs(600);
+const LONG: Duration = Duration::from_secs(50);
 
 fn node(name: &str) -> ClusterNode {
     ClusterNode { name: name.to_owned(), draining: false, connected: true, tables: 3 }
@@ -26,6 +26,22 @@ pub(crate) async fn nodes_are_there_until_their_time_is_up(url: &str) {
     assert_eq!(store.heartbeat(&node("one"), Duration::ZERO).await.expect("the store works"), [two]);
     store.leave("two").await.expect("the store works");
     assert_eq!(store.heartbeat(&node("one"), LONG).await.expect("the store works"), [node("one")]);
+}
+
+/// As a lease looks that was given before the clock was set back by an hour.
+pub(crate) async fn a_lease_from_the_future_does_not_hold(url: &str) {
+    let store = open(url).await;
+    make_table(&store, "abc", 1).await;
+    for name in ["one", "two"] {
+        store.heartbeat(&node(name), LONG).await.expect("the store works");
+    }
+    assert!(store.assign("abc", "one").await.expect("the store works"));
+    let alive = store.heartbeat(&node("one"), Duration::from_secs(3600)).await.expect("the store works");
+    assert_eq!((alive, keeper(&store, "abc").await), (vec![node("two")], None));
+    assert!(store.assign("abc", "two").await.expect("the store works"));
+    // If it is alive, it renews its lease by the clock as it is now.
+    let alive = store.heartbeat(&node("one"), LONG).await.expect("the store works");
+    assert_eq!(alive, [node("one"), node("two")]);
 }
 
 pub(crate) async fn a_table_is_given_to_one_node_at_a_time(url: &str) {

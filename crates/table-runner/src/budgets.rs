@@ -1,0 +1,121 @@
+//! Budgets of talk: what each guest may say and show, and what those who only watch may together, so that no crowd of them
+//! drowns the table.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use crate::connections::ConnectionId;
+use crate::lobby::Guest;
+use crate::rate_limit::{RateLimit, RateLimiter};
+use crate::runner::TableRunner;
+
+/// What is counted together.
+const WINDOW: Duration = Duration::from_secs(10);
+
+/// A kind of talk, each with budgets of its own.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Talk {
+    Saying,
+    /// Reactions need not be read, so that there may be more of them.
+    Reaction,
+    /// Another name, or another seat before the game.
+    Moving,
+}
+
+/// How much of something there may be within [`WINDOW`].
+#[derive(Copy, Clone, Debug)]
+struct Limits {
+    per_guest: u32,
+    /// Of all who watch from one address.
+    per_network: u32,
+    /// Of all who watch.
+    per_table: u32,
+}
+
+const SAYINGS: Limits = Limits { per_guest: 5, per_network: 10, per_table: 20 };
+const REACTIONS: Limits = Limits { per_guest: 10, per_network: 20, per_table: 40 };
+const MOVINGS: Limits = Limits { per_guest: 10, per_network: 20, per_table: 40 };
+
+#[derive(Debug)]
+struct Budget {
+    guests: RateLimiter<String>,
+    networks: RateLimiter<IpAddr>,
+    watchers: RateLimiter<()>,
+}
+
+impl Budget {
+    fn new(Limits { per_guest, per_network, per_table }: Limits) -> Budget {
+        Budget {
+            guests: RateLimiter::new(RateLimit::SlidingWindow { max: per_guest, window: WINDOW }),
+            networks: RateLimiter::new(RateLimit::SlidingWindow { max: per_network, window: WINDOW }),
+            watchers: RateLimiter::new(RateLimit::SlidingWindow { max: per_table, window: WINDOW }),
+        }
+    }
+
+    /// What somebody has used up of their own takes nothing from others.
+    fn allow(&mut self, guest: &str, watches: bool, network: Option<IpAddr>, now: Duration) -> bool {
+        self.guests.allow(guest.to_owned(), now)
+            && (!watches
+                || network.is_none_or(|network| self.networks.allow(network, now)) && self.watchers.allow((), now))
+    }
+}
+
+/// The budgets of a table.
+#[derive(Debug)]
+pub(crate) struct Budgets {
+    sayings: Budget,
+    reactions: Budget,
+    movings: Budget,
+}
+
+impl Default for Budgets {
+    fn default() -> Budgets {
+        Budgets { sayings: Budget::new(SAYINGS), reactions: Budget::new(REACTIONS), movings: Budget::new(MOVINGS) }
+    }
+}
+
+impl TableRunner {
+    /// Whether the budgets have room for this, which is counted then. Players share theirs with nobody.
+    pub(crate) fn has_budget(&mut self, talk: Talk, connection: ConnectionId, guest: &Guest) -> bool {
+        let watches = self.lobby.seat_of(&guest.id).is_none();
+        let network = self.connections.network(connection);
+        let budget = match talk {
+            Talk::Saying => &mut self.budgets.sayings,
+            Talk::Reaction => &mut self.budgets.reactions,
+            Talk::Moving => &mut self.budgets.movings,
+        };
+        budget.allow(&guest.id, watches, network, Duration::from_millis(self.now.monotonic))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Duration = Duration::ZERO;
+
+    /// How often this is allowed of a hundred times, by as many guests as are named.
+    fn allowed(budget: &mut Budget, guests: usize, watches: bool, network: Option<IpAddr>) -> usize {
+        (0..100).filter(|turn| budget.allow(&(turn % guests).to_string(), watches, network, NOW)).count()
+    }
+
+    #[test]
+    fn a_crowd_of_one_address_has_the_budget_of_its_address() {
+        let mut budget = Budget::new(REACTIONS);
+        let [here, there, elsewhere] = [1, 2, 3].map(|last| Some(IpAddr::from([192, 0, 2, last])));
+        assert_eq!(allowed(&mut budget, 50, true, here), 20);
+        assert_eq!(allowed(&mut budget, 50, true, here), 0);
+        // Who watches from elsewhere has the rest of the table's.
+        let mut others = Budget::new(REACTIONS);
+        assert_eq!(allowed(&mut others, 50, true, here) + allowed(&mut others, 25, true, there), 40);
+        assert_eq!(allowed(&mut others, 20, true, elsewhere), 0);
+    }
+
+    #[test]
+    fn players_have_budgets_of_their_own() {
+        let mut budget = Budget::new(SAYINGS);
+        let here = Some(IpAddr::from([192, 0, 2, 1]));
+        assert_eq!(allowed(&mut budget, 50, true, here), 10);
+        assert!(budget.allow("ada", false, here, NOW), "though Ada sits behind the same address");
+    }
+}
