@@ -105,20 +105,20 @@ impl Page {
     fn greets(&mut self) {
         let hello = json!({"version": VERSION, "style": StreamStyle::Patches, "after": 0});
         let messages = self.table.handle_message(&hello.to_string(), self.now).unwrap();
-        self.take(messages);
+        self.receive(messages);
     }
 
     /// Asks for something; the answer.
     pub(crate) fn asks(&mut self, command: &Value) -> Value {
         let messages = self.table.handle_message(&command.to_string(), self.now).unwrap();
         self.answer = Value::Null;
-        self.take(messages);
+        self.receive(messages);
         std::mem::take(&mut self.answer)
     }
 
     pub(crate) fn looks(&mut self, here: bool) {
         let messages = self.table.set_watched(here, self.now).unwrap();
-        self.take(messages);
+        self.receive(messages);
     }
 
     /// Waits until something happens at the table by itself.
@@ -133,7 +133,7 @@ impl Page {
         let now = self.now;
         let messages = self.table.wake(&|| now).unwrap();
         let has_messages = !messages.is_empty();
-        self.take(messages);
+        self.receive(messages);
         has_messages
     }
 
@@ -191,7 +191,7 @@ impl Page {
         !is_late
     }
 
-    fn take(&mut self, messages: Vec<String>) {
+    fn receive(&mut self, messages: Vec<String>) {
         for text in messages {
             match serde_json::from_str(&text).unwrap() {
                 Message::Welcome(welcome) => self.settle_in(*welcome),
