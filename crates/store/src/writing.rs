@@ -104,7 +104,7 @@ mod tests {
     use sqlx::Connection as _;
     use tempfile::TempDir;
 
-    use crate::writing::{WriteFault, writing};
+    use crate::writing::WriteFault;
     use crate::{NewTable, Store, StoredPhase};
 
     /// SQLite ends a transaction by itself when the disk is full, and the pool does not know it.

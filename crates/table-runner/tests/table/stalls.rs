@@ -138,7 +138,7 @@ fn nobody_is_away_for_longer_because_of_a_stall() {
     }
     ada.leave();
     stall(HOUR);
-    pass(CATCH_UP + Ballot::PATIENCE - 1);
+    pass(CATCH_UP + Ballot::VOTE_DELAY - 1);
     assert_eq!(reason(&bob.ask(Request::Vote(Vote::Bot))), "too-early");
     pass(1);
     bob.done(Request::Vote(Vote::Bot));
