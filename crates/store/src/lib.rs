@@ -30,4 +30,4 @@ pub use error::{StoreError, WriteError};
 pub use nodes::{ClusterNode, Ownership};
 pub use store::Store;
 pub use table::{NewTable, StoredEntry, StoredPhase, StoredTable};
-pub use write::{Handover, TableState, Write};
+pub use write::{Handover, TableState, Write, judge};
