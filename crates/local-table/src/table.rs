@@ -9,7 +9,10 @@ use protocol::table::Phase;
 use protocol::to_client::{Answer, Bye, Message, Outcome, Refused};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::value::RawValue;
-use table_runner::{Commit, CommitStep, ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Subscriber, TableRunner, Time, refused};
+use table_runner::{
+    Commit, CommitStep, ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Subscriber, TableRunner, Time,
+    refused,
+};
 use tabletop::{MAX_SEATS, Millis, Seat};
 
 /// How long after the time is up moves may still be on their way from the page, in milliseconds.

@@ -38,6 +38,8 @@ fn main() -> ExitCode {
                 continue;
             }
             "--worlds" | "--first" | "--seed" | "--max-lost-time" => {}
+            // A pattern for the names of other benchmarks.
+            other if !other.starts_with('-') => return ExitCode::SUCCESS,
             other => return fail(&format!("'{other}' is unknown; {USAGE}")),
         }
         let Some(Ok(number)) = arguments.next().map(|number| number.parse()) else {

@@ -102,6 +102,11 @@ impl<R: Playable> World<R> {
                     // Sooner or later the first one finds out that its lease has expired.
                     if let Some(keeper) = self.slots.remove(&code) {
                         self.queue.push(self.now + self.dice.below(6_000) as Millis, Event::StepDown(keeper));
+                        let links = self.keepers.get(&keeper).map(|keeper| keeper.connections.iter().copied());
+                        let links: Vec<_> = links.into_iter().flatten().collect();
+                        if let Some(&link) = self.dice.pick(&links) {
+                            self.cut(link, true);
+                        }
                     }
                 }
             }
@@ -128,7 +133,8 @@ impl<R: Playable> World<R> {
         if self.nodes[node].is_down {
             return;
         }
-        self.nodes[node] = Node { is_down: true, wall_clock_ahead: self.nodes[node].wall_clock_ahead, ..Node::default() };
+        self.nodes[node] =
+            Node { is_down: true, wall_clock_ahead: self.nodes[node].wall_clock_ahead, ..Node::default() };
         let keepers = self.keepers_of(node);
         for &keeper in &keepers {
             for link in self.forget_keeper(keeper) {
@@ -140,7 +146,9 @@ impl<R: Playable> World<R> {
         }
         self.forget_asked(|op| match op {
             Op::Write { node: of, .. } => *of == node,
-            Op::Acquire { keeper, .. } | Op::Create { keeper, .. } | Op::Rename { keeper, .. } => keepers.contains(keeper),
+            Op::Acquire { keeper, .. } | Op::Create { keeper, .. } | Op::Rename { keeper, .. } => {
+                keepers.contains(keeper)
+            }
         });
         let links: Vec<_> = self.links.iter().filter(|(_, link)| link.node == node).map(|(&id, _)| id).collect();
         for link in links {

@@ -32,9 +32,9 @@ use cosmic_factory::CosmicFactory;
 use rayon::prelude::*;
 use tabletop::Millis;
 
+use crate::plan::{GameKind, Plan};
 pub use crate::sabotage::Sabotage;
 pub use crate::world::Law;
-use crate::plan::{GameKind, Plan};
 use crate::world::World;
 
 /// How worlds are run.
@@ -130,7 +130,11 @@ pub fn run(seed: u64, options: Options) -> Result<Summary, Failure> {
 ///
 /// # Errors
 /// The lowest seed whose world has failed so far, and why.
-pub fn run_all(seeds: std::ops::Range<u64>, options: Options, note: impl Fn() + Sync) -> Result<Summary, (u64, Failure)> {
+pub fn run_all(
+    seeds: std::ops::Range<u64>,
+    options: Options,
+    note: impl Fn() + Sync,
+) -> Result<Summary, (u64, Failure)> {
     let has_failed = AtomicBool::new(false);
     let worlds = seeds.into_par_iter().map(|seed| {
         if has_failed.load(Ordering::Relaxed) {
@@ -141,11 +145,14 @@ pub fn run_all(seeds: std::ops::Range<u64>, options: Options, note: impl Fn() + 
         note();
         outcome
     });
-    worlds.reduce(|| Ok(Summary::default()), |one, other| match (one, other) {
-        (Ok(one), Ok(other)) => Ok(one.and(other)),
-        (Err(one), Err(other)) => Err(if one.0 <= other.0 { one } else { other }),
-        (Err(failure), Ok(_)) | (Ok(_), Err(failure)) => Err(failure),
-    })
+    worlds.reduce(
+        || Ok(Summary::default()),
+        |one, other| match (one, other) {
+            (Ok(one), Ok(other)) => Ok(one.and(other)),
+            (Err(one), Err(other)) => Err(if one.0 <= other.0 { one } else { other }),
+            (Err(failure), Ok(_)) | (Ok(_), Err(failure)) => Err(failure),
+        },
+    )
 }
 
 /// The one command that runs a world again, with everything that happens in it.

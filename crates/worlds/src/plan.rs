@@ -83,8 +83,12 @@ impl Plan {
         people[0].deserts = false;
         let calm_at = 20_000 + dice.below(200_000) as Millis;
         let count = if dice.one_in(5) { 0 } else { dice.below(9) };
-        let mut faults: Vec<(Millis, Fault)> =
-            (0..count).map(|_| (dice.below(calm_at as usize) as Millis, Fault::random(&mut dice))).collect();
+        let mut faults: Vec<(Millis, Fault)> = Vec::new();
+        for _ in 0..count {
+            // Much happens in the first seconds, while people come and the game begins.
+            let before = if dice.one_in(3) { 15_000 } else { calm_at as usize };
+            faults.push((dice.below(before) as Millis, Fault::random(&mut dice)));
+        }
         if count > 2 && dice.one_in(2) {
             // Several at about the same time.
             let at = faults[0].0;

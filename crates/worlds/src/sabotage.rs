@@ -28,21 +28,3 @@ pub enum Sabotage {
     /// The seed of the deals is shown with the table.
     ShowSeed,
 }
-
-impl Sabotage {
-    /// All of them.
-    pub const ALL: [Sabotage; 12] = [
-        Sabotage::SendBeforeSave,
-        Sabotage::ReportBeforeSync,
-        Sabotage::IgnoreEpoch,
-        Sabotage::ForgetKeys,
-        Sabotage::ResumeTooLate,
-        Sabotage::GoOnAfterFailure,
-        Sabotage::SendToNeighbour,
-        Sabotage::SendTwice,
-        Sabotage::DropMessage,
-        Sabotage::MissLeaving,
-        Sabotage::FastClock,
-        Sabotage::ShowSeed,
-    ];
-}

@@ -22,11 +22,24 @@ pub(crate) type OpId = u64;
 /// What the store is asked to do.
 #[derive(Debug)]
 pub(crate) enum Op {
-    Acquire { keeper: KeeperId, code: String },
+    Acquire {
+        keeper: KeeperId,
+        code: String,
+    },
     /// A group of the writer of a node.
-    Write { node: usize, group: u64, writes: Vec<Write> },
-    Create { keeper: KeeperId, table: NewTable },
-    Rename { keeper: KeeperId, guest: Guest },
+    Write {
+        node: usize,
+        group: u64,
+        writes: Vec<Write>,
+    },
+    Create {
+        keeper: KeeperId,
+        table: NewTable,
+    },
+    Rename {
+        keeper: KeeperId,
+        guest: Guest,
+    },
 }
 
 /// What came of it.
@@ -222,13 +235,19 @@ impl<R: Playable> World<R> {
 
     pub(crate) fn reported(&mut self, op: &Op, reply: Option<Reply>) {
         match op {
-            Op::Acquire { keeper, .. } => self.acquired(*keeper, reply),
+            Op::Acquire { keeper, .. } => {
+                let epoch = match reply {
+                    Some(Reply::Acquired(epoch)) => Some(epoch),
+                    _ => None,
+                };
+                self.acquired(*keeper, epoch);
+            }
             Op::Write { node, group, .. } => {
                 let results = match reply {
                     Some(Reply::Written(results)) => Some(results),
                     _ => None,
                 };
-                self.group_written(*node, *group, results);
+                self.group_written(*node, *group, results.as_deref());
             }
             Op::Create { keeper, .. } | Op::Rename { keeper, .. } => self.carried_out(*keeper, reply),
         }
@@ -236,9 +255,9 @@ impl<R: Playable> World<R> {
 
     /// Whoever has asked is gone: nothing that has not begun yet is done.
     pub(crate) fn forget_asked(&mut self, is_gone: impl Fn(&Op) -> bool) {
-        self.store.queue.retain(|op| !is_gone(&**op));
+        self.store.queue.retain(|op| !is_gone(op.as_ref()));
         let running = self.store.running.as_ref();
-        let unfinished = running.is_some_and(|running| running.reply.is_none() && is_gone(&*running.op));
+        let unfinished = running.is_some_and(|running| running.reply.is_none() && is_gone(running.op.as_ref()));
         if unfinished && self.dice.one_in(2) {
             self.store.running = None;
             self.run_store();

@@ -116,7 +116,9 @@ impl<R: Playable> World<R> {
             && !self.is_over
             && let Some((at, event)) = self.queue.pop()
         {
-            if let Some(until) = self.node_of(&event).map(|node| self.nodes[node].paused_until).filter(|&until| until > at) {
+            if let Some(until) =
+                self.node_of(&event).map(|node| self.nodes[node].paused_until).filter(|&until| until > at)
+            {
                 self.queue.push(until, event);
                 continue;
             }

@@ -46,10 +46,12 @@ impl<R: Playable> World<R> {
     }
 
     /// None if the store failed.
-    pub(crate) fn group_written(&mut self, node: usize, group: u64, results: Option<Vec<Result<(), WriteError>>>) {
-        let Some((_, keepers)) = self.nodes[node].writer.group.take_if(|(current, _)| *current == group) else { return };
+    pub(crate) fn group_written(&mut self, node: usize, group: u64, results: Option<&[Result<(), WriteError>]>) {
+        let Some((_, keepers)) = self.nodes[node].writer.group.take_if(|(current, _)| *current == group) else {
+            return;
+        };
         for (index, keeper) in keepers.into_iter().enumerate() {
-            let result = match results.as_ref().and_then(|results| results.get(index)) {
+            let result = match results.and_then(|results| results.get(index)) {
                 Some(Ok(())) => Ok(()),
                 Some(Err(WriteError::Stale)) => Err(SaveError::Stale),
                 Some(Err(WriteError::Unwritable)) | None => Err(SaveError::Failed),

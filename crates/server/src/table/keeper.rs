@@ -11,7 +11,9 @@ use games::{InternalError, SavedEntry};
 use metrics::counter;
 use protocol::to_client::Bye;
 use store::{Handover, StoredEntry, TableState, Write};
-use table_runner::{Commit, CommitStep, ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved};
+use table_runner::{
+    Commit, CommitStep, ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved,
+};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 

@@ -1,11 +1,11 @@
 //! How a keeper's table is loaded and saved, and what only the store can do for it.
 
 use games::{InternalError, Playable, SavedEntry};
+use protocol::table::{Phase, Visibility};
 use store::{NewTable, StoredEntry, StoredPhase, TableState, Write};
 use table_runner::{Effect, Lobby, Restored, TableRunner, Unsaved, Venue};
 use tabletop::Millis;
 use tabletop::fair::Secret;
-use protocol::table::{Phase, Visibility};
 
 use super::{Doing, KeeperId};
 use crate::queue::Event;
@@ -15,15 +15,16 @@ use crate::world::{Law, World};
 use crate::writer::SaveError;
 
 impl<R: Playable> World<R> {
-    pub(crate) fn acquired(&mut self, id: KeeperId, reply: Option<Reply>) {
+    /// None if the store failed.
+    pub(crate) fn acquired(&mut self, id: KeeperId, epoch: Option<i64>) {
         let Some(keeper) = self.keepers.get_mut(&id) else { return };
-        match reply {
-            Some(Reply::Acquired(epoch)) => {
+        match epoch {
+            Some(epoch) => {
                 keeper.epoch = epoch;
                 let at = self.now + self.dice.below(20) as Millis;
                 self.queue.push(at, Event::Loaded(id));
             }
-            _ => self.end_keeper(id, 2_000),
+            None => self.end_keeper(id, 2_000),
         }
     }
 
@@ -34,7 +35,11 @@ impl<R: Playable> World<R> {
             return self.violate(Law::Restored, "a document cannot be read");
         };
         let forgets = self.options.sabotage == Some(Sabotage::ForgetKeys);
-        let saved = |StoredEntry { n, body, command }: StoredEntry| SavedEntry { n, body, command: command.filter(|_| !forgets) };
+        let saved = |StoredEntry { n, body, command }: StoredEntry| SavedEntry {
+            n,
+            body,
+            command: command.filter(|_| !forgets),
+        };
         let table = Restored {
             code: keeper.code.clone(),
             venue: Venue::Server,
@@ -63,7 +68,8 @@ impl<R: Playable> World<R> {
         let stored = |SavedEntry { n, body, command }| StoredEntry { n, body, command };
         let entries: Vec<StoredEntry> = unsaved.entries.into_iter().map(stored).collect();
         let write = Write { code: keeper.code.clone(), epoch: keeper.epoch, entries, state, handover: None };
-        keeper.doing = if self.options.sabotage == Some(Sabotage::SendBeforeSave) { Doing::Committing } else { Doing::Saving };
+        keeper.doing =
+            if self.options.sabotage == Some(Sabotage::SendBeforeSave) { Doing::Committing } else { Doing::Saving };
         let node = keeper.node;
         self.note_made(id, &write);
         self.write(node, id, write);

@@ -41,7 +41,10 @@ impl<R: Playable> World<R> {
         let had = made.saturating_sub(told).saturating_sub(self.stood_still(node, told, made));
         let due = deadline - limits.since;
         if had + self.options.max_lost_time < due {
-            self.violate(Law::Clocks, format!("{code}, entry {n}: {had} ms were left of {due} ms when the time was up"));
+            self.violate(
+                Law::Clocks,
+                format!("{code}, entry {n}: {had} ms were left of {due} ms when the time was up"),
+            );
         }
     }
 
@@ -59,7 +62,10 @@ impl<R: Playable> World<R> {
         }
         let attended = self.witness.attended.get(code).copied().unwrap_or(0);
         if last > attended {
-            self.violate(Law::Clocks, format!("the clock of {code} shows {last} ms, and players were there for {attended} ms"));
+            self.violate(
+                Law::Clocks,
+                format!("the clock of {code} shows {last} ms, and players were there for {attended} ms"),
+            );
         }
     }
 }

@@ -65,7 +65,8 @@ impl<R: Playable> World<R> {
     pub(crate) fn check_all(&mut self) {
         self.summary.fingerprint = self.witness.fingerprint();
         for code in self.series() {
-            let (Some(stored), Some(lobby)) = (self.store.synced.tables.get(&code).cloned(), self.lobby_of(&code)) else {
+            let (Some(stored), Some(lobby)) = (self.store.synced.tables.get(&code).cloned(), self.lobby_of(&code))
+            else {
                 return self.violate(Law::Restored, format!("{code} is gone"));
             };
             self.check_answers(&code, &stored, &lobby);
@@ -118,7 +119,8 @@ impl<R: Playable> World<R> {
         if outcome.is_none() != lobby.abandoned || outcome != stored.result {
             return Err(ends(format!("the outcome is {outcome:?}, and {:?} is stored", stored.result)));
         }
-        let record = session.record(Some(&secret.opening()), &lobby.names()).map_err(|error| ends(error.to_string()))?;
+        let record =
+            session.record(Some(&secret.opening()), &lobby.names()).map_err(|error| ends(error.to_string()))?;
         let record = Record::parse(&record).map_err(|error| ends(error.to_string()))?;
         let game = registry().get(R::NAME).map_err(|error| ends(error.to_string()))?;
         if !lobby.abandoned {

@@ -71,6 +71,8 @@ pub(crate) struct Witness {
     answered: Vec<Answered>,
     /// Keys of commands that have changed the lobby, by table, once they are synced.
     noted: BTreeSet<(String, String)>,
+    /// The last of these keys, by table.
+    last_noted: BTreeMap<String, String>,
     times: BTreeMap<String, Vec<EntryTimes>>,
     /// For how long players were there.
     attended: BTreeMap<String, Millis>,
@@ -88,6 +90,7 @@ impl Witness {
             transcript: Vec::new(),
             answered: Vec::new(),
             noted: BTreeSet::new(),
+            last_noted: BTreeMap::new(),
             times: BTreeMap::new(),
             attended: BTreeMap::new(),
             attended_since: BTreeMap::new(),
@@ -134,7 +137,8 @@ impl<R: Playable> World<R> {
         if let Some(n) = number_of(text) {
             let code = keeper.code.clone();
             if n > synced as u64 {
-                return self.violate(Law::PersistThenSend, format!("entry {n} of {code} is told, and {synced} are synced"));
+                return self
+                    .violate(Law::PersistThenSend, format!("entry {n} of {code} is told, and {synced} are synced"));
             }
             let times = self.witness.times.get_mut(&code);
             if let Some(times) = times.and_then(|times| times.get_mut(n as usize - 1)) {
@@ -171,7 +175,8 @@ impl<R: Playable> World<R> {
             let before = welcome.n.saturating_sub(welcome.tail.len() as u64);
             client.last = Some(welcome.n);
             if welcome.view.is_none() && welcome.n > 0 && known != Some(before) {
-                let text = format!("{} has {known:?} entries, and its tail begins after {before}", self.people[index].name());
+                let text =
+                    format!("{} has {known:?} entries, and its tail begins after {before}", self.people[index].name());
                 return self.violate(Law::Streams, text);
             }
         }
@@ -208,7 +213,11 @@ impl<R: Playable> World<R> {
         }
         self.trace(|| {
             let bodies: Vec<&str> = write.entries.iter().map(|entry| entry.body.as_str()).collect();
-            format!("keeper {id} saves {} entries and {:?}", bodies.len(), write.state.as_ref().map(|state| state.phase))
+            format!(
+                "keeper {id} saves {} entries and {:?}",
+                bodies.len(),
+                write.state.as_ref().map(|state| state.phase)
+            )
         });
     }
 
@@ -224,6 +233,14 @@ impl<R: Playable> World<R> {
             if let Some(state) = state.as_ref().filter(|state| Some(&state.document) == kept)
                 && let Ok(Document { done }) = serde_json::from_str(&state.document)
             {
+                // Each document goes on from the one before.
+                if let Some(last) = self.witness.last_noted.get(code).filter(|last| !done.contains(last)) {
+                    let text = format!("{last} was carried out at {code}, and is forgotten");
+                    return self.violate(Law::Acknowledged, text);
+                }
+                if let Some(last) = done.last() {
+                    self.witness.last_noted.insert(code.clone(), last.clone());
+                }
                 self.witness.noted.extend(done.into_iter().map(|key| (code.clone(), key)));
             }
         }

@@ -104,7 +104,9 @@ impl<R: Playable> World<R> {
         if let Some((_, text)) = wrong {
             return self.violate(Law::Secrets, format!("this is not what the viewer is to be told: {text}"));
         }
-        if let Some(wrong) = welcomes.iter().find(|welcome| !expected.iter().any(|expected| expected.is_welcome(welcome))) {
+        if let Some(wrong) =
+            welcomes.iter().find(|welcome| !expected.iter().any(|expected| expected.is_welcome(welcome)))
+        {
             let viewers: Vec<Viewer> = expected.iter().map(|expected| expected.viewer).collect();
             self.violate(Law::Secrets, format!("a welcome after {} entries is not that of {viewers:?}", wrong.n));
         }

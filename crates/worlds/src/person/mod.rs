@@ -221,7 +221,8 @@ impl<R: Playable> World<R> {
         }
         link.is_greeted = true;
         let (node, person) = (link.node, &self.people[link.person]);
-        let Some(code) = person.client.as_ref().filter(|client| client.link == Some(id)).map(|client| client.code.clone())
+        let Some(code) =
+            person.client.as_ref().filter(|client| client.link == Some(id)).map(|client| client.code.clone())
         else {
             return;
         };

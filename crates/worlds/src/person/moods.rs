@@ -63,7 +63,8 @@ impl<R: Playable> World<R> {
     /// Whether the game would never end without somebody, or they would like to see the end.
     fn is_missed(&self, index: usize) -> bool {
         let is_other = |guest: &String| {
-            let stays = |person: &Person<R>| !person.temper.deserts && person.guest.as_ref().is_some_and(|of| of.id == *guest);
+            let stays =
+                |person: &Person<R>| !person.temper.deserts && person.guest.as_ref().is_some_and(|of| of.id == *guest);
             self.people.iter().any(stays)
         };
         let person = &self.people[index];
