@@ -60,7 +60,8 @@ fn what_is_done_twice_is_found() {
 
 #[test]
 fn what_a_former_keeper_overwrites_is_found() {
-    is_found(Sabotage::IgnoreEpoch, &[Law::Acknowledged, Law::PersistThenSend, Law::Restored]);
+    let laws = [Law::Acknowledged, Law::PersistThenSend, Law::Restored, Law::Streams, Law::Views, Law::Endings];
+    is_found(Sabotage::IgnoreEpoch, &laws);
 }
 
 #[test]
