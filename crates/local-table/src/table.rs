@@ -10,7 +10,8 @@ use protocol::to_client::{Answer, Bye, Message, Outcome, Refused};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::value::RawValue;
 use table_runner::{
-    ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Subscriber, TableRunner, Time, UsableTime, refused,
+    Commit, CommitStep, ConnectionId, Guest, Occupant, Outgoing, PendingDecision, Subscriber, TableRunner, Time,
+    UsableTime, refused,
 };
 use tabletop::{MAX_SEATS, Millis, Seat};
 
@@ -245,18 +246,20 @@ impl LocalTable {
     /// Keeps what has happened; the messages for the page.
     fn commit(&mut self) -> Result<Vec<String>, InternalError> {
         let connection = self.connection();
-        let mut messages = Vec::new();
-        loop {
-            if let Some(unsaved) = self.runner.take_unsaved() {
-                self.keep(unsaved)?;
-            }
-            let outgoing = self.runner.saved(self.time())?;
-            let is_for_page = |outgoing: &Outgoing| outgoing.to.contains(&connection);
-            messages.extend(outgoing.into_iter().filter(is_for_page).map(|outgoing| outgoing.text));
-            if !self.runner.follow_up(self.time())? {
-                return Ok(messages);
+        let is_for_page = |outgoing: &Outgoing| outgoing.to.contains(&connection);
+        let (mut commit, mut messages) = (Commit::default(), Vec::new());
+        let now = self.time();
+        while let Some(step) = commit.next(&mut self.runner, now)? {
+            match step {
+                CommitStep::Save(unsaved) => self.keep(unsaved)?,
+                CommitStep::Send(outgoing) => {
+                    messages.extend(outgoing.into_iter().filter(is_for_page).map(|outgoing| outgoing.text));
+                }
+                // Names and rematches are decided before the runner hears of them.
+                CommitStep::CarryOut(_) => {}
             }
         }
+        Ok(messages)
     }
 }
 

@@ -41,4 +41,4 @@ pub use retention::{ExpiredTable, TableActivity};
 pub use store::Store;
 pub use table::{NewTable, StoredEntry, StoredPhase, StoredTable};
 pub use tables::LISTED_WHEN_CREATED;
-pub use write::{Handover, TableState, Write};
+pub use write::{Handover, TableState, Write, judge};

@@ -44,6 +44,12 @@ pub struct TableState {
     pub result: Option<String>,
 }
 
+/// Judges writes as [`Store::write`] does, given the epochs of their tables and the numbers of the last entries: for tests
+/// that simulate a store.
+pub fn judge(writes: &[Write], epochs: &[(String, i64)], last: &[(String, i64)]) -> Vec<Result<(), WriteError>> {
+    Batch::new(writes).judge(epochs, last).results
+}
+
 impl Store {
     /// Writes to many tables in one durable transaction.
     ///

@@ -5,12 +5,12 @@
 //! does the I/O: the server keeps a runner in a task of its own, a device keeps one in a worker of the browser, and
 //! tests drive one by hand.
 //!
-//! An adapter calls, after everything that it hands in:
+//! After everything that it hands in, an adapter does what [`Commit::next`] says, until there is nothing left:
 //!
-//! 1. [`TableRunner::take_unsaved`], and makes that durable;
-//! 2. [`TableRunner::saved`], and sends what it returns: nobody hears of an entry before it is durable;
-//! 3. [`TableRunner::follow_up`] and [`TableRunner::take_effect`], whose effect it carries out and answers, until neither
-//!    has anything left; after each it begins again with the first step.
+//! 1. make durable what [`TableRunner::take_unsaved`] returns;
+//! 2. send what [`TableRunner::saved`] returns: nobody hears of an entry before it is durable;
+//! 3. after [`TableRunner::follow_up`], carry out and answer what [`TableRunner::take_effect`] returns; after each it begins
+//!    again with the first step.
 //!
 //! The time that it hands in is [`UsableTime`], in which nothing counts while nobody could be served; after a stall it calls
 //! [`TableRunner::correct_clock`]. It wakes the runner at [`TableRunner::wake_at`] and has bots decide with
@@ -26,6 +26,7 @@ mod bot_schedule;
 mod breaks;
 mod budgets;
 mod commands;
+mod commit;
 mod connections;
 mod contributions;
 mod game_clock;
@@ -46,6 +47,7 @@ mod watchers;
 
 pub use attendance::Attendance;
 pub use bot_schedule::PendingDecision;
+pub use commit::{Commit, CommitStep};
 pub use connections::{ConnectionId, Subscriber};
 pub use contributions::Contributions;
 pub use interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};

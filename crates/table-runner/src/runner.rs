@@ -362,6 +362,10 @@ impl TableRunner {
     pub fn welcome(&mut self, connection: ConnectionId, after: Option<u64>) -> Result<(), InternalError> {
         let Some((viewer, style)) = self.connections.follows(connection, &self.lobby) else { return Ok(()) };
         let guest = self.connections.guest(connection);
+        // Whoever has resigned may know the game as their seat saw it last, and goes on as somebody who watches.
+        let place = guest.and_then(|guest| self.lobby.place_of(&guest.id));
+        let has_resigned = place.is_some_and(|seat| self.lobby.resigned.contains(seat));
+        let after = after.filter(|&after| after == 0 || !has_resigned);
         let after = after.or_else(|| self.connections.is_from_start(connection).then_some(0));
         let mut welcome = Welcome {
             version: VERSION,

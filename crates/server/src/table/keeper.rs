@@ -11,7 +11,9 @@ use games::{InternalError, SavedEntry};
 use metrics::counter;
 use protocol::to_client::Bye;
 use store::{Handover, StoredEntry, TableState, Write};
-use table_runner::{Attendance, ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved};
+use table_runner::{
+    Attendance, Commit, CommitStep, ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved,
+};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -208,8 +210,10 @@ impl Keeper {
         self.runner.stop(self.now());
         let handover = self.tables.hand_over(&ended);
         let successor = handover.as_ref().and_then(|handover| handover.to.clone());
-        self.save(handover).await?;
-        self.send_saved()?;
+        let unsaved = self.runner.take_unsaved();
+        self.save(unsaved, handover).await?;
+        let outgoing = self.runner.saved(self.now())?;
+        self.send(outgoing);
         if let Some(to) = successor
             && !self.runner.is_empty()
         {
@@ -220,29 +224,32 @@ impl Keeper {
 
     /// Saves what has changed, and sends it only when it is durable.
     async fn commit(&mut self) -> Result<(), KeeperEnd> {
+        let mut commit = Commit::default();
         loop {
-            self.save(None).await?;
-            self.send_saved()?;
-            self.record_events();
-            let mut is_settled = !self.runner.follow_up(self.now())?;
-            if let Some(effect) = self.runner.take_effect() {
-                self.carry_out(effect).await;
-                is_settled = false;
+            if self.clock.take_correction() {
+                self.runner.correct_clock(self.now());
             }
-            // Where somebody is lost by that, the table may have to go on without them.
-            for id in std::mem::take(&mut self.lost) {
-                self.runner.disconnect(id, self.now())?;
-                is_settled = false;
-            }
-            if is_settled {
-                self.note_attendance();
-                return Ok(());
+            let now = self.now();
+            match commit.next(&mut self.runner, now)? {
+                Some(CommitStep::Save(unsaved)) => self.save(Some(unsaved), None).await?,
+                Some(CommitStep::Send(outgoing)) => self.send(outgoing),
+                Some(CommitStep::CarryOut(effect)) => self.carry_out(effect).await,
+                None => {
+                    self.record_events();
+                    if self.lost.is_empty() {
+                        self.note_attendance();
+                        return Ok(());
+                    }
+                    // The table may have to go on without them.
+                    for id in std::mem::take(&mut self.lost) {
+                        self.runner.disconnect(id, self.now())?;
+                    }
+                }
             }
         }
     }
 
-    async fn save(&mut self, handover: Option<Handover>) -> Result<(), KeeperEnd> {
-        let unsaved = self.runner.take_unsaved();
+    async fn save(&mut self, unsaved: Option<Unsaved>, handover: Option<Handover>) -> Result<(), KeeperEnd> {
         if unsaved.is_none() && handover.is_none() {
             return Ok(());
         }
@@ -258,11 +265,8 @@ impl Keeper {
         Ok(self.clock.wait_for(self.tables.writer.write(write)).await?)
     }
 
-    fn send_saved(&mut self) -> Result<(), InternalError> {
-        if self.clock.take_correction() {
-            self.runner.correct_clock(self.now());
-        }
-        for Outgoing { to, text } in self.runner.saved(self.now())? {
+    fn send(&mut self, outgoing: Vec<Outgoing>) {
+        for Outgoing { to, text } in outgoing {
             let text: Arc<str> = text.into();
             for id in to {
                 let Some(connection) = self.connections.get(&id) else { continue };
@@ -273,7 +277,6 @@ impl Keeper {
                 }
             }
         }
-        Ok(())
     }
 
     fn state(&self) -> TableState {

@@ -182,6 +182,18 @@ fn whoever_resigns_leaves_the_seat_to_a_bot_for_good() {
 }
 
 #[test]
+fn whoever_has_resigned_is_shown_the_game_anew() {
+    let (stage, [mut ada, mut bob, mut cleo]) = TestTable::begun(unhurried(), ["ada", "bob", "cleo"]);
+    until_first_is_awaited(&mut [&mut ada, &mut bob, &mut cleo]);
+    let n = ada.n;
+    assert!(!stage.sends_view("ada", n), "the rest of the stream is enough");
+    ada.done(Request::Resign {});
+    // Another device was away meanwhile, and knows the game as it was seen from the seat.
+    assert!(stage.sends_view("ada", n), "a watcher's stream does not go on from there");
+    assert!(!stage.sends_view("bob", n));
+}
+
+#[test]
 fn the_game_ends_when_the_last_person_resigns() {
     let stage = TestTable::new(unhurried(), vec![person("ada"), bot()]);
     let mut ada = stage.join("ada");

@@ -315,6 +315,18 @@ impl TestTable {
         person
     }
 
+    /// Whether somebody who comes back with the first `after` entries is sent a view, and not only the rest of the stream.
+    pub(crate) fn sends_view(&self, name: &str, after: u64) -> bool {
+        let connection = next_id();
+        let mut world = self.0.borrow_mut();
+        world.inboxes.insert(connection, VecDeque::new());
+        let follower = Subscriber { guest: Some(guest(name)), style: StreamStyle::Rules, from_start: false };
+        world.runner.connect(connection, follower, Some(after), now()).unwrap();
+        world.commit();
+        let welcome = world.inboxes.get(&connection).and_then(VecDeque::front);
+        matches!(welcome, Some(Message::Welcome(welcome)) if welcome.view.is_some())
+    }
+
     /// The table as it stands.
     pub(crate) fn look(&self) -> Table {
         self.0.borrow().runner.table()

@@ -1,0 +1,71 @@
+//! The writer of a node: takes all writes that have gathered into one group, as the server's does.
+
+use games::Playable;
+use store::{Write, WriteError};
+use tabletop::Millis;
+
+use crate::keeper::KeeperId;
+use crate::queue::Event;
+use crate::store::Op;
+use crate::world::World;
+
+/// As in the server: after that it is not known whether a group was written.
+pub(crate) const COMMIT_TIMEOUT: Millis = 5_000;
+
+/// Why a write was not made.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SaveError {
+    Stale,
+    Failed,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Writer {
+    waiting: Vec<(KeeperId, Write)>,
+    /// The group that is being written, and whose writes are in it.
+    group: Option<(u64, Vec<KeeperId>)>,
+}
+
+impl<R: Playable> World<R> {
+    pub(crate) fn write(&mut self, node: usize, keeper: KeeperId, write: Write) {
+        self.nodes[node].writer.waiting.push((keeper, write));
+        self.write_group(node);
+    }
+
+    fn write_group(&mut self, node: usize) {
+        let writer = &mut self.nodes[node].writer;
+        if writer.group.is_some() || writer.waiting.is_empty() {
+            return;
+        }
+        let (keepers, writes) = std::mem::take(&mut writer.waiting).into_iter().unzip();
+        self.groups_made += 1;
+        let group = self.groups_made;
+        writer.group = Some((group, keepers));
+        self.queue.push(self.now + COMMIT_TIMEOUT, Event::WriterTimeout(node, group));
+        self.ask_store(Op::Write { node, group, writes });
+    }
+
+    /// None if the store failed.
+    pub(crate) fn group_written(&mut self, node: usize, group: u64, results: Option<&[Result<(), WriteError>]>) {
+        let Some((_, keepers)) = self.nodes[node].writer.group.take_if(|(current, _)| *current == group) else {
+            return;
+        };
+        for (index, keeper) in keepers.into_iter().enumerate() {
+            let result = match results.and_then(|results| results.get(index)) {
+                Some(Ok(())) => Ok(()),
+                Some(Err(WriteError::Stale)) => Err(SaveError::Stale),
+                Some(Err(WriteError::Unwritable)) | None => Err(SaveError::Failed),
+            };
+            self.keeper_saved(keeper, result);
+        }
+        self.write_group(node);
+    }
+
+    pub(crate) fn writer_timeout(&mut self, node: usize, group: u64) {
+        if self.nodes[node].writer.group.as_ref().is_some_and(|(current, _)| *current == group) {
+            self.trace(|| format!("the writer of node {node} gives group {group} up"));
+            self.forget_asked(|op| matches!(op, Op::Write { group: of, .. } if *of == group));
+            self.group_written(node, group, None);
+        }
+    }
+}
