@@ -128,7 +128,8 @@ mod tests {
 
     #[test]
     fn nodes_of_other_versions_understand_the_greeting() {
-        let hello = Hello { version: 2, style: protocol::stream::StreamStyle::Rules, after: Some(3), contribution: None };
+        let hello =
+            Hello { version: 2, style: protocol::stream::StreamStyle::Rules, after: Some(3), contribution: None };
         let older = serde_json::to_string(&hello).unwrap();
         assert!(serde_json::from_str::<ForwardedHello>(&older).is_ok_and(|forwarded| forwarded.network.is_none()));
         let network = Some(IpAddr::from([192, 0, 2, 1]));

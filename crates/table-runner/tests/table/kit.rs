@@ -320,7 +320,13 @@ impl TestTable {
         let connection = next_id();
         let mut world = self.0.borrow_mut();
         world.inboxes.insert(connection, VecDeque::new());
-        let follower = Subscriber { guest: Some(guest(name)), style: StreamStyle::Rules, from_start: false };
+        let follower = Subscriber {
+            guest: Some(guest(name)),
+            network: None,
+            style: StreamStyle::Rules,
+            from_start: false,
+            contribution: None,
+        };
         world.runner.connect(connection, follower, Some(after), now()).unwrap();
         world.commit();
         let welcome = world.inboxes.get(&connection).and_then(VecDeque::front);

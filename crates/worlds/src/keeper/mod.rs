@@ -232,7 +232,13 @@ impl<R: Playable> World<R> {
                     after = after.map(|n| n + 1);
                 }
                 keeper.connections.insert(link);
-                let subscriber = Subscriber { guest, style: hello.style, from_start: hello.after == Some(0) };
+                let subscriber = Subscriber {
+                    guest,
+                    network: None,
+                    style: hello.style,
+                    from_start: hello.after == Some(0),
+                    contribution: hello.contribution,
+                };
                 runner.connect(link, subscriber, after, now)?;
             }
             Message::Leave { link } => {

@@ -162,7 +162,12 @@ impl<R: Playable> World<R> {
                 let name = self.people[index].name().to_owned();
                 self.violate(Law::Streams, format!("{name} could not follow: {error}"));
             }
-            SessionEvent::Link(_) | SessionEvent::Table | SessionEvent::Game | SessionEvent::Message(_) => {}
+            SessionEvent::Link(_)
+            | SessionEvent::Table
+            | SessionEvent::Game
+            | SessionEvent::Message(_)
+            | SessionEvent::Contributing(_)
+            | SessionEvent::Unanswered(_) => {}
         }
     }
 
