@@ -32,6 +32,8 @@ fn settings() -> Settings {
 struct Player {
     session: Session<BigBang>,
     dice: Dice,
+    /// The move that was not accepted yet.
+    asked: Option<String>,
 }
 
 impl Player {
@@ -43,7 +45,7 @@ impl Player {
             let outcome = session.request(request).await.unwrap();
             assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
         }
-        let mut player = Player { session, dice: Dice::new(1, 2) };
+        let mut player = Player { session, dice: Dice::new(1, 2), asked: None };
         player.accepted().await;
         player
     }
@@ -55,14 +57,15 @@ impl Player {
     /// Asks for a move, without waiting for an answer.
     async fn play(&mut self) {
         let action = self.some_move().expect("it is our turn");
-        self.session.play(&action).await.unwrap();
+        self.asked = Some(self.session.play(&action).await.unwrap());
     }
 
     /// Waits until all moves are accepted and there is another one to make, however often the connection is lost meanwhile.
     async fn accepted(&mut self) {
-        while self.session.unanswered() > 0 || self.some_move().is_none() {
-            if let SessionEvent::Answered { outcome, .. } = self.session.next().await.unwrap() {
+        while self.asked.is_some() || self.some_move().is_none() {
+            if let SessionEvent::Answered { command, outcome } = self.session.next().await.unwrap() {
                 assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+                self.asked.take_if(|asked| *asked == command.id);
             }
         }
     }
@@ -71,7 +74,9 @@ impl Player {
     async fn is_sent_away(&mut self) {
         loop {
             match self.session.next().await.unwrap() {
-                SessionEvent::Answered { outcome, .. } => panic!("it was not kept: {outcome:?}"),
+                SessionEvent::Answered { command, outcome } if self.asked.as_ref() == Some(&command.id) => {
+                    panic!("it was not kept: {outcome:?}")
+                }
                 SessionEvent::Link(link) if link != Link::Connected => return,
                 _ => {}
             }
