@@ -108,8 +108,10 @@ async fn come(client: &Client, code: &str) -> Connection {
     connection
 }
 
+/// Asks for something. Nobody asks for the same thing twice.
 async fn ask(connection: &mut Connection, request: Request) {
-    connection.send("x", request).await.unwrap();
+    let id = serde_json::to_string(&request).unwrap();
+    connection.send(&id, request).await.unwrap();
     while !matches!(connection.receive().await.unwrap(), Message::Answer(_)) {}
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use client::Client;
 use games::{DecisionReply, DecisionRequest, DecisionTask};
 use job_queue::WorkerPool;
+use protocol::table::Settings;
 use serde_json::json;
 use table_runner::{Lobby, PendingDecision};
 use tabletop::{Millis, Seat};
@@ -115,10 +116,11 @@ async fn tables_from_one_network_have_one_share() {
     };
     let server = Server::start(config, None).await.unwrap();
     let url = format!("http://{}", server.address());
+    let settings = Settings { seats: 2, ..settings("big-bang", "simple", json!({})) };
     let mut networks = Vec::new();
     for _ in 0..2 {
         let guest = Client::new(&url).await.unwrap();
-        let code = guest.create(&settings("big-bang", "simple", json!({}))).await.unwrap().code;
+        let code = guest.create(&settings).await.unwrap().code;
         let stored = server.app.tables.store.table(&code).await.unwrap().unwrap();
         let lobby: Lobby = serde_json::from_str(&stored.document).unwrap();
         let network = lobby.network.clone().expect("the tag of a network");
