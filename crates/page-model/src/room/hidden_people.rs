@@ -45,11 +45,8 @@ impl HiddenPeople {
 
 impl fmt::Display for HiddenPeople {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, guest) in self.0.iter().enumerate() {
-            let space = if index == 0 { "" } else { " " };
-            write!(f, "{space}{guest}")?;
-        }
-        Ok(())
+        let all: Vec<&str> = self.0.iter().map(String::as_str).collect();
+        f.write_str(&all.join(" "))
     }
 }
 
