@@ -7,8 +7,6 @@ pub enum Sabotage {
     SendBeforeSave,
     /// The store reports success before it has synced.
     ReportBeforeSync,
-    /// The store does not compare epochs.
-    IgnoreEpoch,
     /// Idempotency keys are not restored.
     ForgetKeys,
     /// Whoever comes back is sent the stream from one entry too late.

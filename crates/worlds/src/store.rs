@@ -81,13 +81,13 @@ pub(crate) struct Contents {
 }
 
 impl Contents {
-    fn apply(&mut self, op: &Op, sabotage: Option<Sabotage>) -> Reply {
+    fn apply(&mut self, op: &Op) -> Reply {
         match op {
             Op::Acquire { code, .. } => Reply::Acquired(self.tables.get_mut(code).map_or(0, |table| {
                 table.epoch += 1;
                 table.epoch
             })),
-            Op::Write { writes, .. } => Reply::Written(self.write(writes, sabotage)),
+            Op::Write { writes, .. } => Reply::Written(self.write(writes)),
             Op::Create { table, .. } => {
                 self.create(table);
                 Reply::Created(table.code.clone())
@@ -112,12 +112,11 @@ impl Contents {
         self.tables.entry(table.code.clone()).or_insert(stored);
     }
 
-    fn write(&mut self, writes: &[Write], sabotage: Option<Sabotage>) -> Vec<Result<(), WriteError>> {
-        let ignores_epoch = sabotage == Some(Sabotage::IgnoreEpoch);
+    fn write(&mut self, writes: &[Write]) -> Vec<Result<(), WriteError>> {
         let (mut epochs, mut last) = (Vec::new(), Vec::new());
-        for (code, epoch) in writes.iter().map(|write| (&write.code, write.epoch)) {
+        for code in writes.iter().map(|write| &write.code) {
             if let Some(table) = self.tables.get(code) {
-                epochs.push((code.clone(), if ignores_epoch { epoch } else { table.epoch }));
+                epochs.push((code.clone(), table.epoch));
                 last.push((code.clone(), table.entries.len() as i64));
             }
         }
@@ -207,7 +206,7 @@ impl<R: Playable> World<R> {
             self.report(op, None);
             return self.run_store();
         }
-        let reply = store.written.apply(&running.op, sabotage);
+        let reply = store.written.apply(&running.op);
         let (op, fate) = (Rc::clone(&running.op), running.fate);
         running.reply = Some(reply.clone());
         if sabotage == Some(Sabotage::ReportBeforeSync) && fate == Fate::Done {
@@ -220,7 +219,7 @@ impl<R: Playable> World<R> {
     pub(crate) fn synced(&mut self, id: OpId) {
         let Some(running) = self.store.running.take_if(|running| running.id == id) else { return };
         let Running { op, fate, reply, .. } = running;
-        self.store.synced.apply(&op, self.options.sabotage);
+        self.store.synced.apply(&op);
         self.note_synced(&op);
         if self.options.sabotage != Some(Sabotage::ReportBeforeSync) || fate != Fate::Done {
             self.report(op, reply.filter(|_| fate == Fate::Done));
