@@ -97,7 +97,7 @@ async fn play_experts(client: Client, tables: usize) {
             }
         }));
     }
-    std::future::pending().await;
+    std::future::pending::<()>().await;
 }
 
 /// How long each move of two easy bots took, the quickest first.

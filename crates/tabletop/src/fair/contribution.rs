@@ -142,8 +142,8 @@ mod tests {
         let both = key(&[one.clone(), two.clone()]);
         let others = [
             key(&[]),
-            key(&[one.clone()]),
-            key(&[two.clone()]),
+            key(std::slice::from_ref(&one)),
+            key(std::slice::from_ref(&two)),
             key(&[added(0, 2), added(1, 1)]),
             key(&[added(0, 1), added(2, 2)]),
             key(&[one.clone(), withheld(&two)]),
