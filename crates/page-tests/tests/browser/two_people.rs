@@ -22,7 +22,7 @@ async fn lying_at(server: &str, code: &str, seat: usize) -> BTreeMap<String, Lyi
 /// Waits until somebody sees that so many tiles lie before another.
 async fn sees_laid(person: &Person, seat: usize, tiles: usize) {
     let other = format!("document.querySelector(\".others [data-seat='{seat}']\")");
-    person.until(&format!("{other}?.getAttribute('aria-label').includes('{tiles} of 9 tiles')")).await;
+    person.until(&format!("{other}?.textContent.includes('{tiles} of 9 tiles')")).await;
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 const TARGET = 40;
 /// The same for a cell of a board that is as long as what lies on it; boards of hexagons can be zoomed besides.
-const LONG_BOARD_TARGET = 24;
+const LONG_BOARD_TARGET = 22;
 /// Boards of hexagons with as many columns and rows have room for cells of the usual size.
 const SHORT_BOARD = 7;
 /// The height of a phone that is held sideways.

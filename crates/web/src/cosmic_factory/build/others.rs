@@ -78,7 +78,7 @@ fn Other(seat: Seat, look: Callback<Seat>) -> impl IntoView {
         parts.collect::<Vec<_>>().join(t_string!(i18n, common.list_between))
     };
     view! {
-        <button class="others-one" class:done=is_done data-seat=seat.index() on:click=move |_| look.run(seat)>
+        <button class="others-one" class:done=is_done data-seat=seat.index() title=name on:click=move |_| look.run(seat)>
             <span class="mini" aria-hidden="true"><GalaxyPicture galaxy /></span>
             <span class="others-label">
                 <Sigil seat small=true />
