@@ -13,6 +13,9 @@ use super::person::Person;
 use super::server::Server;
 use super::session::Session;
 
+/// How often a browser is started before it counts as missing.
+const MAX_STARTS: u32 = 3;
+
 /// All that a test has. Everything is stopped when this is dropped, in the order of these fields.
 pub(crate) struct World {
     people: Mutex<Vec<Person>>,
@@ -62,10 +65,7 @@ impl World {
 
     /// Somebody opens a browser; it shows nothing yet.
     pub(crate) async fn person(&self, name: &str, looks: Looks) -> Person {
-        let profile = self.folder.path().join(format!("{name}-{}", self.everyone().len()));
-        let browser = Session::start(self.driver.url(), &looks.capabilities(&profile)).await.unwrap_or_else(|error| {
-            panic!("Chromium does not start, for which `cargo xtask test browser` installs it: {error}")
-        });
+        let browser = self.browser(name, &looks).await;
         let person = Person::new(name, looks, browser, self.url());
         person.devtools("Emulation.setEmulatedMedia", looks.media()).await;
         if let Some(size) = looks.size() {
@@ -73,6 +73,21 @@ impl World {
         }
         self.people.lock().unwrap_or_else(PoisonError::into_inner).push(person.clone());
         person
+    }
+
+    /// Starts a browser with a profile of its own. On a busy machine one in some thousands exits at its start.
+    async fn browser(&self, name: &str, looks: &Looks) -> Session {
+        let mut attempt = 1;
+        loop {
+            let profile = self.folder.path().join(format!("{name}-{}-{attempt}", self.everyone().len()));
+            match Session::start(self.driver.url(), &looks.capabilities(&profile)).await {
+                Ok(browser) => return browser,
+                Err(_) if attempt < MAX_STARTS => attempt += 1,
+                Err(error) => {
+                    panic!("Chromium does not start, for which `cargo xtask test browser` installs it: {error}")
+                }
+            }
+        }
     }
 
     fn everyone(&self) -> Vec<Person> {
