@@ -2,7 +2,7 @@
 
 use protocol::contribution::OwnContribution;
 use protocol::stream::StreamError;
-use protocol::to_client::{ChatMessage, Clock, Message, Outcome};
+use protocol::to_client::{ChatMessage, ClockState, CommandOutcome, Message};
 use protocol::to_server::Command;
 use tabletop::Millis;
 
@@ -91,7 +91,7 @@ pub enum SessionEvent {
     /// connection, when a game begins, and when somebody else holds the device.
     Welcome {
         /// The game's clock.
-        clock: Clock,
+        clock: ClockState,
         /// The last chat messages.
         said: Vec<ChatMessage>,
     },
@@ -104,7 +104,7 @@ pub enum SessionEvent {
         /// The command.
         command: Command,
         /// What became of it.
-        outcome: Outcome,
+        outcome: CommandOutcome,
     },
     /// The session is over, and it is not known whether these commands were carried out.
     Unanswered(Vec<Command>),

@@ -14,7 +14,7 @@ use bots::Bot;
 use client::{Client, Session};
 use cosmic_factory::CosmicFactory;
 use protocol::table::Phase;
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use tabletop::{Dice, Recordable, Rules, Seat};
 
@@ -43,7 +43,7 @@ async fn play<R: Recordable>(
 ) -> Result<(), Box<dyn Error>> {
     let mut dice = Dice::new(std::process::id().into(), 0);
     let mut session = Session::<R>::new(client, code).await?;
-    if let Outcome::Refused(refused) = session.request(Request::Sit { seat: None }).await? {
+    if let CommandOutcome::Refused(refused) = session.request(Request::Sit { seat: None }).await? {
         return Err(refused.text.into());
     }
     // The table that shows who sits where comes after the answer.

@@ -10,7 +10,7 @@ use client_session::{
 };
 use protocol::contribution::{Inclusion, OwnContribution};
 use protocol::table::Table;
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use tabletop::{Awaits, Dice, Millis, Recordable, Seat};
 use tokio::time::{Instant, timeout, timeout_at};
@@ -197,7 +197,7 @@ impl<R: Recordable> Session<R> {
     ///
     /// # Errors
     /// As for [`Session::next`].
-    pub async fn request(&mut self, request: Request) -> Result<Outcome, ClientError> {
+    pub async fn request(&mut self, request: Request) -> Result<CommandOutcome, ClientError> {
         let id = self.ask(request).await?;
         loop {
             if let SessionEvent::Answered { command, outcome } = self.next().await?

@@ -6,7 +6,7 @@ use games::{BadSettings, InternalError, PrefixError};
 use protocol::VERSION;
 use protocol::local::{Continuation, LocalGameSetup, PREFIX};
 use protocol::table::Phase;
-use protocol::to_client::{Answer, Bye, Message, Outcome, Refused};
+use protocol::to_client::{Answer, Bye, CommandOutcome, Message, Refused};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::value::RawValue;
 use table_runner::{
@@ -204,8 +204,8 @@ impl LocalTable {
             _ => return self.runner.command(self.connection(), command, self.time()),
         };
         let outcome = match outcome {
-            Ok(()) => Outcome::Done { n: None, moves: None },
-            Err(refused) => Outcome::Refused(refused),
+            Ok(()) => CommandOutcome::Done { n: None, moves: None },
+            Err(refused) => CommandOutcome::Refused(refused),
         };
         self.answers.push(Message::Answer(Answer { id: command.id, outcome }));
         Ok(())

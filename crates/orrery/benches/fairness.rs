@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use client::Client;
 use protocol::stream::StreamStyle;
 use protocol::table::{Settings, Visibility};
-use protocol::to_client::{Message, Outcome};
+use protocol::to_client::{CommandOutcome, Message};
 use protocol::to_server::Request;
 use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderValue};
 use support::pairs::percentile;
@@ -61,7 +61,7 @@ impl Seated {
             if let Message::Answer(answer) = self.0.receive().await.expect("an answer")
                 && answer.id == id
             {
-                assert!(matches!(answer.outcome, Outcome::Done { .. }), "{:?}", answer.outcome);
+                assert!(matches!(answer.outcome, CommandOutcome::Done { .. }), "{:?}", answer.outcome);
                 return;
             }
         }

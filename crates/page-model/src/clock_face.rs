@@ -1,6 +1,6 @@
 //! The game's clock as this page sees it.
 
-use protocol::to_client::Clock;
+use protocol::to_client::ClockState;
 use tabletop::Millis;
 
 /// The game's clock as of some moment of the page's own clock.
@@ -14,7 +14,7 @@ pub struct ClockFace {
 
 impl ClockFace {
     /// A clock that was received when the page's own clock, in milliseconds, showed `now`.
-    pub fn new(clock: Clock, now: f64) -> ClockFace {
+    pub fn new(clock: ClockState, now: f64) -> ClockFace {
         ClockFace { shown: clock.now, running: clock.running, received: now }
     }
 
@@ -36,10 +36,10 @@ mod tests {
 
     #[test]
     fn a_running_clock_goes_on_and_a_stopped_one_does_not() {
-        let face = ClockFace::new(Clock { now: 5_000, running: true }, 100.0);
+        let face = ClockFace::new(ClockState { now: 5_000, running: true }, 100.0);
         assert_eq!(face.at(100.0), 5_000);
         assert_eq!(face.at(350.9), 5_250);
         assert_eq!(face.at(90.0), 5_000, "time does not go back");
-        assert_eq!(ClockFace::new(Clock { now: 5_000, running: false }, 100.0).at(900.0), 5_000);
+        assert_eq!(ClockFace::new(ClockState { now: 5_000, running: false }, 100.0).at(900.0), 5_000);
     }
 }

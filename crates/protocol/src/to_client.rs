@@ -28,7 +28,7 @@ pub enum Message {
         presence: Presence,
     },
     /// The clock was stopped or goes on.
-    Clock(Clock),
+    Clock(ClockState),
     /// Somebody said something.
     #[serde(rename = "said")]
     Chat(ChatMessage),
@@ -66,7 +66,7 @@ pub struct Welcome {
     pub tail: Vec<StreamEntry>,
     /// Who is awaited.
     pub awaits: Awaits,
-    pub clock: Clock,
+    pub clock: ClockState,
     /// The last that was said.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<ChatMessage>,
@@ -74,7 +74,7 @@ pub struct Welcome {
 
 /// The game's clock.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Clock {
+pub struct ClockState {
     /// What it shows.
     pub now: Millis,
     /// Whether it runs; it stands still while nobody is there.
@@ -88,13 +88,13 @@ pub struct Answer {
     pub id: String,
     /// What became of it.
     #[serde(flatten)]
-    pub outcome: Outcome,
+    pub outcome: CommandOutcome,
 }
 
 /// What became of a command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum CommandOutcome {
     /// It was carried out.
     Done {
         /// The number of the entry that it made, if it was a move.

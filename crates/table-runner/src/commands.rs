@@ -2,7 +2,7 @@
 
 use games::InternalError;
 use protocol::table::Phase;
-use protocol::to_client::{ChatMessage, Message, Outcome, Refused};
+use protocol::to_client::{ChatMessage, CommandOutcome, Message, Refused};
 use protocol::to_server::{Command, Request};
 use serde_json::Value;
 use tabletop::Millis;
@@ -35,7 +35,7 @@ impl From<InternalError> for Failure {
 
 /// What came of a command.
 enum Progress {
-    Answered(Outcome),
+    Answered(CommandOutcome),
     /// It has changed the lobby.
     LobbyChanged,
     /// It is answered when something else is done.
@@ -81,14 +81,14 @@ impl TableRunner {
     }
 
     /// The outcome of a command that was carried out before.
-    fn known_outcome(&self, key: &str) -> Option<Outcome> {
+    fn known_outcome(&self, key: &str) -> Option<CommandOutcome> {
         let entry = self.game.as_ref().and_then(|game| game.entry_of(key));
-        let done = entry.map(|n| Outcome::Done { n: Some(n), moves: None });
+        let done = entry.map(|n| CommandOutcome::Done { n: Some(n), moves: None });
         done.or_else(|| self.replies.cached(key)).or_else(|| self.lobby.has_done(key).then_some(DONE))
     }
 
     pub(crate) fn refuse(&mut self, reply_to: ReplyTo, reason: Refused) {
-        self.answer(reply_to, Outcome::Refused(reason));
+        self.answer(reply_to, CommandOutcome::Refused(reason));
     }
 
     pub(crate) fn answer_done(&mut self, reply_to: ReplyTo) {
@@ -115,7 +115,7 @@ impl TableRunner {
             Request::Moves {} => {
                 let seat = seat?;
                 let moves = self.game.as_ref().map(|game| game.moves(seat)).unwrap_or_default();
-                return Ok(Progress::Answered(Outcome::Done { n: None, moves: Some(moves) }));
+                return Ok(Progress::Answered(CommandOutcome::Done { n: None, moves: Some(moves) }));
             }
             Request::Sit { seat } => {
                 self.keep_to_budget(Talk::Moving, reply_to, guest)?;
@@ -189,7 +189,7 @@ impl TableRunner {
         guest: &Guest,
         sent: Option<Millis>,
         action: Value,
-    ) -> Result<Outcome, Failure> {
+    ) -> Result<CommandOutcome, Failure> {
         let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
         self.come_back(&guest.id);
         self.still_playing()?;
@@ -200,7 +200,7 @@ impl TableRunner {
         let n = game.play(t, seat, action, reply_to.key.clone())?;
         self.moved.insert(seat);
         self.settle_after(awaited, None)?;
-        Ok(Outcome::Done { n: Some(n), moves: None })
+        Ok(CommandOutcome::Done { n: Some(n), moves: None })
     }
 
     /// Sets up the game. What the deals are bound to is published before anybody adds anything, and before anything is dealt.
@@ -240,7 +240,7 @@ impl TableRunner {
         }
     }
 
-    fn say(&mut self, reply_to: &ReplyTo, guest: &Guest, text: &str) -> Result<Outcome, Failure> {
+    fn say(&mut self, reply_to: &ReplyTo, guest: &Guest, text: &str) -> Result<CommandOutcome, Failure> {
         self.may_talk(guest)?;
         let Some(text) = sanitize::chat(text) else { return Err(refused("nothing-said", "there is no text").into()) };
         self.keep_to_budget(Talk::Saying, reply_to, guest)?;

@@ -1,6 +1,6 @@
 //! The clock of one game. It runs only while somebody is there.
 
-use protocol::to_client::Clock;
+use protocol::to_client::ClockState;
 use tabletop::Millis;
 
 /// What the clock shows, and since when it has been running, in monotonic milliseconds.
@@ -38,8 +38,8 @@ impl GameClock {
         Some(self.running_since? + shown.saturating_sub(self.shown))
     }
 
-    pub(crate) fn shown(&self, now: Millis) -> Clock {
-        Clock { now: self.at(now), running: self.is_running() }
+    pub(crate) fn shown(&self, now: Millis) -> ClockState {
+        ClockState { now: self.at(now), running: self.is_running() }
     }
 }
 

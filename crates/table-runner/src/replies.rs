@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use protocol::to_client::{Answer, Outcome};
+use protocol::to_client::{Answer, CommandOutcome};
 
 use crate::connections::ConnectionId;
 
 /// The outcome of a command that was carried out and made no entry.
-pub(crate) const DONE: Outcome = Outcome::Done { n: None, moves: None };
+pub(crate) const DONE: CommandOutcome = CommandOutcome::Done { n: None, moves: None };
 
 /// How many replies are cached in case a command is sent again.
 const CACHED_REPLIES: usize = 256;
@@ -26,7 +26,7 @@ pub struct ReplyTo {
 #[derive(Debug, Default)]
 pub(crate) struct Replies {
     pending: Vec<(ConnectionId, Answer)>,
-    cache: HashMap<String, Outcome>,
+    cache: HashMap<String, CommandOutcome>,
     /// The keys of the cache, oldest first.
     order: VecDeque<String>,
 }
@@ -34,7 +34,7 @@ pub(crate) struct Replies {
 impl Replies {
     pub(crate) fn add(&mut self, connection: ConnectionId, key: String, answer: Answer) {
         // Lists of moves are long, and asking again harms nobody.
-        let is_list = matches!(answer.outcome, Outcome::Done { moves: Some(_), .. });
+        let is_list = matches!(answer.outcome, CommandOutcome::Done { moves: Some(_), .. });
         if !is_list && self.cache.insert(key.clone(), answer.outcome.clone()).is_none() {
             self.order.push_back(key);
         }
@@ -47,7 +47,7 @@ impl Replies {
     }
 
     /// The reply to a command that came before.
-    pub(crate) fn cached(&self, key: &str) -> Option<Outcome> {
+    pub(crate) fn cached(&self, key: &str) -> Option<CommandOutcome> {
         self.cache.get(key).cloned()
     }
 

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use games::{GameSession, InternalError, SavedEntry};
 use protocol::VERSION;
 use protocol::table::{Phase, Table};
-use protocol::to_client::{Answer, ChatMessage, Message, Outcome, Welcome};
+use protocol::to_client::{Answer, ChatMessage, CommandOutcome, Message, Welcome};
 use tabletop::fair::{Opening, Secret};
 use tabletop::{Awaits, Dice, MAX_SEATS, Millis, Seat, SeatSet};
 
@@ -461,8 +461,8 @@ impl TableRunner {
     }
 
     /// Answers a command, as soon as what came of it is saved.
-    pub(crate) fn answer(&mut self, reply_to: ReplyTo, outcome: Outcome) {
-        let is_done = matches!(outcome, Outcome::Done { .. });
+    pub(crate) fn answer(&mut self, reply_to: ReplyTo, outcome: CommandOutcome) {
+        let is_done = matches!(outcome, CommandOutcome::Done { .. });
         self.note_event(if is_done { TableEvent::CommandDone } else { TableEvent::CommandRefused });
         let ReplyTo { connection, key, id } = reply_to;
         self.replies.add(connection, key, Answer { id, outcome });

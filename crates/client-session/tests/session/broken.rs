@@ -9,7 +9,7 @@ use games::SavedEntry;
 use proptest::prelude::*;
 use protocol::contribution::{Inclusion, OwnContribution};
 use protocol::table::Settings;
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::{Command, Hello, Request};
 use table_runner::{ConnectionId, Guest, Lobby, Occupant, Outgoing, Restored, Subscriber, TableRunner, Time, Venue};
 use tabletop::fair::{Contribution, Secret};
@@ -147,7 +147,7 @@ impl Player {
                 }
                 Output::Close => self.old.extend(self.line.take()),
                 Output::Send(text) => self.line.iter_mut().for_each(|line| line.sent.push_back(text.clone())),
-                Output::Event(SessionEvent::Answered { command, outcome: Outcome::Done { .. } }) => {
+                Output::Event(SessionEvent::Answered { command, outcome: CommandOutcome::Done { .. } }) => {
                     assert!(self.accepted.insert(command.id), "a command is answered once");
                 }
                 Output::Event(SessionEvent::StartedOver(error)) => panic!("{error}"),

@@ -9,7 +9,7 @@ use client_session::{
 use cosmic_factory::{Cell, CosmicFactory, Mode, Move, Options, Refusal, TileNumber, Turns, View};
 use protocol::stream::{StreamEncoder, StreamEntry, StreamStyle};
 use protocol::table::{Phase, Table};
-use protocol::to_client::{Answer, Clock, Message, Outcome, Refused, Welcome};
+use protocol::to_client::{Answer, ClockState, CommandOutcome, Message, Refused, Welcome};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::json;
 use tabletop::{Dice, Entry, Game, Millis, Rules as _, Seat, Setup, Viewer};
@@ -134,8 +134,10 @@ impl Player {
     /// The commands that were answered since events were asked for last, and why each was refused.
     pub(crate) fn answered(&mut self) -> Vec<(String, Option<String>)> {
         let answer = |event| match event {
-            SessionEvent::Answered { command, outcome: Outcome::Done { .. } } => Some((command.id, None)),
-            SessionEvent::Answered { command, outcome: Outcome::Refused(why) } => Some((command.id, Some(why.reason))),
+            SessionEvent::Answered { command, outcome: CommandOutcome::Done { .. } } => Some((command.id, None)),
+            SessionEvent::Answered { command, outcome: CommandOutcome::Refused(why) } => {
+                Some((command.id, Some(why.reason)))
+            }
             _ => None,
         };
         self.events().into_iter().filter_map(answer).collect()
@@ -190,7 +192,7 @@ impl Server {
             view: has_view.then(|| serde_json::to_value(self.encoder.view()).expect("a view")),
             tail: Vec::new(),
             awaits: self.game.state().awaits(),
-            clock: Clock { now: 0, running: true },
+            clock: ClockState { now: 0, running: true },
             said: Vec::new(),
         }
     }
@@ -207,8 +209,8 @@ impl Server {
         let Request::Move(action) = &command.request else { panic!("only moves are sent here") };
         let action: Move = serde_json::from_value(action.clone()).expect("a move");
         let (entry, outcome) = match self.take(seat(0), action) {
-            Ok(entry) => (Some(entry), Outcome::Done { n: Some(self.n()), moves: None }),
-            Err(text) => (None, Outcome::Refused(Refused { reason: "CF-4.2".to_owned(), text, facts: None })),
+            Ok(entry) => (Some(entry), CommandOutcome::Done { n: Some(self.n()), moves: None }),
+            Err(text) => (None, CommandOutcome::Refused(Refused { reason: "CF-4.2".to_owned(), text, facts: None })),
         };
         (entry, Answer { id: command.id.clone(), outcome })
     }
@@ -229,5 +231,5 @@ pub(crate) fn table(game: &str) -> Table {
 
 /// An answer to a command that was carried out.
 pub(crate) fn done(id: &str) -> Message {
-    Message::Answer(Answer { id: id.to_owned(), outcome: Outcome::Done { n: None, moves: None } })
+    Message::Answer(Answer { id: id.to_owned(), outcome: CommandOutcome::Done { n: None, moves: None } })
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use big_bang::BigBang;
 use client::{Client, Session, SessionEvent};
 use protocol::table::{Presence, SeatInfo, Visibility};
-use protocol::to_client::{Message, Outcome};
+use protocol::to_client::{CommandOutcome, Message};
 use protocol::to_server::Request;
 
 use crate::support::cluster::Cluster;
@@ -13,7 +13,7 @@ use crate::support::kinds::EVERY_MODE;
 
 async fn ask(session: &mut Session<BigBang>, request: Request) {
     let outcome = session.request(request).await.unwrap();
-    assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+    assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
 }
 
 /// Waits until somebody sees the table as it should be.

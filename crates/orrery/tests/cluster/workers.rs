@@ -3,7 +3,7 @@
 use big_bang::BigBang;
 use client::{Client, Session};
 use protocol::table::Settings;
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use serde_json::json;
 use tabletop::Seat;
@@ -23,7 +23,7 @@ async fn bots_think_on_workers_and_go_on_when_those_die() {
     let bots = Seat::first(2).map(|seat| Request::Bot { seat, level: "expert".to_owned() });
     for request in bots.chain([Request::Start {}]) {
         let outcome = session.request(request).await.unwrap();
-        assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+        assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
     }
     for (entries, worker) in [(4, Some(one)), (7, None)] {
         while session.n() < entries {

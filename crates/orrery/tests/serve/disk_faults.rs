@@ -9,7 +9,7 @@ use std::time::Instant;
 use big_bang::BigBang;
 use client::{Client, ClientError, Link, Session, SessionEvent};
 use protocol::table::{Settings, Visibility};
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use tabletop::{Dice, Rules};
 
@@ -43,7 +43,7 @@ impl Player {
         let mut session = Session::new(client, &code).await.unwrap();
         for request in [Request::Sit { seat: None }, Request::Start {}] {
             let outcome = session.request(request).await.unwrap();
-            assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+            assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
         }
         let mut player = Player { session, dice: Dice::new(1, 2), asked: None };
         player.accepted().await;
@@ -64,7 +64,7 @@ impl Player {
     async fn accepted(&mut self) {
         while self.asked.is_some() || self.some_move().is_none() {
             if let SessionEvent::Answered { command, outcome } = self.session.next().await.unwrap() {
-                assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+                assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
                 self.asked.take_if(|asked| *asked == command.id);
             }
         }

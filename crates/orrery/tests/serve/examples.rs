@@ -8,7 +8,7 @@ use big_bang::BigBang;
 use client::{Client, Session};
 use cosmic_factory::CosmicFactory;
 use protocol::table::{Phase, SeatInfo, Settings, Visibility};
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use serde_json::json;
 use tabletop::Recordable;
@@ -54,7 +54,7 @@ async fn host<R: Recordable>(mut session: Session<R>) -> Result<Session<R>, Stri
         session.next().await.map_err(|error| error.to_string())?;
     }
     let started = session.request(Request::Start {}).await.map_err(|error| error.to_string())?;
-    assert!(matches!(started, Outcome::Done { .. }), "{started:?}");
+    assert!(matches!(started, CommandOutcome::Done { .. }), "{started:?}");
     while session.table().is_none_or(|table| table.phase != Phase::Over) {
         session.next().await.map_err(|error| error.to_string())?;
     }

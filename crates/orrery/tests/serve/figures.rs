@@ -3,7 +3,7 @@
 use big_bang::BigBang;
 use client::{Client, Session};
 use protocol::table::{Phase, Settings, Visibility};
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use tabletop::{Dice, Rules};
 
@@ -43,7 +43,7 @@ async fn figures_tell_what_has_happened() {
     let code = client.create(&settings).await.unwrap().code;
     let mut session: Session<BigBang> = Session::new(client, &code).await.unwrap();
     let early = session.request(Request::Start {}).await.unwrap();
-    assert!(matches!(early, Outcome::Refused(_)), "{early:?}");
+    assert!(matches!(early, CommandOutcome::Refused(_)), "{early:?}");
     session.request(Request::Sit { seat: None }).await.unwrap();
     session.request(Request::Start {}).await.unwrap();
     let mut dice = Dice::new(5, 0);

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use big_bang::BigBang;
 use client::{Client, Session, SessionEvent};
 use protocol::table::{Phase, Settings, Visibility};
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use serde::{Deserialize, Serialize};
 use tabletop::record::Record;
@@ -73,7 +73,7 @@ async fn play(sessions: &mut [Session<BigBang>], entries: u64) -> u64 {
             session.play(&action).await.unwrap();
             while session.unanswered() > 0 {
                 if let SessionEvent::Answered { outcome, .. } = session.next().await.unwrap() {
-                    assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+                    assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
                 }
             }
             break;

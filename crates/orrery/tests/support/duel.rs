@@ -3,7 +3,7 @@
 use client::{Client, Connection};
 use protocol::stream::{StreamEntry, StreamStyle};
 use protocol::table::{Settings, Table, Visibility};
-use protocol::to_client::{Message, Outcome};
+use protocol::to_client::{CommandOutcome, Message};
 use protocol::to_server::Request;
 use serde_json::{Value, json};
 use tabletop::{Awaits, Millis};
@@ -67,7 +67,7 @@ pub(crate) async fn entry(person: &mut Connection) -> StreamEntry {
 }
 
 /// The answer to a command, before which nobody was late.
-pub(crate) async fn ask(person: &mut Connection, id: &str, request: Request) -> Outcome {
+pub(crate) async fn ask(person: &mut Connection, id: &str, request: Request) -> CommandOutcome {
     person.send(id, request).await.unwrap();
     loop {
         match person.receive().await.unwrap() {
@@ -80,9 +80,9 @@ pub(crate) async fn ask(person: &mut Connection, id: &str, request: Request) -> 
 
 /// Expects a command to have been carried out; the moves, if it has asked for them.
 #[track_caller]
-pub(crate) fn done(outcome: Outcome) -> Vec<Value> {
+pub(crate) fn done(outcome: CommandOutcome) -> Vec<Value> {
     match outcome {
-        Outcome::Done { moves, .. } => moves.unwrap_or_default(),
+        CommandOutcome::Done { moves, .. } => moves.unwrap_or_default(),
         refused => panic!("{refused:?}"),
     }
 }

@@ -11,7 +11,7 @@ use big_bang::BigBang;
 use client::{Session, SessionEvent};
 use cosmic_factory::CosmicFactory;
 use protocol::table::{Phase, SeatInfo};
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use tabletop::record::Record;
 use tabletop::{Actor, Dice, Entry, Game, Recordable, Rules, Seat, SeatSet, Viewer};
@@ -105,8 +105,8 @@ async fn play_by<R: Recordable + 'static>(
 async fn ask_until_done<R: Recordable>(session: &mut Session<R>, request: &Request) {
     loop {
         match session.request(request.clone()).await.expect("an answer") {
-            Outcome::Done { .. } => return,
-            Outcome::Refused(refused) => match refused.reason.as_str() {
+            CommandOutcome::Done { .. } => return,
+            CommandOutcome::Refused(refused) => match refused.reason.as_str() {
                 "store" => sleep(Duration::from_millis(50)).await,
                 // It was done, and nobody could say so.
                 "begun" => return,
@@ -151,7 +151,7 @@ async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pul
         if let SessionEvent::Answered { command, outcome } = event {
             is_answered = true;
             match outcome {
-                Outcome::Done { n, .. } => {
+                CommandOutcome::Done { n, .. } => {
                     let n = n.expect("a move makes an entry");
                     let Request::Move(action) = command.request else { panic!("only moves are asked for") };
                     let action: R::Move = serde_json::from_value(action).unwrap();
@@ -160,8 +160,8 @@ async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pul
                     pulse.beat();
                 }
                 // There is no hurry while nothing can be kept.
-                Outcome::Refused(refused) if refused.reason == "store" => sleep(Duration::from_millis(50)).await,
-                Outcome::Refused(_) => {}
+                CommandOutcome::Refused(refused) if refused.reason == "store" => sleep(Duration::from_millis(50)).await,
+                CommandOutcome::Refused(_) => {}
             }
         }
         let steps = story.session.take_steps();

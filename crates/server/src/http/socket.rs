@@ -12,7 +12,7 @@ use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use metrics::{counter, gauge};
 use protocol::VERSION;
-use protocol::to_client::{Answer, Bye, Message, Outcome};
+use protocol::to_client::{Answer, Bye, CommandOutcome, Message};
 use protocol::to_server::{Command, Hello};
 use table_runner::{Guest, refused};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
@@ -218,7 +218,7 @@ impl ClientSocket {
         let Some(WithId { id }) = known.filter(|known| known.id.len() <= Command::LONGEST_ID) else {
             return Err(abuse(&format!("no command: {error}")));
         };
-        let outcome = Outcome::Refused(refused("no-such-command", format!("this is no command: {error}")));
+        let outcome = CommandOutcome::Refused(refused("no-such-command", format!("this is no command: {error}")));
         let answer = Message::Answer(Answer { id, outcome });
         let text = serde_json::to_string(&answer).unwrap_or_default();
         self.send(Frame::Text(text.into())).await

@@ -180,7 +180,7 @@ impl Drop for OutboxReceiver {
 #[cfg(test)]
 mod tests {
     use protocol::table::{Presence, Reaction};
-    use protocol::to_client::{Answer, ChatMessage, Clock, Message, Outcome};
+    use protocol::to_client::{Answer, ChatMessage, ClockState, CommandOutcome, Message};
     use tabletop::Seat;
 
     use super::*;
@@ -190,7 +190,7 @@ mod tests {
     }
 
     fn clock(now: u64) -> OutboxMessage {
-        text(&Message::Clock(Clock { now, running: true }))
+        text(&Message::Clock(ClockState { now, running: true }))
     }
 
     fn chatter() -> [OutboxMessage; 3] {
@@ -204,7 +204,7 @@ mod tests {
     }
 
     fn answer(id: usize) -> OutboxMessage {
-        let outcome = Outcome::Done { n: None, moves: None };
+        let outcome = CommandOutcome::Done { n: None, moves: None };
         text(&Message::Answer(Answer { id: id.to_string(), outcome }))
     }
 

@@ -5,7 +5,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use client::{Client, ClientError, Session, SessionEvent};
 use futures_util::future::join_all;
 use protocol::table::{Phase, Settings, Visibility};
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use server::{AddressLimits, CommandRate, Config, PageSource, Retention, Server};
 use tabletop::{Dice, Recordable};
@@ -112,8 +112,8 @@ pub(crate) async fn gather<R: Recordable>(url: &str, settings: &Settings) -> (St
 }
 
 /// Expects a command to have been carried out.
-pub(crate) fn done(outcome: &Outcome) {
-    assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+pub(crate) fn done(outcome: &CommandOutcome) {
+    assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
 }
 
 /// Plays random moves until so many entries were made, or the game is over.
@@ -126,7 +126,7 @@ pub(crate) async fn play_to<R: Recordable>(session: &mut Session<R>, seed: u64, 
         {
             session.play(&action).await?;
         }
-        if let SessionEvent::Answered { outcome: Outcome::Refused(refused), .. } = session.next().await? {
+        if let SessionEvent::Answered { outcome: CommandOutcome::Refused(refused), .. } = session.next().await? {
             // Somebody else was quicker, or the time was up.
             assert!(!refused.text.is_empty());
         }

@@ -5,7 +5,7 @@ use client::{Client, Session};
 use cosmic_factory::game::{PhaseView, Taken};
 use cosmic_factory::{Color, CosmicFactory};
 use protocol::table::SeatInfo;
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use tabletop::{Seat, SeatSet};
 
@@ -23,11 +23,11 @@ fn standing(session: &Session<CosmicFactory>) -> (Taken, SeatSet, SeatSet) {
 async fn grab(session: &mut Session<CosmicFactory>) -> bool {
     let outcome = session.request(Request::Move(serde_json::json!({"do": "take", "tokens": ["blue"]}))).await.unwrap();
     match outcome {
-        Outcome::Done { n, .. } => {
+        CommandOutcome::Done { n, .. } => {
             assert_eq!(n, Some(2), "it is the first entry after the deal");
             true
         }
-        Outcome::Refused(refused) => {
+        CommandOutcome::Refused(refused) => {
             assert_eq!(refused.reason, "CF-4.2", "{refused:?}");
             // Whoever is refused has been told already who was quicker.
             assert_eq!(session.n(), 2);
@@ -79,8 +79,8 @@ async fn one_of_two_gets_the_seat() {
         let sit = || Request::Sit { seat: Seat::new(0) };
         let (first, second) = tokio::join!(one.request(sit()), two.request(sit()));
         let outcomes = [first.unwrap(), second.unwrap()];
-        let seated = outcomes.iter().position(|outcome| matches!(outcome, Outcome::Done { .. })).unwrap();
-        assert!(matches!(&outcomes[1 - seated], Outcome::Refused(refused) if refused.reason == "seat-taken"));
+        let seated = outcomes.iter().position(|outcome| matches!(outcome, CommandOutcome::Done { .. })).unwrap();
+        assert!(matches!(&outcomes[1 - seated], CommandOutcome::Refused(refused) if refused.reason == "seat-taken"));
         let winner = &[one, two][seated].client().me().guest.clone();
         let table = host.table(&code).await.unwrap();
         assert!(matches!(&table.seats[0], SeatInfo::Person { guest, .. } if guest == winner));

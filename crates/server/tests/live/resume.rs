@@ -5,7 +5,7 @@ use client::{Client, Connection};
 use cosmic_factory::CosmicFactory;
 use cosmic_factory::game::{PhaseView, View};
 use protocol::stream::{StreamDecoder, StreamStyle};
-use protocol::to_client::{Message, Outcome, Welcome};
+use protocol::to_client::{CommandOutcome, Message, Welcome};
 use protocol::to_server::{Command, Request};
 use tabletop::record::Record;
 use tabletop::{Rules, Viewer};
@@ -85,7 +85,7 @@ impl Builder {
             match self.connection.receive().await.unwrap() {
                 Message::Entry(told) => drop(self.follower.decode(&told).unwrap()),
                 Message::Answer(answer) => match answer.outcome {
-                    Outcome::Done { n: Some(n), .. } => return n,
+                    CommandOutcome::Done { n: Some(n), .. } => return n,
                     other => panic!("{other:?}"),
                 },
                 _ => {}

@@ -12,7 +12,7 @@ use ::cosmic_factory::CosmicFactory;
 use client::Client;
 use protocol::stream::StreamStyle;
 use protocol::table::Settings;
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use serde_json::{Value, json};
 use tabletop::record::Record;
@@ -51,7 +51,7 @@ async fn play<R: Recordable>(server: &TestServer, settings: &Settings, nonsense:
     }
     for listener in listeners.iter_mut().take(settings.seats) {
         let outcome = listener.ask(Request::Sit { seat: None }).await;
-        assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+        assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
     }
     listeners[0].ask(Request::Start {}).await;
     let mut last = listeners.pop().unwrap();

@@ -4,7 +4,7 @@ use big_bang::BigBang;
 use client::Client;
 use protocol::stream::StreamStyle;
 use protocol::table::Phase;
-use protocol::to_client::{Message, Outcome};
+use protocol::to_client::{CommandOutcome, Message};
 use protocol::to_server::Request;
 use serde_json::Value;
 use tabletop::record::Record;
@@ -41,7 +41,7 @@ struct Player {
 
 impl Player {
     /// Connects anew, asks, and hangs up.
-    async fn ask(&self, id: &str, request: Request) -> (u64, Outcome) {
+    async fn ask(&self, id: &str, request: Request) -> (u64, CommandOutcome) {
         let mut connection = self.client.connect(&self.code, StreamStyle::Patches, None).await.unwrap();
         connection.send(id, request).await.unwrap();
         let mut n = 0;
@@ -56,7 +56,7 @@ impl Player {
 
     async fn a_move(&self, id: &str) -> Value {
         match self.ask(id, Request::Moves {}).await.1 {
-            Outcome::Done { moves: Some(mut moves), .. } => moves.swap_remove(0),
+            CommandOutcome::Done { moves: Some(mut moves), .. } => moves.swap_remove(0),
             other => panic!("{other:?}"),
         }
     }
@@ -72,7 +72,7 @@ async fn a_move_that_is_sent_again_is_made_once(server: &mut TestServer) {
     }
     let action = player.a_move("list").await;
     let (_, first) = player.ask("once", Request::Move(action.clone())).await;
-    assert!(matches!(first, Outcome::Done { n: Some(_), .. }), "{first:?}");
+    assert!(matches!(first, CommandOutcome::Done { n: Some(_), .. }), "{first:?}");
     let (entries, again) = player.ask("once", Request::Move(action.clone())).await;
     assert_eq!(again, first);
     server.restart().await;
@@ -80,7 +80,7 @@ async fn a_move_that_is_sent_again_is_made_once(server: &mut TestServer) {
     let action = player.a_move("list again").await;
     let (same, next) = player.ask("twice", Request::Move(action)).await;
     assert_eq!(same, entries);
-    assert!(matches!(next, Outcome::Done { n: Some(n), .. } if n > entries), "{next:?}");
+    assert!(matches!(next, CommandOutcome::Done { n: Some(n), .. } if n > entries), "{next:?}");
 }
 
 async fn keeps_its_promises(server: &mut TestServer) {

@@ -3,7 +3,7 @@
 use big_bang::BigBang;
 use client::{Client, Session, SessionEvent};
 use protocol::table::{Phase, Presence, Reaction, SeatInfo, Settings};
-use protocol::to_client::{Message, Outcome};
+use protocol::to_client::{CommandOutcome, Message};
 use protocol::to_server::Request;
 use tabletop::Seat;
 
@@ -14,10 +14,10 @@ fn seat(index: usize) -> Seat {
 }
 
 /// The reason for which a command was refused.
-pub(crate) fn reason(outcome: Outcome) -> String {
+pub(crate) fn reason(outcome: CommandOutcome) -> String {
     match outcome {
-        Outcome::Refused(refused) => refused.reason,
-        Outcome::Done { .. } => panic!("it was carried out"),
+        CommandOutcome::Refused(refused) => refused.reason,
+        CommandOutcome::Done { .. } => panic!("it was carried out"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Breaks between the rounds of Cosmic Factory.
 
 use protocol::table::{Phase, Reaction, Recess, Settings};
-use protocol::to_client::{Clock, Outcome};
+use protocol::to_client::{ClockState, CommandOutcome};
 use protocol::to_server::Request;
 use serde_json::{Value, json};
 use tabletop::{Awaits, Millis, Seat};
@@ -235,7 +235,7 @@ fn a_break_stands_still_while_nobody_is_there() {
     assert!(eve.told().is_empty());
     // Bob is not dealt anything as soon as he comes, though he was ready an hour ago.
     let mut bob = stage.join("bob");
-    assert_eq!(bob.clock, Clock { now: COUNTED + 5_000, running: true });
+    assert_eq!(bob.clock, ClockState { now: COUNTED + 5_000, running: true });
     assert_eq!(recess(&mut bob), break_with(&[]));
     pass(14_999);
     assert!(bob.told().is_empty());
@@ -311,12 +311,12 @@ fn ready_counts_only_in_a_break() {
 #[test]
 fn nothing_can_be_done_in_a_break() {
     let (_stage, [mut ada, mut bob]) = after_a_round();
-    let Outcome::Refused(refused) = ada.ask(take("blue")) else { panic!("it was carried out") };
+    let CommandOutcome::Refused(refused) = ada.ask(take("blue")) else { panic!("it was carried out") };
     assert_eq!(
         (refused.reason.as_str(), refused.facts),
         ("CF-2.4", Some(json!({"reason": "not-now", "phase": "deal"})))
     );
-    assert_eq!(ada.ask(Request::Moves {}), Outcome::Done { n: None, moves: Some(Vec::new()) });
+    assert_eq!(ada.ask(Request::Moves {}), CommandOutcome::Done { n: None, moves: Some(Vec::new()) });
     // What was sent in the break is not done in the next build.
     pass(2_000);
     for person in [&mut ada, &mut bob] {

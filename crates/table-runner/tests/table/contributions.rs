@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use protocol::table::{Phase, Settings, Vote};
-use protocol::to_client::{Message, Outcome};
+use protocol::to_client::{CommandOutcome, Message};
 use protocol::to_server::Request;
 use serde_json::{Value, json};
 use table_runner::{Lobby, Occupant};
@@ -38,8 +38,8 @@ fn published(stage: &TestTable) -> Vec<Option<String>> {
     stage.look().contributions.into_iter().map(|contribution| contribution.bytes).collect()
 }
 
-fn is_done(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Done { .. })
+fn is_done(outcome: &CommandOutcome) -> bool {
+    matches!(outcome, CommandOutcome::Done { .. })
 }
 
 /// Has all but Ada resign and Ada end the game, and verifies its deals; how many there were.

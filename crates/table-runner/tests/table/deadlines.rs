@@ -1,7 +1,7 @@
 //! The end of a build, when messages are on their way (CF-4.1).
 
 use protocol::table::Settings;
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use serde_json::json;
 
@@ -135,5 +135,5 @@ fn what_was_sent_in_one_round_is_not_done_in_the_next() {
     assert_eq!(ada.awaits.seats().len(), 2, "the next round has begun");
     assert_eq!(reason(&ada.ask_at(Some(END - 10), take_blue())), "too-late");
     let outcome = ada.ask_at(Some(END + 1_000), take_blue());
-    assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+    assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
 }

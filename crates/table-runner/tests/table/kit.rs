@@ -9,7 +9,7 @@ use games::SavedEntry;
 use protocol::patch;
 use protocol::stream::{StreamEntry, StreamStyle};
 use protocol::table::{SeatInfo, Settings, Table, Visibility};
-use protocol::to_client::{Clock, Message, Outcome};
+use protocol::to_client::{ClockState, CommandOutcome, Message};
 use protocol::to_server::{Command, Request};
 use serde_json::{Value, json};
 use table_runner::{
@@ -295,7 +295,7 @@ impl TestTable {
             last_t: 0,
             view: Value::Null,
             awaits: Awaits::Nothing,
-            clock: Clock { now: 0, running: false },
+            clock: ClockState { now: 0, running: false },
             table: None,
         };
         {
@@ -415,7 +415,7 @@ pub(crate) struct TestPerson {
     view: Value,
     pub(crate) awaits: Awaits,
     /// The clock, as it was last told.
-    pub(crate) clock: Clock,
+    pub(crate) clock: ClockState,
     pub(crate) table: Option<Table>,
 }
 
@@ -538,23 +538,23 @@ impl TestPerson {
     /// The first of the moves that this seat may make.
     pub(crate) fn some_move(&mut self) -> Request {
         match self.ask(Request::Moves {}) {
-            Outcome::Done { moves: Some(moves), .. } => Request::Move(moves[0].clone()),
+            CommandOutcome::Done { moves: Some(moves), .. } => Request::Move(moves[0].clone()),
             other => panic!("{other:?}"),
         }
     }
 
     /// Asks for something with an id that is not used elsewhere.
-    pub(crate) fn ask(&mut self, request: Request) -> Outcome {
+    pub(crate) fn ask(&mut self, request: Request) -> CommandOutcome {
         self.ask_at(None, request)
     }
 
     /// The same, with the time at which it was sent.
-    pub(crate) fn ask_at(&mut self, at: Option<Millis>, request: Request) -> Outcome {
+    pub(crate) fn ask_at(&mut self, at: Option<Millis>, request: Request) -> CommandOutcome {
         self.ask_as(&format!("x{}", next_id()), at, request)
     }
 
     /// The same, with any id.
-    pub(crate) fn ask_as(&mut self, id: &str, at: Option<Millis>, request: Request) -> Outcome {
+    pub(crate) fn ask_as(&mut self, id: &str, at: Option<Millis>, request: Request) -> CommandOutcome {
         self.hand_in(id, at, request);
         self.world.borrow_mut().commit();
         let mut answers = Vec::new();
@@ -580,7 +580,7 @@ impl TestPerson {
     }
 
     /// Shows random bytes to the table, which has announced them or not.
-    pub(crate) fn add(&mut self, byte: u8) -> Outcome {
+    pub(crate) fn add(&mut self, byte: u8) -> CommandOutcome {
         let to = self.table.as_ref().unwrap().commitment.clone().unwrap_or_default();
         self.ask(Request::Contribute { to, bytes: digits(byte) })
     }
@@ -588,7 +588,7 @@ impl TestPerson {
     /// Asks for something that is carried out.
     pub(crate) fn done(&mut self, request: Request) {
         let outcome = self.ask(request);
-        assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+        assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
     }
 
     /// Goes away.
@@ -601,17 +601,17 @@ impl TestPerson {
 }
 
 /// The number of the entry that a command has made.
-pub(crate) fn made(outcome: &Outcome) -> u64 {
+pub(crate) fn made(outcome: &CommandOutcome) -> u64 {
     match outcome {
-        Outcome::Done { n: Some(n), .. } => *n,
+        CommandOutcome::Done { n: Some(n), .. } => *n,
         other => panic!("{other:?}"),
     }
 }
 
 /// Why a command was refused.
-pub(crate) fn reason(outcome: &Outcome) -> &str {
+pub(crate) fn reason(outcome: &CommandOutcome) -> &str {
     match outcome {
-        Outcome::Refused(refused) => &refused.reason,
+        CommandOutcome::Refused(refused) => &refused.reason,
         other => panic!("{other:?}"),
     }
 }

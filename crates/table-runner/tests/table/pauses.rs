@@ -1,7 +1,7 @@
 //! Games with nobody there, and tables that nobody keeps.
 
 use protocol::table::Settings;
-use protocol::to_client::Clock;
+use protocol::to_client::ClockState;
 use protocol::to_server::Request;
 use serde_json::json;
 
@@ -29,16 +29,16 @@ fn the_clock_stands_still_while_no_player_is_there() {
     pass(10_000);
     bob.leave();
     eve.listen();
-    assert_eq!(eve.clock, Clock { now: 20_000, running: false });
+    assert_eq!(eve.clock, ClockState { now: 20_000, running: false });
     // Who only watches does not make it run, and neither does another.
     let watcher = stage.join("zoe");
-    assert_eq!(watcher.clock, Clock { now: 20_000, running: false });
+    assert_eq!(watcher.clock, ClockState { now: 20_000, running: false });
     let n = eve.n;
     pass(HOUR);
     assert!(eve.told().is_empty(), "nothing happens");
     let mut ada = stage.join("ada");
     eve.listen();
-    assert_eq!((ada.n, ada.clock), (n, Clock { now: 20_000, running: true }));
+    assert_eq!((ada.n, ada.clock), (n, ClockState { now: 20_000, running: true }));
     assert_eq!(eve.clock, ada.clock);
     ada.done(ada.lay());
     assert_eq!(eve.told().pop().map(|told| told.t), Some(20_000), "no time has passed meanwhile");
@@ -83,7 +83,7 @@ fn a_table_that_was_unloaded_goes_on_with_its_clock_where_it_was() {
     let stage = remains.restored();
     pass(60_000);
     let mut ada = stage.join("ada");
-    assert_eq!(ada.clock, Clock { now: 25_000, running: true });
+    assert_eq!(ada.clock, ClockState { now: 25_000, running: true });
     pass(34_999);
     assert!(ada.told().is_empty());
     pass(1);
@@ -106,7 +106,7 @@ fn a_server_that_is_killed_loses_no_time_since_the_last_entry() {
     pass(1_000);
     let mut ada = stage.join("ada");
     assert_eq!(ada.awaits.deadline(), deadline);
-    assert_eq!(ada.clock, Clock { now: 20_000, running: true });
+    assert_eq!(ada.clock, ClockState { now: 20_000, running: true });
     pass(29_999);
     assert!(ada.told().is_empty());
     pass(1);
@@ -120,7 +120,7 @@ fn a_server_that_stops_properly_keeps_the_clock_as_it_is() {
     let remains = stage.stopped();
     pass(HOUR);
     let mut ada = remains.restored().join("ada");
-    assert_eq!(ada.clock, Clock { now: 10_000, running: true });
+    assert_eq!(ada.clock, ClockState { now: 10_000, running: true });
     pass(19_999);
     assert!(ada.told().is_empty());
     pass(1);

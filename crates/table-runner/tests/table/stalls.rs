@@ -1,7 +1,7 @@
 //! Stalls of the machine, and clocks that are set: nobody pays for them with their time.
 
 use protocol::table::{Ballot, Settings, Vote};
-use protocol::to_client::{Clock, Message};
+use protocol::to_client::{ClockState, Message};
 use protocol::to_server::Request;
 use serde_json::json;
 
@@ -34,7 +34,7 @@ fn in_a_turn() -> (TestTable, [TestPerson; 2]) {
 }
 
 /// The clocks that somebody was told of.
-fn clocks(person: &mut TestPerson) -> Vec<Clock> {
+fn clocks(person: &mut TestPerson) -> Vec<ClockState> {
     let clock = |message| if let Message::Clock(clock) = message { Some(clock) } else { None };
     person.listen().into_iter().filter_map(clock).collect()
 }
@@ -73,7 +73,7 @@ fn all_are_told_what_the_clock_shows_when_a_stall_is_over() {
     assert!(clocks(&mut mover).is_empty());
     pass(CATCH_UP);
     for person in [&mut mover, &mut other, &mut eve] {
-        assert_eq!(clocks(person), [Clock { now: 1_000, running: true }]);
+        assert_eq!(clocks(person), [ClockState { now: 1_000, running: true }]);
     }
 }
 

@@ -7,7 +7,7 @@ use client_session::{ClientSession, FollowedGame, Link, Output, Peer, SessionCon
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use protocol::table::Table;
-use protocol::to_client::{Message, Outcome};
+use protocol::to_client::{CommandOutcome, Message};
 use protocol::to_server::Request;
 use tabletop::Millis;
 
@@ -182,7 +182,7 @@ impl PageConnection {
             }
             SessionEvent::Table => self.report_table(),
             SessionEvent::Game => self.show(),
-            SessionEvent::Answered { command, outcome: Outcome::Refused(why) } => {
+            SessionEvent::Answered { command, outcome: CommandOutcome::Refused(why) } => {
                 signals.refuse(why, matches!(command.request, Request::Move(_)));
             }
             SessionEvent::Contributing(own) => contribution::keep(&self.0.code, &own),

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use client_session::{Link, SessionEnded};
 use leptos::prelude::*;
 use protocol::table::Table;
-use protocol::to_client::{Clock, Refused};
+use protocol::to_client::{ClockState, Refused};
 use protocol::to_server::Request;
 use tabletop::Millis;
 
@@ -52,7 +52,7 @@ impl Room {
 
     /// Stops the game's clock at some time.
     pub(crate) fn stand_at(self, now: Millis) {
-        self.clock.set(ClockFace::new(Clock { now, running: false }, 0.0));
+        self.clock.set(ClockFace::new(ClockState { now, running: false }, 0.0));
     }
 
     /// Sends a request, now or as soon as there is a connection; a refusal comes as [`TableSignals::refused`].

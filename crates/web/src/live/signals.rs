@@ -3,7 +3,7 @@
 use client_session::Link;
 use leptos::prelude::*;
 use protocol::table::{NamedGuest, Reaction, SeatInfo, Table};
-use protocol::to_client::{ChatMessage, Clock, Refused};
+use protocol::to_client::{ChatMessage, ClockState, Refused};
 use tabletop::{Millis, Seat};
 
 use crate::browser;
@@ -76,7 +76,7 @@ impl TableSignals {
         self.clock.get_untracked().at(browser::now())
     }
 
-    pub(super) fn set_clock(self, clock: Clock) {
+    pub(super) fn set_clock(self, clock: ClockState) {
         self.clock.set(ClockFace::new(clock, browser::now()));
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use games::{Playable, SavedEntry, registry};
 use protocol::table::Phase;
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use store::StoredEntry;
 use table_runner::Lobby;
@@ -88,14 +88,14 @@ impl<R: Playable> World<R> {
             let is_in_log = seen.contains(key);
             let guest = self.people[*person].guest.as_ref()?;
             match (request, outcome) {
-                (Request::Move(_), Outcome::Done { n: Some(n), .. }) => {
+                (Request::Move(_), CommandOutcome::Done { n: Some(n), .. }) => {
                     let is_there = keys.get(*n as usize - 1).is_some_and(|stored| *stored == Some(key));
                     (!is_there).then(|| format!("{key} was accepted as entry {n}, and is lost"))
                 }
-                (Request::Move(_), Outcome::Refused(_)) => {
+                (Request::Move(_), CommandOutcome::Refused(_)) => {
                     is_in_log.then(|| format!("{key} was refused, and has been carried out"))
                 }
-                (Request::Resign {}, Outcome::Done { .. }) => {
+                (Request::Resign {}, CommandOutcome::Done { .. }) => {
                     let is_gone = lobby.seat_of(&guest.id).is_none() || lobby.abandoned;
                     (!is_gone).then(|| format!("{} has resigned, and still plays", guest.id))
                 }

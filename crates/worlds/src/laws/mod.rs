@@ -9,7 +9,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use games::Playable;
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::{Command, Request};
 use serde::Deserialize;
 use store::Write;
@@ -51,7 +51,7 @@ pub(crate) struct Answered {
     /// The idempotency key.
     pub(crate) key: String,
     pub(crate) request: Request,
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: CommandOutcome,
 }
 
 /// When an entry was made and told.
@@ -188,13 +188,13 @@ impl<R: Playable> World<R> {
     }
 
     /// Somebody's command was answered.
-    pub(crate) fn note_answer(&mut self, index: usize, command: &Command, outcome: &Outcome) {
+    pub(crate) fn note_answer(&mut self, index: usize, command: &Command, outcome: &CommandOutcome) {
         self.summary.answers += 1;
         self.trace(|| format!("{} is answered: {} {outcome:?}", self.people[index].name(), command.id));
         let person = &self.people[index];
         let (Some(client), Some(guest)) = (&person.client, &person.guest) else { return };
         let (code, key) = (client.code.clone(), format!("{}:{}", guest.id, command.id));
-        let is_done = matches!(outcome, Outcome::Done { .. });
+        let is_done = matches!(outcome, CommandOutcome::Done { .. });
         if is_done && changes_lobby(&command.request) && !self.witness.noted.contains(&(code.clone(), key.clone())) {
             return self.violate(Law::Acknowledged, format!("{key} at {code} is answered and not synced: {command:?}"));
         }

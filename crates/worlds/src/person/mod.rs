@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use client_session::{ClientSession, OptimisticView, Output, Peer, SessionConfig, SessionEvent, TransportEvent};
 use games::Playable;
-use protocol::to_client::{Clock, Message as ToClient};
+use protocol::to_client::{ClockState, Message as ToClient};
 use protocol::to_server::{Command, Hello};
 use table_runner::Guest;
 use tabletop::{Dice, Millis};
@@ -27,7 +27,7 @@ pub(crate) struct Client<R: Playable> {
     /// The table it is at.
     pub(crate) code: String,
     /// What the game's clock showed, and when that was told.
-    clock: Option<(Clock, Millis)>,
+    clock: Option<(ClockState, Millis)>,
     /// The number of the last entry that came, by the raw messages.
     pub(crate) last: Option<u64>,
     /// When the session is to be woken.

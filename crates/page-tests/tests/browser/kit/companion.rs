@@ -3,7 +3,7 @@
 use client::{Client, Session};
 use cosmic_factory::game::PhaseView;
 use cosmic_factory::{Card, Cell, Color, CosmicFactory, Hand, Move, Placement, Shape, Turns, View};
-use protocol::to_client::Outcome;
+use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use tabletop::{Dice, Rules as _, Seat};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -33,7 +33,7 @@ impl Companion {
         client.rename(name).await.expect("it is a name");
         let mut session = Session::new(client, code).await.expect("the table is there");
         let answer = session.request(Request::Sit { seat: None }).await.expect("the table answers");
-        assert!(matches!(answer, Outcome::Done { .. }), "{name} gets no seat: {answer:?}");
+        assert!(matches!(answer, CommandOutcome::Done { .. }), "{name} gets no seat: {answer:?}");
         let (orders, received) = unbounded_channel();
         Companion { task: tokio::spawn(play(session, manner, received)), orders }
     }

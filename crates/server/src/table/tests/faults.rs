@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use client::{Client, Connection};
 use protocol::stream::StreamStyle;
 use protocol::table::{Settings, Table};
-use protocol::to_client::{Bye, Message, Outcome, Welcome};
+use protocol::to_client::{Bye, CommandOutcome, Message, Welcome};
 use protocol::to_server::{Command, Request};
 use serde_json::json;
 use tabletop::Seat;
@@ -44,7 +44,7 @@ impl Caller {
         }
     }
 
-    async fn ask(&mut self, id: &str, request: Request) -> Outcome {
+    async fn ask(&mut self, id: &str, request: Request) -> CommandOutcome {
         self.send(id, request).await;
         loop {
             if let Message::Answer(answer) = self.connection.receive().await.unwrap()
@@ -74,8 +74,8 @@ impl Caller {
     }
 }
 
-fn done(outcome: &Outcome) {
-    assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+fn done(outcome: &CommandOutcome) {
+    assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
 }
 
 /// Two people at a table whose game has begun.

@@ -8,7 +8,7 @@ use job_queue::WorkerPool;
 use protocol::VERSION;
 use protocol::stream::StreamStyle;
 use protocol::table::{Settings, Table, Visibility};
-use protocol::to_client::{Bye, Message, Outcome};
+use protocol::to_client::{Bye, CommandOutcome, Message};
 use protocol::to_server::{Command, Hello, Request};
 use serde_json::{Value, json};
 use store::{Store, StoredEntry, Write};
@@ -265,20 +265,20 @@ impl ConnectedPerson {
     /// The first of the moves that this seat may make.
     pub(super) async fn some_move(&mut self) -> Request {
         match self.ask(Request::Moves {}).await {
-            Outcome::Done { moves: Some(moves), .. } => Request::Move(moves[0].clone()),
+            CommandOutcome::Done { moves: Some(moves), .. } => Request::Move(moves[0].clone()),
             other => panic!("{other:?}"),
         }
     }
 
     /// Sends a command and waits for the answer.
-    pub(super) async fn ask(&mut self, request: Request) -> Outcome {
+    pub(super) async fn ask(&mut self, request: Request) -> CommandOutcome {
         let id = self.send(request).await;
         settle().await;
         let answer = |message| match message {
             Message::Answer(answer) if answer.id == id => Some(answer.outcome),
             _ => None,
         };
-        let mut answers: Vec<Outcome> = self.listen().into_iter().filter_map(answer).collect();
+        let mut answers: Vec<CommandOutcome> = self.listen().into_iter().filter_map(answer).collect();
         assert_eq!(answers.len(), 1, "{answers:?}");
         answers.remove(0)
     }
@@ -295,7 +295,7 @@ impl ConnectedPerson {
     /// Sends a command that is carried out.
     pub(super) async fn done(&mut self, request: Request) {
         let outcome = self.ask(request).await;
-        assert!(matches!(outcome, Outcome::Done { .. }), "{outcome:?}");
+        assert!(matches!(outcome, CommandOutcome::Done { .. }), "{outcome:?}");
     }
 
     pub(super) async fn leave(self) {

@@ -1,7 +1,7 @@
 //! Nobody pays with their time for a node or a store that stands still.
 
 use protocol::table::Settings;
-use protocol::to_client::{Clock, Message, Outcome};
+use protocol::to_client::{ClockState, CommandOutcome, Message};
 use protocol::to_server::Request;
 use serde_json::json;
 
@@ -29,7 +29,7 @@ async fn in_a_turn() -> (KeptTable, [ConnectedPerson; 2]) {
 }
 
 /// What somebody was told of: how many entries, and clocks.
-fn heard(person: &mut ConnectedPerson) -> (usize, Vec<Clock>) {
+fn heard(person: &mut ConnectedPerson) -> (usize, Vec<ClockState>) {
     let messages = person.listen();
     let entries = messages.iter().filter(|message| matches!(message, Message::Entry(_))).count();
     let clock = |message| if let Message::Clock(clock) = message { Some(clock) } else { None };
@@ -43,7 +43,7 @@ async fn a_node_that_stood_still_lets_nobody_be_late() {
     pass(CATCH_UP + 100).await;
     for person in [&mut mover, &mut other] {
         let (entries, clocks) = heard(person);
-        let is_right = |clock: &Clock| clock.running && (1_000..=1_100).contains(&clock.now);
+        let is_right = |clock: &ClockState| clock.running && (1_000..=1_100).contains(&clock.now);
         assert!(entries == 0 && clocks.len() == 1 && is_right(&clocks[0]), "only the clock is corrected: {clocks:?}");
     }
     pass(TURN - 1_200).await;
@@ -64,7 +64,7 @@ async fn a_turn_that_was_not_told_in_time_does_not_begin_before() {
     table.set_disk(Disk::Works);
     settle().await;
     let (entries, clocks) = heard(&mut other);
-    assert_eq!((entries, clocks), (1, vec![Clock { now: 1_000 + MAX_COUNTED_WAIT, running: true }]));
+    assert_eq!((entries, clocks), (1, vec![ClockState { now: 1_000 + MAX_COUNTED_WAIT, running: true }]));
     // Whoever is next has the whole turn, but for what a store usually takes.
     pass(TURN - MAX_COUNTED_WAIT - 1).await;
     assert_eq!(heard(&mut mover).0, 1);
@@ -100,7 +100,7 @@ async fn what_arrives_while_the_store_hangs_is_in_time() {
     table.set_disk(Disk::Works);
     settle().await;
     let is_done = |message: &Message| match message {
-        Message::Answer(answer) => answer.id == id && matches!(answer.outcome, Outcome::Done { .. }),
+        Message::Answer(answer) => answer.id == id && matches!(answer.outcome, CommandOutcome::Done { .. }),
         _ => false,
     };
     assert!(mover.listen().iter().any(is_done));

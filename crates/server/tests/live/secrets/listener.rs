@@ -4,7 +4,7 @@ use client::{Client, Connection};
 use protocol::patch;
 use protocol::stream::{StreamDecoder, StreamEntry, StreamStyle};
 use protocol::table::Phase;
-use protocol::to_client::{Answer, Message, Outcome, Welcome};
+use protocol::to_client::{Answer, CommandOutcome, Message, Welcome};
 use protocol::to_server::Request;
 use serde_json::Value;
 use tabletop::{Dice, Recordable, Seat, Viewer};
@@ -141,7 +141,7 @@ impl<R: Recordable> RecordingClient<R> {
         self.n = told.n;
     }
 
-    pub(crate) async fn ask(&mut self, request: Request) -> Outcome {
+    pub(crate) async fn ask(&mut self, request: Request) -> CommandOutcome {
         self.commands += 1;
         let id = self.commands.to_string();
         let asked = serde_json::to_string(&request).unwrap();
@@ -205,7 +205,7 @@ impl<R: Recordable> RecordingClient<R> {
                 Some(action) => {
                     if step < 3 || dice.one_in(4) {
                         let outcome = self.ask(Request::Move(nonsense(&mut dice))).await;
-                        self.moves_refused += u32::from(matches!(outcome, Outcome::Refused(_)));
+                        self.moves_refused += u32::from(matches!(outcome, CommandOutcome::Refused(_)));
                     }
                     if dice.one_in(8) {
                         self.ask(Request::Moves {}).await;
