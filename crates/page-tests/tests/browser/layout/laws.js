@@ -3,6 +3,8 @@
 const TARGET = 40;
 /// The same for a cell of a board that is as long as what lies on it; boards of hexagons can be zoomed besides.
 const LONG_BOARD_TARGET = 22;
+/// The same at 200 % zoom and with very large text.
+const CRAMPED_BOARD_TARGET = 20;
 /// Boards of hexagons with as many columns and rows have room for cells of the usual size.
 const SHORT_BOARD = 7;
 /// The height of a phone that is held sideways.
@@ -111,7 +113,8 @@ const LAWS = {
             const box = label && it.element.matches('[type=checkbox], [type=radio]')
                 ? rectOf(label.getBoundingClientRect()) : it.rect;
             const isTight = isHexagon(it.element) && isCramped(look);
-            const least = isTight || isOnLongBoard(look, it.element) ? LONG_BOARD_TARGET : TARGET;
+            const board = isCramped(look) ? CRAMPED_BOARD_TARGET : LONG_BOARD_TARGET;
+            const least = isTight || isOnLongBoard(look, it.element) ? board : TARGET;
             const small = ['width', 'height'].filter(side =>
                 (side === 'width' ? width(box) : height(box)) < least - 0.5 && !reaches(it.element, box, side));
             return small.length ? [fault(`${told(it.element)} is ${size(box)}`, it.element)] : [];
