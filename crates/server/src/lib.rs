@@ -10,13 +10,17 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod buckets;
+mod client_stream;
 mod cluster;
 mod codes;
+mod devices;
 mod http;
 mod identity;
 mod limits;
 mod listen;
 mod page;
+mod qr_codes;
 mod table;
 mod table_registry;
 mod time;
@@ -93,7 +97,9 @@ impl Server {
         let app = App::new(config, store, metrics).await?;
         let routes = http::router(Arc::clone(&app));
         let (stop, stopped) = oneshot::channel::<()>();
-        let serving = tokio::spawn(listen::serve(listener, move |peer| http::service(routes.clone(), peer), stopped));
+        let (counted, service) = (Arc::clone(&app), move |peer| http::service(routes.clone(), peer));
+        let admit = move |peer: SocketAddr| counted.admit_any(peer);
+        let serving = tokio::spawn(listen::serve(listener, admit, service, stopped));
         Ok(Server { address, app, stop, serving })
     }
 

@@ -15,6 +15,7 @@
 //! `statements.rs` (a few words of SQL) and `migrations.rs` (the names of types).
 
 mod batch;
+mod devices;
 mod engine;
 mod error;
 mod location;
@@ -26,6 +27,7 @@ mod table;
 mod tables;
 mod write;
 
+pub use devices::{DeviceUse, Standing, StoredDevice};
 pub use error::{StoreError, WriteError};
 pub use nodes::{ClusterNode, Ownership};
 pub use store::Store;

@@ -11,6 +11,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/1_tables.sql")),
     (2, "nodes", include_str!("../migrations/2_nodes.sql")),
+    (4, "devices", include_str!("../migrations/4_devices.sql")),
 ];
 
 /// What differs between the engines.

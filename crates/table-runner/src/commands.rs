@@ -14,7 +14,7 @@ use crate::interface::{Effect, Time};
 use crate::lobby::{Guest, not_seated, refused};
 use crate::replies::{DONE, ReplyTo};
 use crate::runner::{FollowUp, TableRunner};
-use crate::sanitize;
+use crate::{names, sanitize};
 
 /// Why a command did not succeed.
 enum Failure {
@@ -147,8 +147,8 @@ impl TableRunner {
                 return Ok(Progress::Pending);
             }
             Request::Name(name) => {
-                let name = sanitize::name(&name);
-                let name = name.ok_or_else(|| refused("empty-name", "nothing of the name can be shown"))?;
+                let name = names::chosen(&name, &guest.id);
+                let name = name.map_err(|error| refused(error.reason(), error.to_string()))?;
                 let guest = Guest { id: guest.id.clone(), name };
                 self.effects.push_back(Effect::RenameGuest { guest, reply_to: reply_to.clone() });
                 return Ok(Progress::Pending);
@@ -163,7 +163,7 @@ impl TableRunner {
                 if !self.reaction_limiter.allow(guest.id.clone(), Duration::from_millis(self.now.monotonic)) {
                     return Err(too_fast().into());
                 }
-                self.send_all(&Message::Reacted { name: guest.name.clone(), seat: seat.ok(), reaction });
+                self.send_all(&Message::Reacted { name: self.shown_name(guest), seat: seat.ok(), reaction });
                 return Ok(Progress::Answered(DONE));
             }
         }
@@ -231,7 +231,7 @@ impl TableRunner {
             return Err(too_fast().into());
         }
         let seat = self.lobby.seat_of(&guest.id);
-        self.say_to_all(ChatMessage { name: guest.name.clone(), seat, text, at: self.now.unix });
+        self.say_to_all(ChatMessage { name: self.shown_name(guest), seat, text, at: self.now.unix });
         Ok(DONE)
     }
 }

@@ -28,6 +28,7 @@ mod host;
 mod interface;
 mod lateness;
 mod lobby;
+pub mod names;
 mod pacing;
 mod presence;
 pub mod rate_limit;

@@ -1,5 +1,6 @@
 //! Where everyone comes in.
 
 pub mod join;
+pub mod link;
 pub mod name;
 pub mod outcome;

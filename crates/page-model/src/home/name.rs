@@ -1,4 +1,4 @@
-//! The name we go by, and the link to ourselves for other devices.
+//! The name we go by.
 
 /// The most letters of a name.
 pub const MAX_NAME_LETTERS: usize = 24;

@@ -249,7 +249,11 @@ impl Keeper {
             state: lobby.then(|| self.state()),
             handover,
         };
-        Ok(self.tables.writer.write(write).await?)
+        self.tables.writer.write(write).await?;
+        if lobby {
+            self.tables.note_change();
+        }
+        Ok(())
     }
 
     fn send_saved(&mut self) -> Result<(), InternalError> {

@@ -66,8 +66,15 @@ fn config(store: String) -> Config {
         store,
         public_url: None,
         page: PageSource::none(),
+        hosts: Vec::new(),
+        hsts: None,
         behind_proxy: false,
-        address_limits: AddressLimits { connections: 10_000, tables: 10_000 },
+        address_limits: AddressLimits {
+            connections: 10_000,
+            tables: 10_000,
+            requests: 10_000,
+            failed_look_ups: 10_000,
+        },
         command_rate: CommandRate { steady: 100_000, burst: 100_000 },
         bus: None,
     }

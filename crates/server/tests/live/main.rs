@@ -3,9 +3,12 @@
 mod abuse;
 mod another_game;
 mod api;
+mod codes;
+mod devices;
 mod frames;
 mod games;
 mod guests;
+mod hosts;
 mod kit;
 mod limits;
 mod lists;

@@ -10,7 +10,7 @@ const NAME: &str = "local-names";
 /// Whoever is at this device, without any server's word on it.
 pub(crate) fn me() -> Me {
     let name = names().into_iter().next().unwrap_or_else(made_up);
-    Me { guest: String::new(), name, key: String::new() }
+    Me { guest: String::new(), name, key: String::new(), joined: Vec::new() }
 }
 
 /// The names that people used who played on this device, in the order of their seats.

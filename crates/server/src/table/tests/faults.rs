@@ -20,8 +20,10 @@ fn config() -> Config {
         store: "sqlite::memory:".to_owned(),
         public_url: None,
         page: PageSource::none(),
+        hosts: Vec::new(),
+        hsts: None,
         behind_proxy: false,
-        address_limits: AddressLimits { connections: 100, tables: 100 },
+        address_limits: AddressLimits::default(),
         command_rate: CommandRate::default(),
         bus: None,
     }
