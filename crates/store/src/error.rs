@@ -26,31 +26,19 @@ pub enum StoreError {
     /// SQLite makes files, not folders: a missing folder is more likely a slip of the pen, or a disk not mounted.
     #[error("the folder {} is missing, in which the store {place} should be", folder.display())]
     MissingFolder {
-        /// Which store.
         place: String,
         /// The folder.
         folder: PathBuf,
     },
     /// There is no connection to be had.
     #[error("the store {place} cannot be opened: {source}")]
-    Unopened {
-        /// Which store.
-        place: String,
-        /// Why not.
-        source: sqlx::Error,
-    },
+    Unopened { place: String, source: sqlx::Error },
     /// It does not have, and cannot be given, the tables that this version of the server works with.
     #[error("the store {place} cannot be brought up to date: {source}")]
-    NotUpToDate {
-        /// Which store.
-        place: String,
-        /// Why not.
-        source: Box<MigrateError>,
-    },
+    NotUpToDate { place: String, source: Box<MigrateError> },
     /// A statement failed. Nothing of a write that fails so can be relied upon: it may be there or not.
     #[error("the store {place} failed: {source}")]
     Failed {
-        /// Which store.
         place: String,
         /// Why.
         source: sqlx::Error,
@@ -60,29 +48,20 @@ pub enum StoreError {
         "the store {place} is in use: only one server can have it at a time, and none while it is restored \
          (several servers can share a PostgreSQL)"
     )]
-    InUse {
-        /// Which store.
-        place: String,
-    },
+    InUse { place: String },
     /// The file is there and cannot be trusted.
     #[error(
         "the store {place} is damaged: {problem}. Keep a copy of the file and those beside it, \
          then restore a backup: orrery store restore --replace BACKUP"
     )]
     Damaged {
-        /// Which store.
         place: String,
         /// The first thing that was found.
         problem: String,
     },
     /// It can be read, and that is not enough.
     #[error("the store {place} cannot be written: {source}")]
-    Unwritable {
-        /// Which store.
-        place: String,
-        /// Why not.
-        source: sqlx::Error,
-    },
+    Unwritable { place: String, source: sqlx::Error },
     /// What is written now would be gone with the next restart, so nothing is.
     #[error(
         "the store {place} was taken away from the running server: {}. Nothing is saved any more; \
@@ -90,7 +69,6 @@ pub enum StoreError {
         lost
     )]
     TakenAway {
-        /// Which store.
         place: String,
         /// What has happened to which file.
         lost: LostFile,
@@ -110,17 +88,13 @@ pub enum StoreError {
     /// Not every store is a file.
     #[error("the store {place} is a database of PostgreSQL: copy it and put it back with {tool}")]
     OtherTool {
-        /// Which store.
         place: String,
         /// What does it.
         tool: &'static str,
     },
     /// There was no answer for seconds.
     #[error("the store {place} does not answer")]
-    Silent {
-        /// Which store.
-        place: String,
-    },
+    Silent { place: String },
 }
 
 /// One of many writes was refused, and left no trace.
