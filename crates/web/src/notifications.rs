@@ -25,13 +25,17 @@ pub(crate) struct Toast {
 pub(crate) struct Notifications {
     announcements: RwSignal<Announcements>,
     notes: RwSignal<Vec<Toast>>,
+    lasting: RwSignal<Option<Callback<(), AnyView>>>,
 }
 
 impl Notifications {
     /// Provides notifications to all components below.
     pub(crate) fn provide() -> Notifications {
-        let news =
-            Notifications { announcements: RwSignal::new(Announcements::default()), notes: RwSignal::new(Vec::new()) };
+        let news = Notifications {
+            announcements: RwSignal::new(Announcements::default()),
+            notes: RwSignal::new(Vec::new()),
+            lasting: RwSignal::new(None),
+        };
         provide_context(news);
         news
     }
@@ -94,6 +98,23 @@ impl Notifications {
         self.notes.with(|notes| notes.last().cloned())
     }
 
+    /// Shows a line for as long as what it is about lasts, where and whenever there is no toast.
+    pub(crate) fn set_lasting(self, line: Option<Callback<(), AnyView>>) {
+        self.lasting.set(line);
+    }
+
+    pub(crate) fn has_line(self) -> bool {
+        self.notes.with(|notes| !notes.is_empty()) || self.lasting.with(Option::is_some)
+    }
+
+    /// What is shown in place of other words: a toast, else the line about what lasts.
+    pub(crate) fn line(self, toast: Option<Toast>) -> Option<AnyView> {
+        match toast {
+            Some(note) => Some(view! { <ToastLine note /> }.into_any()),
+            None => self.lasting.get().map(|line| line.run(())),
+        }
+    }
+
     pub(crate) fn dismiss(self, number: u64) {
         self.notes.update(|notes| notes.retain(|note| note.number != number));
     }
@@ -115,6 +136,7 @@ pub(crate) fn NotificationArea() -> impl IntoView {
             <For each=move || news.notes.get() key=|note| note.number let(note)>
                 <ToastLine note />
             </For>
+            {move || news.lasting.get().map(|line| line.run(()))}
         </div>
     }
 }

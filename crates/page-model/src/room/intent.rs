@@ -5,17 +5,13 @@ use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
 use tabletop::Seat;
 
-use super::rules::set_seconds;
+use super::rules::{UNHURRIED_BUILD_SECONDS, set_seconds};
 
 /// The seats of a game that begins at once, if the mode allows it: against two bots a beginner can follow what happens.
 pub const SEATS_AT_ONCE: usize = 3;
 
 /// The seats of a new table, if the mode allows it; free ones are removed at the start.
 pub const SEATS_OF_FRIENDS: usize = 4;
-
-/// The time to build in the first game on a device. The rules ask for a limit (CF-4.1); nobody who learns comes near
-/// this one, and bots are done soon after the people are.
-const FIRST_BUILD_SECONDS: u32 = 600;
 
 /// What is to be done at a table as soon as it is reached.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -44,7 +40,7 @@ pub fn game_at_once(mode: &str, is_first: bool) -> Settings {
     let limits = GameKind::of_mode(mode).map_or(&[][..], GameKind::time_limits);
     settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
     if is_first && GameKind::of_mode(mode) == Some(GameKind::CosmicFactory) {
-        set_seconds(&mut settings, "build-seconds", Some(FIRST_BUILD_SECONDS));
+        set_seconds(&mut settings, "build-seconds", Some(UNHURRIED_BUILD_SECONDS));
     }
     settings
 }
@@ -90,7 +86,7 @@ mod tests {
     #[test]
     fn nobody_is_hurried_in_the_first_game_on_a_device() {
         let limits = |mode, is_first| game_at_once(mode, is_first).options;
-        assert_eq!(limits("beginner", true)["build-seconds"], FIRST_BUILD_SECONDS);
+        assert_eq!(limits("beginner", true)["build-seconds"], UNHURRIED_BUILD_SECONDS);
         assert_eq!(limits("beginner", false).get("build-seconds"), None, "later the clock is that of the rules");
         for (mode, limit) in [("standard", "draft-seconds"), ("standard", "choice-seconds"), ("cosmic", "turn-seconds")]
         {

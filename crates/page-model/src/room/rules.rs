@@ -7,13 +7,24 @@ use serde_json::Value;
 use super::intent::SEATS_OF_FRIENDS;
 use crate::games::{self, GameKind};
 
-const DEFAULT_BUILD_SECONDS: u32 = 60;
+/// The time to build that the rules name (CF-4.1).
+pub const DEFAULT_BUILD_SECONDS: u32 = 60;
+/// With this time to build, or more, nobody is shown how much of it is left. The rules ask for a limit (CF-4.1), which
+/// nobody comes near then.
+pub const UNHURRIED_BUILD_SECONDS: u32 = 3_600;
+/// The times to build that a host can choose.
+pub const BUILD_SECONDS: [u32; 13] = [5, 10, 15, 30, 45, 60, 75, 90, 120, 180, 300, 600, UNHURRIED_BUILD_SECONDS];
 /// The rounds of a game.
 pub const ROUNDS: usize = 5;
 
 /// The seconds to build.
 pub fn build_seconds(settings: &Settings) -> u32 {
     seconds(settings, "build-seconds").unwrap_or(DEFAULT_BUILD_SECONDS)
+}
+
+/// The seconds to build that are counted down for players.
+pub fn counted_build_seconds(seconds: u32) -> Option<u32> {
+    Some(seconds).filter(|seconds| *seconds < UNHURRIED_BUILD_SECONDS)
 }
 
 /// A time limit in seconds; none for no limit. If the option is missing, the default of the table holds.

@@ -3,6 +3,7 @@
 use cosmic_factory::game::PhaseView;
 use cosmic_factory::{Card, Mode};
 use leptos::prelude::*;
+use page_model::room::rules::counted_build_seconds;
 use tabletop::Millis;
 
 use super::answers::answer_questions;
@@ -17,7 +18,7 @@ use crate::texts::{t_string, use_i18n};
 /// How many rounds a game has.
 pub(crate) const ROUNDS: u8 = 5;
 
-/// The time limit of the current phase: its start, and its seconds.
+/// The time limit of the current phase that is counted down: its start, and its seconds.
 pub(crate) fn use_limit() -> Memo<Option<(Millis, u32)>> {
     let live = use_live();
     Memo::new(move |_| {
@@ -25,7 +26,7 @@ pub(crate) fn use_limit() -> Memo<Option<(Millis, u32)>> {
             let view = view.as_ref()?;
             let options = view.options();
             let seconds = match view.phase {
-                PhaseView::Build { .. } => Some(options.build_seconds),
+                PhaseView::Build { .. } => counted_build_seconds(options.build_seconds),
                 PhaseView::Draft { .. } => options.draft_seconds,
                 PhaseView::Choose { .. } => options.choice_seconds,
                 PhaseView::Deal | PhaseView::Settle { .. } | PhaseView::Over => None,

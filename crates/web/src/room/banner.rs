@@ -1,4 +1,5 @@
-//! A thin banner about the connection, shown only while there is a problem.
+//! Trouble with the connection. As long as it may pass, it is told where notes are, so that nothing moves under a hand;
+//! a page that has to be loaded again says so in a banner.
 
 use std::time::Duration;
 
@@ -6,24 +7,39 @@ use leptos::prelude::*;
 
 use super::use_room;
 use crate::browser;
-use crate::live::Link;
+use crate::live::{Link, Room};
 use crate::notifications::use_notifications;
-use crate::texts::{Texts, t, t_string, use_i18n};
+use crate::texts::{Texts, gap, t, t_string, use_i18n};
 use crate::ui::reload;
 
-/// There is no banner for a connection that is established within this time.
+/// Nothing is told of a connection that is established within this time.
 const CONNECTING_GRACE: Duration = Duration::from_millis(800);
-/// How long the banner says that the connection is back.
+/// How long it is told that the connection is back.
 const RECONNECTED_DURATION: Duration = Duration::from_secs(2);
 
-/// What the banner shows.
+/// What is told about the connection.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Trouble {
     Link(Link),
     Back,
 }
 
-/// The banner; nothing while the connection is fine.
+impl Trouble {
+    /// Whether the page has to be loaded again.
+    fn is_final(self) -> bool {
+        matches!(self, Trouble::Link(Link::Outdated | Link::SentAway))
+    }
+
+    /// The name of the state, for styles and tests.
+    fn name(self) -> &'static str {
+        match self {
+            Trouble::Link(link) => name(link),
+            Trouble::Back => "back",
+        }
+    }
+}
+
+/// Tells of trouble with the connection; nothing while it is fine.
 #[component]
 pub(crate) fn ConnectionBanner() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
@@ -57,18 +73,15 @@ pub(crate) fn ConnectionBanner() -> impl IntoView {
         was_lost.set_value(!matches!(link, Link::Connected | Link::Connecting));
         was_there.update_value(|was| *was |= link == Link::Connected);
     });
-    move || {
-        shown.get().map(|trouble| match trouble {
-            Trouble::Back => view! {
-                <div class="banner back" data-link="back"><span>{t!(i18n, connection.back)}</span></div>
-            }
-            .into_any(),
-            Trouble::Link(link) => view! { <Line link /> }.into_any(),
-        })
-    }
+    Effect::new(move |_| {
+        let line = move |trouble| Callback::new(move |()| view! { <Line trouble room /> }.into_any());
+        news.set_lasting(shown.get().filter(|trouble| !trouble.is_final()).map(line));
+    });
+    on_cleanup(move || news.set_lasting(None));
+    move || shown.get().filter(|trouble| trouble.is_final()).map(|trouble| view! { <Line trouble room /> })
 }
 
-/// Hides the banner if it still shows `old`.
+/// Says nothing any more if it still says `old`.
 fn leave(shown: RwSignal<Option<Trouble>>, old: Trouble) {
     if shown.try_get_untracked() == Some(Some(old)) {
         shown.try_set(None);
@@ -77,8 +90,12 @@ fn leave(shown: RwSignal<Option<Trouble>>, old: Trouble) {
 
 /// One line about the connection.
 #[component]
-fn Line(link: Link) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+fn Line(trouble: Trouble, room: Room) -> impl IntoView {
+    let i18n = use_i18n();
+    let link = match trouble {
+        Trouble::Link(link) => link,
+        Trouble::Back => Link::Connected,
+    };
     let again_in = use_countdown(link);
     let text = move || match again_in.get() {
         Some(seconds) if seconds > 0 => t_string!(i18n, connection.lost_in, count = seconds).to_string(),
@@ -86,13 +103,15 @@ fn Line(link: Link) -> impl IntoView {
     };
     let waiting = move || match room.unanswered.get() {
         0 => None,
+        _ if trouble == Trouble::Back => None,
         count => Some(t_string!(i18n, connection.queued, count = count).to_string()),
     };
     view! {
-        <div class="banner" data-link=name(link)>
+        <div class="banner" class:back=trouble == Trouble::Back data-link=trouble.name()>
             <span class="banner-pulse"></span>
-            <span>{text}</span>
-            {move || waiting().map(|text| view! { <span class="u-muted">{text}</span> })}
+            <span class="banner-words">
+                {text} {move || waiting().map(|text| view! { {gap(i18n)} <span class="u-muted">{text}</span> })}
+            </span>
             {match link {
                 Link::Lost { .. } | Link::Offline => view! {
                     <button type="button" class="button-link" data-action="try-now" on:click=move |_| room.reconnect()>

@@ -45,6 +45,7 @@ pub(crate) use questions::use_answers;
 pub(crate) use refusals::Refusals;
 pub(crate) use seat_mark::{PlayerName, SeatMark};
 pub(crate) use sigil::SeatSigil;
+pub(crate) use times::limit_text;
 
 use leptos::prelude::*;
 

@@ -6,9 +6,10 @@ use protocol::table::Settings;
 use super::settings::{Setting, SettingsForm};
 use crate::texts::{Texts, t_string};
 use crate::ui::Value;
-use page_model::room::rules::{build_seconds, default_seconds, seconds, set_seconds};
+use page_model::room::rules::{
+    BUILD_SECONDS, build_seconds, counted_build_seconds, default_seconds, seconds, set_seconds,
+};
 
-const BUILD_SECONDS: [u32; 9] = [5, 10, 15, 30, 45, 60, 75, 90, 120];
 const DRAFT_SECONDS: [u32; 5] = [10, 20, 30, 60, 90];
 const CHOICE_SECONDS: [u32; 5] = [10, 20, 30, 60, 90];
 const TURN_SECONDS: [u32; 6] = [15, 30, 60, 90, 120, 300];
@@ -52,7 +53,7 @@ pub(super) fn Times(form: SettingsForm, option: &'static str) -> impl IntoView {
             offered.push(held.get());
             offered.sort_unstable();
         }
-        offered.into_iter().map(|seconds| Value::new(name(seconds), text(i18n, option, seconds))).collect()
+        offered.into_iter().map(|seconds| Value::new(name(seconds), limit_text(i18n, option, seconds))).collect()
     };
     let choose = move |name: String| {
         let seconds = name.parse().ok();
@@ -80,12 +81,19 @@ fn name(seconds: Option<u32>) -> String {
     seconds.map_or_else(|| "none".to_owned(), |seconds| seconds.to_string())
 }
 
-fn text(i18n: Texts, option: &str, seconds: Option<u32>) -> String {
+/// A time limit in words.
+pub(crate) fn limit_text(i18n: Texts, option: &str, seconds: Option<u32>) -> String {
     match seconds {
         None => t_string!(i18n, room.settings.no_limit).to_owned(),
         Some(0) if option == "break-seconds" => t_string!(i18n, room.settings.no_break).to_owned(),
         Some(seconds) if Some(seconds) == default_seconds(option) => {
             t_string!(i18n, room.settings.standard, count = seconds).to_string()
+        }
+        Some(seconds) if option == "build-seconds" && counted_build_seconds(seconds).is_none() => {
+            t_string!(i18n, room.settings.no_hurry).to_owned()
+        }
+        Some(seconds) if seconds >= 180 && seconds.is_multiple_of(60) => {
+            t_string!(i18n, common.minutes, count = seconds / 60).to_string()
         }
         Some(seconds) => t_string!(i18n, common.seconds, count = seconds).to_string(),
     }

@@ -3,17 +3,17 @@
 
 use leptos::prelude::*;
 
-use crate::notifications::{ToastLine, use_notifications};
+use crate::notifications::use_notifications;
 
-/// A line that says something; while there is a note, it says that instead.
+/// A line that says something; while there is a note or trouble that lasts, it says that instead.
 #[component]
 pub(crate) fn SayLine(#[prop(into)] text: Signal<String>) -> impl IntoView {
     let news = use_notifications();
     let note = Memo::new(move |_| news.newest());
     view! {
         <div class="say">
-            {move || match note.get() {
-                Some(note) => view! { <div class="say-note" data-note=""><ToastLine note /></div> }.into_any(),
+            {move || match news.line(note.get()) {
+                Some(line) => view! { <div class="say-note" data-note="">{line}</div> }.into_any(),
                 None => view! { <p class="say-text">{move || text.get()}</p> }.into_any(),
             }}
         </div>
@@ -30,11 +30,12 @@ pub(crate) fn SayPlace(
     children: Children,
 ) -> impl IntoView {
     let news = use_notifications();
-    let note = Memo::new(move |_| news.newest().filter(|_| !urgent.get()));
+    let note = Memo::new(move |_| news.newest());
+    let noted = Memo::new(move |_| !urgent.get() && news.has_line());
     view! {
-        <div class=format!("say-place {class}") class:noted=move || note.with(Option::is_some)>
+        <div class=format!("say-place {class}") class:noted=noted>
             <div class="say-words">{children()}</div>
-            {move || note.get().map(|note| view! { <div class="say-note"><ToastLine note /></div> })}
+            {move || noted.get().then(|| view! { <div class="say-note">{news.line(note.get())}</div> })}
         </div>
     }
 }

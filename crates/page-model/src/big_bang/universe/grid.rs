@@ -56,6 +56,22 @@ pub fn cell_at((x, y): Point) -> Option<Hex> {
     Hex::new(q as i64, r as i64)
 }
 
+/// The cell that a finger means: the one at the point, unless only a neighbour can be chosen and its middle is within
+/// `reach`. The middle of every cell stays its own.
+pub fn touched(point: Point, reach: f64, cells: &[Hex], is_useful: impl Fn(Hex) -> bool) -> Option<Hex> {
+    let under = cell_at(point).filter(|cell| cells.contains(cell));
+    if under.is_some_and(&is_useful) {
+        return under;
+    }
+    let distance = |&cell: &Hex| {
+        let (x, y) = middle(cell);
+        (x - point.0).hypot(y - point.1)
+    };
+    let reach = reach.min(1.5 * HALF);
+    let near = cells.iter().filter(|cell| distance(cell) <= reach && is_useful(**cell));
+    near.min_by(|one, other| distance(one).total_cmp(&distance(other))).copied().or(under)
+}
+
 /// The cells of a board, row by row: those of pieces and of marks, and on request the empty ones around.
 pub fn cells_of(pieces: &[PlacedPiece], marks: &Marks, with_neighbours: bool) -> Vec<Hex> {
     let mut cells: Vec<Hex> = pieces.iter().map(|lying| lying.at).collect();
@@ -100,6 +116,17 @@ mod tests {
             }
             assert_eq!(cell_at((x, y - SIZE + 0.5)), Some(at), "the upper corner of {at}");
         }
+    }
+
+    #[test]
+    fn a_finger_beside_a_small_cell_means_it() {
+        let (cells, open) = ([cell(0, 0), cell(1, 0), cell(2, 0)], cell(1, 0));
+        let at = |x: f64, reach: f64| touched((x, 0.0), reach, &cells, |cell| cell == open);
+        assert_eq!(at(2.0 * HALF, 9.0), Some(open), "it is hit");
+        assert_eq!(at(0.9 * HALF, 0.5 * HALF), Some(cell(0, 0)), "large cells are told apart");
+        assert_eq!(at(0.9 * HALF, 1.2 * HALF), Some(open), "it is nearer than a finger is wide");
+        assert_eq!(at(0.0, 99.0 * HALF), Some(cell(0, 0)), "whoever asks why it is not possible hits the middle");
+        assert_eq!(at(5.9 * HALF, 9.0 * HALF), None, "there is nothing");
     }
 
     #[test]

@@ -8,6 +8,8 @@ use cosmic_factory::score::GalaxyScore;
 use cosmic_factory::{Card, Cell, Color, CosmicFactory, Galaxy, Hand, Mode, Move, Points, TileAt, View};
 use tabletop::{Actor, Entry, Millis, Rules as _, Seat, Viewer};
 
+use crate::room::rules::counted_build_seconds;
+
 use super::super::model::{Recording, Replayed as _, Viewpoint, kept_since_deal, last_laid};
 
 /// The activity of a player.
@@ -168,7 +170,7 @@ fn taken(view: &View) -> Option<Taken> {
 fn seconds(view: &View) -> Option<u32> {
     let options = view.options();
     match view.phase {
-        PhaseView::Build { .. } => Some(options.build_seconds),
+        PhaseView::Build { .. } => counted_build_seconds(options.build_seconds),
         PhaseView::Draft { .. } => options.draft_seconds,
         PhaseView::Choose { .. } => options.choice_seconds,
         PhaseView::Deal | PhaseView::Settle { .. } | PhaseView::Over => None,

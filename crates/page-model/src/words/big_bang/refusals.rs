@@ -112,7 +112,7 @@ fn raw_sentence(facts: Facts<'_>) -> Option<String> {
         "nothing-to-eclipse" => say!(nothing_to_eclipse),
         "third-in-stack" => say!(third_in_stack, covered = piece("covered")?),
         "not-in-hand" => say!(not_in_hand, piece = piece("piece")?),
-        "first-at-right" => say!(first_at_right),
+        "first-at-right" => say!(first_at_free_end),
         "other-feature" => say!(other_feature, feature = names::feature(locale, facts.read("feature")?)),
         "no-link" => {
             let (piece, neighbour) = (piece("piece")?, piece("neighbour")?);

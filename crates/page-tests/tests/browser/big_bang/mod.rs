@@ -10,4 +10,5 @@ mod smooth;
 mod story;
 mod turns;
 
-pub(crate) use situations::{Situation, find, find_among, me, play_out, plays};
+pub(crate) use situations::{Situation, find, find_among, find_with, me, play_out, plays};
+pub(crate) use turns::{CHOICE, OTHER_UNIVERSE};

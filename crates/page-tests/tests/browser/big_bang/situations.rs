@@ -1,7 +1,7 @@
 //! Positions in which something particular can be done, found by playing games out, and put before somebody as a game
 //! that is kept on their device.
 
-use big_bang::{BigBang, Mode, Move, Play};
+use big_bang::{BigBang, Mode, Move, Options, Play};
 use protocol::local::SeatedPlayer;
 use serde_json::Map;
 use tabletop::{Dice, Entry, Game, Rules as _, Seat, Setup};
@@ -30,8 +30,19 @@ pub(crate) fn find<T>(mode: Mode, look: impl Fn(&BigBang) -> Option<T>) -> Situa
 
 /// The same in games of so many players.
 pub(crate) fn find_among<T>(seats: usize, mode: Mode, look: impl Fn(&BigBang) -> Option<T>) -> Situation<T> {
+    find_with(Options::default(), seats, mode, look)
+}
+
+/// The same in games with options.
+pub(crate) fn find_with<T>(
+    options: Options,
+    seats: usize,
+    mode: Mode,
+    look: impl Fn(&BigBang) -> Option<T>,
+) -> Situation<T> {
     for number in 0..MAX_GAMES {
-        let (game, found) = play_until(number, seats, mode, &look);
+        let setup = Setup { mode, seats, options: options.clone() };
+        let (game, found) = play_until(number, setup, &look);
         if let Some(found) = found {
             return Situation { game, found };
         }
@@ -41,19 +52,17 @@ pub(crate) fn find_among<T>(seats: usize, mode: Mode, look: impl Fn(&BigBang) ->
 
 /// A game that is over; the same each time.
 pub(crate) fn play_out(seats: usize, mode: Mode) -> Game<BigBang> {
-    play_until(0, seats, mode, &|_| None::<()>).0
+    play_until(0, Setup { mode, seats, options: Options::default() }, &|_| None::<()>).0
 }
 
 /// Plays a game by its number until the first player is next in a position of which `look` tells something, or to its
 /// end.
 fn play_until<T>(
     number: u64,
-    seats: usize,
-    mode: Mode,
+    setup: Setup<Mode, Options>,
     look: &impl Fn(&BigBang) -> Option<T>,
 ) -> (Game<BigBang>, Option<T>) {
     let mut dice = Dice::new(number, 0);
-    let setup = Setup { mode, seats, options: big_bang::Options::default() };
     let mut game = Game::<BigBang>::new(setup).expect("it can be played so");
     game.settle(0, &mut dice).expect("the table deals");
     while let Some(next) = game.state().seat_to_move() {

@@ -16,6 +16,12 @@ const OWN_MOVE_OR_END: &str = "[data-screen='end'], [data-turn='mine'] .row-piec
     [data-turn='mine'] [data-action='pass'], [data-turn='mine'] [data-hand][data-playable], \
     [data-turn='mine'] [data-action='draw']";
 
+/// What can be chosen on a board.
+pub(crate) const CHOICE: &str = "[data-open], [data-movable]";
+
+/// A universe that is not shown where there is room for one, and in which something can be chosen.
+pub(crate) const OTHER_UNIVERSE: &str = "[data-action='universe'][data-useful][aria-pressed='false']";
+
 const OWN_TURN: &str = "[data-turn='mine']";
 
 const READY_CONFIRM: &str = "[data-action='confirm']:not(:disabled)";
@@ -32,6 +38,11 @@ impl Person {
 
     /// Chooses a cell of the board.
     pub(crate) async fn chooses_cell(&self, universe: u8, at: Hex) {
+        // On a small screen one of several universes is shown.
+        let hidden = format!("[data-action='universe'][data-value='{universe}'][aria-pressed='false']");
+        if self.sees_now(&hidden).await {
+            self.presses(&hidden).await;
+        }
         self.presses(&cell_of(universe, at)).await;
     }
 
@@ -114,7 +125,8 @@ impl Person {
         while !self.sees_now(READY_CONFIRM).await
             && self.sees_now(&format!("[data-row='{piece}'][aria-pressed='true']")).await
         {
-            self.presses_during(OWN_TURN, "[data-open], [data-movable]").await;
+            let target = if self.sees_now(CHOICE).await { CHOICE } else { OTHER_UNIVERSE };
+            self.presses_during(OWN_TURN, target).await;
         }
         self.presses_during(OWN_TURN, READY_CONFIRM).await;
         self.misses("[data-row][aria-pressed='true']").await;

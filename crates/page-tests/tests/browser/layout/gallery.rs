@@ -198,6 +198,21 @@ impl Gallery {
         self.differences.lock().expect("nobody else looks").extend(differences.chain(by_day));
     }
 
+    /// Loses the connection and finds it again on a phone, on one held sideways and on a desktop. Nothing moves.
+    pub(super) async fn loses_the_connection(&self, shot: Shot) {
+        for size in [ALL[0], SIDEWAYS, DESKTOP] {
+            self.resize(size).await;
+            self.settles().await;
+            self.person.read::<Option<bool>>("layout.remember(), null").await;
+            self.person.goes_offline().await;
+            self.settles().await;
+            let moved: Vec<Fault> = self.person.read("layout.moved('without a connection')").await;
+            self.note_all(&shot, size, Language::En, moved);
+            self.check(&shot, size, Language::En, false).await;
+            self.person.comes_online().await;
+        }
+    }
+
     /// Shows the page as on a phone, until the next look.
     pub(super) async fn on_a_phone(&self) {
         self.resize(ALL[0]).await;

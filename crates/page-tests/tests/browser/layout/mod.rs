@@ -12,6 +12,7 @@ mod sizes;
 
 mod absence;
 mod big_bang;
+mod connection;
 mod cosmic_factory;
 mod home;
 mod pages;

@@ -11,7 +11,7 @@ use crate::kit::{Manner, Person, answers};
 use crate::play::{bot, somebody};
 
 /// So long that no time runs out while a screen is looked at.
-const BUILD_SECONDS: u32 = 5999;
+const BUILD_SECONDS: u32 = 3599;
 
 /// What a game has come to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

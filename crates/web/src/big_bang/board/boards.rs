@@ -13,7 +13,8 @@ use super::universe_switch::{UniverseChoice, UniverseSwitch};
 use crate::big_bang::objectives::{Cover, highlighted};
 use crate::big_bang::universe::Universe;
 use crate::browser;
-use crate::texts::{t, t_string, use_i18n};
+use crate::room::SeatMark;
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::words;
 use page_model::big_bang::board::board_changes;
 use page_model::big_bang::board::board_marks::MarkSources;
@@ -136,5 +137,16 @@ fn BoardTitle(context: BoardContext, universe: u8, title: Memo<String>) -> impl 
             .into_any(),
         })
     };
-    view! { <h2 class="boards-title u-row"><span class="u-grow">{title}</span>{worth}</h2> }
+    // The list of players, which tells of bots and of those who are away, has no room beside two boards.
+    let marks = move || {
+        let seats = context.state.with(|state| state.as_ref().map_or(0, |state| state.seats()));
+        let others =
+            sharers(universe, seats).into_iter().flatten().filter(|&seat| Some(seat) != context.room.seat.get());
+        others.map(|seat| view! { <SeatMark seat /> }).collect_view()
+    };
+    view! {
+        <h2 class="boards-title u-row">
+            <span class="u-grow">{title} <span class="u-narrow">{gap(i18n)}{marks}</span></span>{worth}
+        </h2>
+    }
 }

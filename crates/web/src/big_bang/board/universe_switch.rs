@@ -1,4 +1,4 @@
-//! Which of several universes is shown large, for who only looks on where there is no room for all of them.
+//! Which of several universes is shown large where there is no room for all of them.
 
 use leptos::prelude::*;
 use tabletop::Seat;
@@ -11,8 +11,8 @@ use crate::ui::use_media;
 use crate::words;
 use page_model::big_bang::board::boards::{own_universes, sharers, universes_shown};
 
-/// Where pieces of two boards, one above the other, would be too small to be read.
-const TOO_SMALL_FOR_TWO: &str = "(max-width: 47.99rem)";
+/// Where cells of two boards would be too small to be touched.
+const TOO_SMALL_FOR_TWO: &str = "(max-width: 47.99rem), (max-height: 26.99rem)";
 /// The same of more boards.
 const TOO_SMALL_FOR_MORE: &str = "(max-width: 47.99rem), (max-height: 55.99rem)";
 
@@ -39,11 +39,9 @@ impl UniverseChoice {
         let (two, more) = (use_media(TOO_SMALL_FOR_TWO), use_media(TOO_SMALL_FOR_MORE));
         let chosen = RwSignal::new(None);
         let shown = Memo::new(move |_| {
-            // Whoever plays sees all that can be played on.
-            let looks_on = context.room.is_shown_only() || context.room.seat.get().is_none();
             all.with(|all| {
                 let is_tight = if all.len() > 2 { more.get() } else { two.get() };
-                universes_shown(all, chosen.get(), looks_on && is_tight)
+                universes_shown(all, chosen.get(), is_tight)
             })
         });
         let choice = UniverseChoice { context, all, shown, chosen, is_picked: StoredValue::new(false) };
@@ -68,6 +66,15 @@ impl UniverseChoice {
         self.chosen.set(Some(universe));
     }
 
+    /// Whether what is planned can be done in a universe by us, now.
+    fn is_open(self, universe: u8) -> bool {
+        self.context.is_mine.get()
+            && self
+                .context
+                .offer
+                .with(|offer| self.context.plan.get().choices(offer).iter().any(|spot| spot.universe == universe))
+    }
+
     /// Whether one is shown of several.
     fn is_one_of_several(self) -> bool {
         self.all.with(Vec::len) > self.shown.with(Vec::len)
@@ -90,8 +97,13 @@ pub(super) fn UniverseSwitch(choice: UniverseChoice) -> impl IntoView {
             t_string!(i18n, bb.boards.universe.between, number = universe + 1, one = one, other = other)
         };
         let is_shown = Memo::new(move |_| choice.shown.with(|shown| shown.contains(&universe)));
+        let is_open = Memo::new(move |_| choice.is_open(universe));
+        let label = move || match is_open.get() {
+            true => words::pair(i18n, label(), t_string!(i18n, bb.universe.open)),
+            false => label(),
+        };
         view! {
-            <button type="button" data-action="universe" data-value=universe aria-pressed=move || is_shown.get().to_string()
+            <button type="button" data-action="universe" data-value=universe class:open=is_open data-useful=move || is_open.get().then_some("") aria-pressed=move || is_shown.get().to_string()
                 aria-label=label title=label on:click=move |_| choice.pick(universe)>
                 <span class="mini">
                     <svg viewBox=move || drawn.get().0 aria-hidden="true" inner_html=move || drawn.get().1 />

@@ -8,7 +8,6 @@ use super::linker::Linker;
 use crate::big_bang::draw::PieceFace;
 use crate::big_bang::objectives::ObjectivePicture;
 use crate::texts::{Texts, t_string, use_i18n};
-use crate::ui::{Icon, Sign};
 use crate::words;
 use page_model::big_bang::hexidomino::link_options::{asked, end_piece, ways};
 
@@ -72,7 +71,7 @@ fn ChainEnd(linker: Linker, end: End) -> impl IntoView {
         linker.objection.with(|objection| objection.as_ref().is_some_and(|objection| objection.ends.contains(&end)))
     });
     let asked_for = move || match wanted.get().as_slice() {
-        [] => t_string!(i18n, bb.chain.first_at_right).to_owned(),
+        [] => t_string!(i18n, bb.chain.first_at_free_end).to_owned(),
         [one] => asks(i18n, *one).to_owned(),
         [one, other, ..] => {
             t_string!(i18n, bb.chain.asks_either, one = asks(i18n, *one), other = asks(i18n, *other)).to_string()
@@ -82,12 +81,10 @@ fn ChainEnd(linker: Linker, end: End) -> impl IntoView {
         move || wanted.get().into_iter().map(|objective| view! { <ObjectivePicture objective /> }).collect_view();
     let shown = Memo::new(move |_| chain.with(|chain| chain.as_ref().and_then(|chain| end_piece(chain, end))));
     let face = move || shown.get().map(|piece| view! { <PieceFace piece=Signal::stored(piece) /> });
-    let arrow = if end == End::Left { Sign::ArrowLeft } else { Sign::ArrowRight };
     view! {
         <button type="button" class="chain-end" class:open=fits class:aimed=is_aimed class:refused=refused
             data-end=end.to_string() data-open=move || fits.get().then_some("") aria-pressed=move || is_aimed.get().to_string()
             on:click=move |_| linker.aim(end)>
-            <Icon icon=arrow />
             {face}
             <span class="chain-end-words"><b class="u-small">{move || shown.get().map(|piece| end_name(i18n, piece))}</b> <span class="u-small">{asked_for}</span></span>
             <span class="chain-signs">{signs}</span>

@@ -44,7 +44,7 @@ fn description(i18n: Texts, linker: Linker, table: &HexidominoView) -> String {
 fn wanted(i18n: Texts, chain: &Chain, end: End) -> String {
     let signs: Vec<String> = asked(chain, end).into_iter().map(|objective| asks(i18n, objective).to_owned()).collect();
     let needs = match signs.is_empty() {
-        true => t_string!(i18n, bb.chain.first_at_right).to_owned(),
+        true => t_string!(i18n, bb.chain.first_at_free_end).to_owned(),
         false => signs.join(t_string!(i18n, common.list_between)),
     };
     let name = end_piece(chain, end).map(|piece| end_name(i18n, piece)).unwrap_or_default();

@@ -26,7 +26,8 @@ pub(crate) fn LogPanel(
 ) -> impl IntoView {
     let (i18n, recall, list) = (use_i18n(), Recall::provided(), NodeRef::<Ol>::new());
     let (events, room) = (recall.events, use_room());
-    let has_others = Memo::new(move |_| room.table.with(|table| table.seats.len() > 1));
+    // Whoever only watches has missed no turn.
+    let has_others = Memo::new(move |_| room.seat.get().is_some() && room.table.with(|table| table.seats.len() > 1));
     Effect::new(move |_| {
         events.track();
         // Scrolls to the newest line once it is rendered.

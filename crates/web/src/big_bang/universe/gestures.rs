@@ -10,11 +10,13 @@ use web_sys::{Element, MouseEvent, PointerEvent, WheelEvent};
 
 use super::board_view::BoardView;
 use crate::browser::{self, TAP_SLOP_PIXELS};
-use page_model::big_bang::universe::grid::{Point, cell_at, read};
+use page_model::big_bang::universe::grid::{Point, cell_at, read, touched};
 use page_model::big_bang::universe::marks::Picked;
 
 const LONG_PRESS_MILLIS: u32 = 450;
 const DOUBLE_TAP_MILLIS: f64 = 320.0;
+/// A finger covers what is nearer than this.
+const FINGER_RADIUS_PIXELS: f64 = 20.0;
 
 /// The state of the pointers.
 #[derive(Default)]
@@ -181,6 +183,7 @@ impl Gestures {
             return;
         }
         self.grip.update_value(|grip| grip.tap = (!is_double).then(|| (browser::now(), place)));
+        let cell = if is_finger(event) { self.cell_touched(place) } else { cell };
         if is_double && !cell.is_some_and(|cell| self.is_useful.run(cell)) {
             self.sight.fit();
         } else {
@@ -229,6 +232,14 @@ impl Gestures {
         self.cells.with_untracked(|cells| cells.contains(&cell)).then_some(cell)
     }
 
+    /// The cell that is meant by a tap of a finger.
+    fn cell_touched(self, place: Point) -> Option<Hex> {
+        let (point, beside) =
+            (self.sight.to_drawing(place), self.sight.to_drawing((place.0 + FINGER_RADIUS_PIXELS, place.1)));
+        self.cells
+            .with_untracked(|cells| touched(point, (beside.0 - point.0).abs(), cells, |cell| self.is_useful.run(cell)))
+    }
+
     /// Captures the pointer, so that its events come even outside of the board.
     fn capture(self, event: &PointerEvent) {
         if let Some(space) = self.sight.space() {
@@ -241,6 +252,11 @@ impl Gestures {
 pub(super) fn cell_of(event: &web_sys::Event) -> Option<Hex> {
     let element: Element = event.target()?.dyn_into().ok()?;
     read(&element.closest("[data-cell]").ok()??.get_attribute("data-cell")?)
+}
+
+/// Whether a click is the end of a tap with a finger. Browsers send clicks as pointer events.
+fn is_finger(event: &MouseEvent) -> bool {
+    event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() == "touch")
 }
 
 /// Whether the page is higher than the window.

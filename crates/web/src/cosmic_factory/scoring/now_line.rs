@@ -8,7 +8,7 @@ use tabletop::Seat;
 
 use crate::cosmic_factory::draw::Piece;
 use crate::how::RuleNote;
-use crate::notifications::{ToastLine, use_notifications};
+use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::texts::{gap, t_string, use_i18n};
 use crate::ui::Playback;
@@ -55,8 +55,8 @@ pub(super) fn NowLine(
         Some(t_string!(i18n, end.lowest_about, color = color, points = points).to_string())
     };
     let note = Memo::new(move |_| news.newest());
-    let second = move || match note.get() {
-        Some(note) => view! { <ToastLine note /> }.into_any(),
+    let second = move || match news.line(note.get()) {
+        Some(line) => line,
         None if playback.is_over() && playback.current().is_none() => lowest().into_any(),
         None => view! { {why()} {gap(i18n)} {rule()} }.into_any(),
     };

@@ -1,11 +1,11 @@
 //! Playing on boards.
 
-use big_bang::{BigBang, Mode};
+use big_bang::{BigBang, Mode, Options};
 use client::{Client, Session};
 use protocol::to_server::Request;
 use serde_json::json;
 
-use crate::big_bang::{find, find_among};
+use crate::big_bang::{CHOICE, OTHER_UNIVERSE, find, find_among, find_with};
 use crate::kit::Person;
 use crate::layout::{Gallery, LONG_NAMES, Shot, at_every_size};
 use crate::play::somebody;
@@ -31,7 +31,8 @@ pub(super) fn with_pieces(count: usize) -> impl Fn(&BigBang) -> Option<()> {
 async fn decides(person: &Person) {
     person.presses(PIECE).await;
     while !person.sees_now("[data-action='confirm']:not(:disabled)").await {
-        person.presses("[data-open], [data-movable]").await;
+        let target = if person.sees_now(CHOICE).await { CHOICE } else { OTHER_UNIVERSE };
+        person.presses(target).await;
     }
 }
 
@@ -63,6 +64,38 @@ async fn cosmic() {
         ada.presses("[data-action='take-device']").await;
         ada.misses("[data-screen='curtain']").await;
         gallery.look(Shot::new("big-bang-cosmic.full").needs(REQUIRED)).await;
+    })
+    .await;
+}
+
+/// Where the boards are.
+async fn stage_of(person: &Person) -> [f64; 4] {
+    let place = "(({ left, top, right, bottom }) => [left, top, right, bottom])(document.querySelector('[data-boards]').getBoundingClientRect())";
+    person.read(place).await
+}
+
+#[tokio::test]
+async fn a_limit_for_each_move() {
+    at_every_size("big-bang-limit", async |_, gallery| {
+        let ada = &gallery.person;
+        let limit = || Options { turn_seconds: Some(120), ..Options::default() };
+        for (mode, mine, theirs) in [
+            (Mode::Cosmic, "big-bang-cosmic.timed", "big-bang-cosmic.timed-other"),
+            (Mode::Parallel, "big-bang-parallel.timed", "big-bang-parallel.timed-other"),
+        ] {
+            find_with(limit(), 2, mode, with_pieces(MID_GAME_PIECES)).before(ada).await;
+            gallery.look(Shot::new(mine).needs(REQUIRED)).await;
+            gallery.on_a_phone().await;
+            let before = stage_of(ada).await;
+            // Bots believe that nobody looks, and wait.
+            while ada.sees_now("[data-turn='mine']").await {
+                decides(ada).await;
+                ada.presses("[data-action='confirm']").await;
+                ada.misses("[data-row][aria-pressed='true']").await;
+            }
+            assert_eq!(stage_of(ada).await, before, "the boards stay where they are when the turn passes on");
+            gallery.look(Shot::new(theirs).needs(&["[data-cell]", "[data-row]", "[data-action='menu']"])).await;
+        }
     })
     .await;
 }
