@@ -3,7 +3,7 @@
 
 use big_bang::{BigBang, Mode, Move, Options, Play};
 use protocol::local::SeatedPlayer;
-use serde_json::Map;
+use serde_json::Value;
 use tabletop::{Dice, Entry, Game, Rules as _, Seat, Setup};
 
 use crate::kit::Person;
@@ -59,7 +59,7 @@ pub(crate) fn play_out(seats: usize, mode: Mode) -> Game<BigBang> {
 /// end.
 fn play_until<T>(
     number: u64,
-    setup: Setup<Mode, Options>,
+    setup: Setup<BigBang>,
     look: &impl Fn(&BigBang) -> Option<T>,
 ) -> (Game<BigBang>, Option<T>) {
     let mut dice = Dice::new(number, 0);
@@ -112,7 +112,11 @@ impl<T> Situation<T> {
 
     /// The same with these at the table.
     pub(crate) async fn before_all(&self, person: &Person, sitters: Vec<SeatedPlayer>) {
-        let code = person.keeps(&self.game, self.game.log().len(), sitters, Map::new()).await;
+        let options = match serde_json::to_value(&self.game.setup().options) {
+            Ok(Value::Object(options)) => options,
+            other => panic!("options are an object: {other:?}"),
+        };
+        let code = person.keeps(&self.game, self.game.log().len(), sitters, options).await;
         person.takes_up(&code).await;
     }
 }

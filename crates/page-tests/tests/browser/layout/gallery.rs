@@ -171,9 +171,7 @@ pub(super) async fn at_every_size(name: &str, story: impl AsyncFnOnce(&World, &G
 impl Gallery {
     /// Looks at a screen at all sizes, in all languages, by day and by night.
     pub(super) async fn look(&self, shot: Shot) {
-        if !self.person.read::<bool>("'layout' in window").await {
-            self.person.read::<Option<bool>>(&format!("{SCRIPT}, null")).await;
-        }
+        self.brings_script().await;
         if !shot.notes {
             self.person.read::<Option<bool>>("seconds_pass(), null").await;
         }
@@ -198,8 +196,16 @@ impl Gallery {
         self.differences.lock().expect("nobody else looks").extend(differences.chain(by_day));
     }
 
+    /// Has the script on the page that is shown.
+    async fn brings_script(&self) {
+        if !self.person.read::<bool>("'layout' in window").await {
+            self.person.read::<Option<bool>>(&format!("{SCRIPT}, null")).await;
+        }
+    }
+
     /// Loses the connection and finds it again on a phone, on one held sideways and on a desktop. Nothing moves.
     pub(super) async fn loses_the_connection(&self, shot: Shot) {
+        self.brings_script().await;
         for size in [ALL[0], SIDEWAYS, DESKTOP] {
             self.resize(size).await;
             self.settles().await;

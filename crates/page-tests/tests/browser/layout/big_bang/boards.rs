@@ -94,7 +94,9 @@ async fn a_limit_for_each_move() {
                 ada.misses("[data-row][aria-pressed='true']").await;
             }
             assert_eq!(stage_of(ada).await, before, "the boards stay where they are when the turn passes on");
-            gallery.look(Shot::new(theirs).needs(&["[data-cell]", "[data-row]", "[data-action='menu']"])).await;
+            // Which universe is shown large on a phone depends on what was looked at before.
+            let theirs = Shot::new(theirs).needs(&["[data-cell]", "[data-row]", "[data-action='menu']"]);
+            gallery.look(if mode == Mode::Parallel { theirs.without_golden() } else { theirs }).await;
         }
     })
     .await;
