@@ -50,7 +50,7 @@ pub(crate) fn BoardFrame(
     // A replay shows above the game whose turn it is.
     let head = is_played.then(|| {
         view! {
-            <header class="table-head boards-head">
+            <header class="table-head boards-head" class:timed=move || limit.with(Option::is_some)>
                 <span class="u-wide"><TableBrand /></span>
                 <TurnLine is_mine />
                 <Show when=move || !is_wide.get()><span class="boards-last"><LogButton /></span></Show>

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::cosmic_factory::puts_card_aside;
 use super::{Shot, at_every_size};
 
 const BUILD: &[&str] =
@@ -41,6 +42,9 @@ async fn nothing_moves_without_a_connection() {
             ada.adds_bot(1, "easy").await;
             ada.starts().await;
             ada.sees(&format!("[data-screen='{screen}']")).await;
+            if screen == "draft" {
+                puts_card_aside(ada).await;
+            }
             if game == "big-bang" {
                 // Bots do nothing more until we have moved.
                 ada.sees("[data-turn='mine']").await;
