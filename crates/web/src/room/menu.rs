@@ -21,7 +21,7 @@ use crate::how::Lessons;
 use crate::live::Room;
 use crate::prefs::{Prefs, use_prefs};
 use crate::texts::{Texts, t, t_string, use_i18n};
-use crate::ui::{Icon, Preferences, Sheet, Sign};
+use crate::ui::{Icon, Preferences, Sheet, Sign, use_is_wide};
 use page_model::games::GameKind;
 
 /// A sheet is open this long after it was asked for.
@@ -215,9 +215,16 @@ fn talks_beside() -> bool {
     browser::document().and_then(|document| document.query_selector("[name='say']").ok().flatten()).is_some()
 }
 
+/// The talk in the side column of wide screens; on others it is in the menu.
+#[component]
+pub(crate) fn TalkBeside() -> impl IntoView {
+    let (is_wide, is_shared) = (use_is_wide(), use_room().local.is_none());
+    view! { <Show when=move || is_shared && is_wide.get()><TalkPanel /></Show> }
+}
+
 /// Reactions and chat. Messages count as read while this is open.
 #[component]
-pub(crate) fn TalkPanel() -> impl IntoView {
+fn TalkPanel() -> impl IntoView {
     let i18n = use_i18n();
     let talk = expect_context::<Talk>();
     talk.open.set(true);

@@ -38,7 +38,7 @@ pub(crate) use intent::{
     Intent, is_first_visit, last_choice, last_level, remember_choice, remember_first_game, remember_level, use_intent,
 };
 pub(crate) use leave::TableBrand;
-pub(crate) use menu::{MenuButton, TalkPanel};
+pub(crate) use menu::{MenuButton, TalkBeside};
 pub(crate) use page::TablePage;
 pub(crate) use presence::PeopleNews;
 pub(crate) use questions::use_answers;

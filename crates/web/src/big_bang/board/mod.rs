@@ -30,7 +30,7 @@ use super::answers::GainHere;
 use super::frame::BoardFrame;
 use super::news::LogPanel;
 use super::objectives::{OwnObjectives, SolitaryGoals};
-use crate::room::{TalkPanel, use_room};
+use crate::room::TalkBeside;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::use_is_wide;
 
@@ -50,7 +50,7 @@ pub(crate) fn BoardScreen() -> impl IntoView {
     };
     let has_clock = matches!(context.mode, Mode::Cosmic | Mode::Solitary);
     let is_played = !context.room.is_shown_only();
-    let (is_wide, is_shared) = (use_is_wide(), context.room.local.is_none());
+    let is_wide = use_is_wide();
     view! {
         <BoardFrame screen="board" class>
             <div class="boards-left">
@@ -68,7 +68,7 @@ pub(crate) fn BoardScreen() -> impl IntoView {
                     Mode::Solitary => view! { <SolitaryGoals /> }.into_any(),
                     _ => view! { <OwnObjectives /> }.into_any(),
                 }}
-                <Show when=move || is_played && is_shared && is_wide.get()><TalkPanel /></Show>
+                {is_played.then(|| view! { <TalkBeside /> })}
             </aside>
             {is_played.then(|| view! { <BoardActions context /> })}
         </BoardFrame>
@@ -78,11 +78,9 @@ pub(crate) fn BoardScreen() -> impl IntoView {
 /// The side column of wide screens: the log and the chat.
 #[component]
 pub(crate) fn Beside() -> impl IntoView {
-    let (is_wide, is_shared) = (use_is_wide(), use_room().local.is_none());
+    let is_wide = use_is_wide();
     view! {
-        <Show when=move || is_wide.get()>
-            <LogPanel />
-            {is_shared.then(|| view! { <TalkPanel /> })}
-        </Show>
+        <Show when=move || is_wide.get()><LogPanel /></Show>
+        <TalkBeside />
     }
 }

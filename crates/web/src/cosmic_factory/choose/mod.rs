@@ -24,6 +24,7 @@ use super::points_table::PointsPanel;
 use super::{CosmicFactoryLive, use_live};
 use crate::live::PlayError;
 use crate::notifications::{Notifications, use_notifications};
+use crate::room::TalkBeside;
 use crate::sound::{Sounds, use_sounds};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
@@ -119,7 +120,7 @@ pub(crate) fn Choose() -> impl IntoView {
     view! {
         <TableFrame screen="choose" kind=kind>
             {body}
-            <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)><Deciding /></aside>
+            <aside class="table-rest" aria-label=move || t_string!(i18n, choices.everyone)><Deciding /><TalkBeside /></aside>
         </TableFrame>
     }
 }

@@ -19,7 +19,7 @@ use super::points_table::PointsPanel;
 use super::use_live;
 use crate::live::PlayError;
 use crate::notifications::use_notifications;
-use crate::room::use_room;
+use crate::room::{TalkBeside, use_room};
 use crate::sound::use_sounds;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::focus_if_lost;
@@ -58,6 +58,7 @@ pub(crate) fn Draft() -> impl IntoView {
                     Some(seat) => view! { <Tracks seat /> }.into_any(),
                     None => everyones_tracks.into_any(),
                 }}
+                <TalkBeside />
             </aside>
         </TableFrame>
     }

@@ -31,7 +31,7 @@ use super::draw::{Gauge, TrackScale};
 use super::frame::TableFrame;
 use super::points_table::PointsPanel;
 use crate::prefs::use_prefs;
-use crate::room::use_room;
+use crate::room::{TalkBeside, use_room};
 use crate::sound::AskAboutSound;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::focus_if_lost;
@@ -169,6 +169,7 @@ pub(crate) fn Scoring(
                 {best}
                 // A good place to ask: there is no hurry, and nothing below it would move.
                 <AskAboutSound />
+                <TalkBeside />
             </aside>
             <div class="table-acts">
                 <Controls playback />
