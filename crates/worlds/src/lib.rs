@@ -27,15 +27,12 @@ mod writer;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use big_bang::BigBang;
-use cosmic_factory::CosmicFactory;
 use rayon::prelude::*;
 use tabletop::Millis;
 
-use crate::plan::{GameKind, Plan};
+use crate::plan::Plan;
 pub use crate::sabotage::Sabotage;
 pub use crate::world::Law;
-use crate::world::World;
 
 /// How worlds are run.
 #[derive(Copy, Clone, Debug)]
@@ -115,10 +112,7 @@ pub fn run(seed: u64, options: Options) -> Result<Summary, Failure> {
     if options.trace {
         println!("seed {seed}: {plan:#?}");
     }
-    let run = AssertUnwindSafe(move || match plan.game {
-        GameKind::BigBang => World::<BigBang>::new(seed, plan, options).run(),
-        GameKind::CosmicFactory => World::<CosmicFactory>::new(seed, plan, options).run(),
-    });
+    let run = AssertUnwindSafe(move || (plan.game.run)(seed, plan, options));
     std::panic::catch_unwind(run).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         let text = text.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));

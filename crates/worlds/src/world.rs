@@ -56,7 +56,11 @@ pub(crate) struct World<R: Playable> {
 }
 
 impl<R: Playable> World<R> {
-    pub(crate) fn new(seed: u64, plan: Plan, options: Options) -> World<R> {
+    pub(crate) fn run_plan(seed: u64, plan: Plan, options: Options) -> Result<Summary, Failure> {
+        World::<R>::new(seed, plan, options).run()
+    }
+
+    fn new(seed: u64, plan: Plan, options: Options) -> World<R> {
         let mut dice = Dice::new(seed, 1);
         let mut store = SimulatedStore::default();
         let code = "table0".to_owned();
@@ -103,7 +107,7 @@ impl<R: Playable> World<R> {
     }
 
     /// Lets time pass until all games are over and everybody knows it.
-    pub(crate) fn run(mut self) -> Result<Summary, Failure> {
+    fn run(mut self) -> Result<Summary, Failure> {
         for index in 0..self.people.len() {
             let at = self.dice.below(2_000) as Millis;
             self.queue.push(at, Event::Act(index));

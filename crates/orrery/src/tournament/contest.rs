@@ -12,18 +12,18 @@ use crate::error::Error;
 use crate::output::{Output, print};
 use crate::simulate::progress;
 use crate::tournament::results::{GameLine, Header, Results};
-use crate::tournament::{Arguments, plot, table};
+use crate::tournament::{Arguments, mode, plot, table, word};
 use crate::workers::{Workers, threads};
 
 /// What a tournament needs to know of its game.
-pub(super) struct Contest<R: Playable> {
-    pub(super) setup: Setup<R>,
+pub(crate) struct Contest<R: Playable> {
+    setup: Setup<R>,
     /// What the mode is called.
-    pub(super) mode: String,
+    mode: String,
     /// The bots there are.
-    pub(super) known: &'static [&'static str],
+    known: &'static [&'static str],
     /// What counts of a score where bots are ranked by it.
-    pub(super) points: fn(&R::Score) -> u32,
+    points: fn(&R::Score) -> u32,
 }
 
 /// What is kept of a game.
@@ -53,9 +53,23 @@ pub(super) struct Summary<'a> {
     pub(super) is_shared: bool,
 }
 
-impl<R: Playable<Score: Send>> Contest<R> {
+impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
+    /// Holds a tournament as its arguments say, with one of `modes`.
+    pub(crate) fn hold(
+        arguments: &Arguments,
+        modes: &[R::Mode],
+        fewest_players: fn(R::Mode) -> usize,
+        known: &'static [&'static str],
+        points: fn(&R::Score) -> u32,
+    ) -> Result<(), Error> {
+        let mode = mode(arguments.mode.as_deref(), modes)?;
+        let seats = arguments.players.unwrap_or(fewest_players(mode));
+        let setup = Setup::<R> { mode, seats, options: R::Options::default() };
+        Contest { setup, mode: word(&mode), known, points }.play(arguments)
+    }
+
     /// Plays what is missing, and says what came of it.
-    pub(super) fn hold(&self, arguments: &Arguments) -> Result<(), Error> {
+    fn play(&self, arguments: &Arguments) -> Result<(), Error> {
         R::set_up(&self.setup).map_err(|error| Error::Argument(error.to_string()))?;
         self.check_bots(&arguments.bots)?;
         let plan = TournamentPlan::new(arguments.bots.len(), self.setup.seats, arguments.games).map_err(|error| {

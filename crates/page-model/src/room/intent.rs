@@ -5,7 +5,7 @@ use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
 use tabletop::Seat;
 
-use super::rules::{UNHURRIED_BUILD_SECONDS, set_seconds};
+use super::rules::{BUILD_LIMIT, UNHURRIED_BUILD_SECONDS, has_setting, set_seconds};
 
 /// The seats of a game that begins at once, if the mode allows it: against two bots a beginner can follow what happens.
 pub const SEATS_AT_ONCE: usize = 3;
@@ -37,10 +37,11 @@ pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
 pub fn game_at_once(mode: &str, is_first: bool) -> Settings {
     let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
     // Against bots only the build has a time limit.
-    let limits = GameKind::of_mode(mode).map_or(&[][..], GameKind::time_limits);
-    settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
-    if is_first && GameKind::of_mode(mode) == Some(GameKind::CosmicFactory) {
-        set_seconds(&mut settings, "build-seconds", Some(UNHURRIED_BUILD_SECONDS));
+    for (limit, _) in GameKind::of_mode(mode).map_or(&[][..], |game| game.time_limits) {
+        set_seconds(&mut settings, limit, None);
+    }
+    if is_first && has_setting(mode, BUILD_LIMIT) {
+        set_seconds(&mut settings, BUILD_LIMIT, Some(UNHURRIED_BUILD_SECONDS));
     }
     settings
 }
@@ -51,15 +52,15 @@ pub fn new_table(mode: &str, visibility: Visibility) -> Settings {
 }
 
 pub fn settings(mode: &str, seats: usize, visibility: Visibility) -> Settings {
-    let (players, game) = (games::players(mode), GameKind::of_mode(mode).unwrap_or(GameKind::CosmicFactory));
+    let (players, game) = (games::players(mode), GameKind::of_mode(mode).unwrap_or_default());
     Settings {
-        game: game.name().to_owned(),
+        game: game.name.to_owned(),
         mode: mode.to_owned(),
         seats: seats.clamp(*players.start(), *players.end()),
         options: serde_json::Map::new(),
         visibility,
         chat: true,
-        break_seconds: game.break_seconds(),
+        break_seconds: game.break_seconds,
         quick_bots: false,
     }
 }

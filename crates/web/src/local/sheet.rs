@@ -16,10 +16,11 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
 use crate::words;
 use page_model::games;
+use page_model::games::BOT_LEVELS;
 use page_model::games::GameKind;
 use page_model::home::name::MAX_NAME_LETTERS;
 use page_model::local::seating;
-use page_model::local::seating::{BOT_LEVELS, Chair, PERSON};
+use page_model::local::seating::{Chair, PERSON};
 use page_model::room::intent::game_at_once;
 use page_model::room::rules::{BUILD_SECONDS, DEFAULT_BUILD_SECONDS, UNHURRIED_BUILD_SECONDS, set_seconds};
 
@@ -92,7 +93,7 @@ fn BeginForm() -> impl IntoView {
     let (i18n, news, known) = (use_i18n(), use_notifications(), use_guest());
     let name = known.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
     let plan = Plan::new(untrack(|| words::person(i18n, &name.unwrap_or_else(|| guest::me().name))));
-    let game = Memo::new(move |_| plan.mode.with(|mode| GameKind::of_mode(mode)).unwrap_or(GameKind::CosmicFactory));
+    let game = Memo::new(move |_| plan.mode.with(|mode| GameKind::of_mode(mode)).unwrap_or_default());
     let navigate = use_navigate();
     let go = move |event: SubmitEvent| {
         event.prevent_default();
@@ -103,7 +104,7 @@ fn BeginForm() -> impl IntoView {
         let people: Vec<String> =
             chairs.iter().filter(|chair| chair.is_person()).map(|chair| chair.name.trim().to_owned()).collect();
         guest::remember(&people);
-        parts::prefetch_game(game.get_untracked().name());
+        parts::prefetch_game(game.get_untracked().name);
         let quick_bots = plan.quick.get_untracked() && seating::takes_turns(&mode);
         let mut settings = Settings { quick_bots, ..game_at_once(&mode, false) };
         if game.get_untracked() == GameKind::CosmicFactory {
@@ -123,7 +124,7 @@ fn BeginForm() -> impl IntoView {
             </fieldset>
             <fieldset class="choice-modes">
                 <legend class="u-unseen">{t!(i18n, room.settings.mode)}</legend>
-                {move || game.get().modes().iter().map(|mode| view! { <ModeOption plan mode /> }).collect_view()}
+                {move || game.get().modes.iter().map(|mode| view! { <ModeOption plan mode=mode.name /> }).collect_view()}
             </fieldset>
             <p class="u-small u-muted">{move || plan.mode.with(|mode| words::mode_about(i18n, mode))}</p>
             <Chairs plan />
@@ -141,10 +142,10 @@ fn BeginForm() -> impl IntoView {
 fn GameOption(plan: Plan, game: Memo<GameKind>, option: GameKind) -> impl IntoView {
     let i18n = use_i18n();
     view! {
-        <label class="choice-mode" data-game=option.name()>
+        <label class="choice-mode" data-game=option.name>
             <input
                 type="radio" name="local-game" class="u-unseen" prop:checked=move || game.get() == option
-                on:change=move |_| plan.set_mode(option.first_mode())
+                on:change=move |_| plan.set_mode(option.first_mode)
             />
             {move || words::game(i18n, option)}
         </label>

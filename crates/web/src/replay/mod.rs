@@ -20,4 +20,7 @@ mod scrubber;
 mod try_it;
 mod watch;
 
+pub(crate) use big_bang::BigBangReplay;
+pub(crate) use cosmic_factory::CosmicFactoryReplay;
 pub(crate) use page::ReplayPage;
+pub(crate) use watch::ReplaySource;

@@ -4,10 +4,7 @@ use leptos::prelude::*;
 use page_model::room::intent::Wish;
 
 use crate::browser;
-use page_model::games::GameKind;
-
-/// Offered to a person who has not chosen a mode.
-const DEFAULT_MODE: &str = GameKind::CosmicFactory.first_mode();
+use page_model::games::{self, GameKind};
 
 /// A wish for a table, kept in memory until the table is reached; a reload forgets it.
 #[derive(Copy, Clone)]
@@ -56,10 +53,9 @@ pub(crate) fn remember_choice(mode: &str) {
 
 /// The mode that was chosen last on this device, else the one to begin with. Its game follows from it.
 pub(crate) fn last_choice() -> &'static str {
-    let known =
-        |mode: String| GameKind::ALL.iter().flat_map(|game| game.modes()).find(|known| **known == mode).copied();
+    let known = |mode: String| games::mode(&mode).map(|mode| mode.name);
     let remembered = ["choice", "mode"].into_iter().find_map(|name| browser::remembered(name).and_then(known));
-    remembered.unwrap_or(DEFAULT_MODE)
+    remembered.unwrap_or(GameKind::default().first_mode)
 }
 
 /// Remembers how a game against bots was begun. The level must be stored first: it depends on whether this is the first

@@ -24,7 +24,7 @@ use page_model::replay::model::{Recording, Replayed as _};
 
 /// The replay of a game of Big Bang 13.7.
 #[component]
-pub(super) fn BigBangReplay(
+pub(crate) fn BigBangReplay(
     reel: Arc<Recording<BigBang>>,
     /// Where it comes from.
     source: ReplaySource,

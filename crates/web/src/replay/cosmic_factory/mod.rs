@@ -30,7 +30,7 @@ use page_model::replay::model::Recording;
 
 /// The replay of a game of Cosmic Factory.
 #[component]
-pub(super) fn CosmicFactoryReplay(
+pub(crate) fn CosmicFactoryReplay(
     reel: Arc<Recording<CosmicFactory>>,
     /// Where it comes from.
     source: ReplaySource,
