@@ -288,7 +288,7 @@ impl BoardContext {
 
     fn send(self, play: Play) {
         self.forget_refusal();
-        if let Err(PlayError::Refused(refusal)) = self.live.play(&Move::Play(play)) {
+        if let Err(PlayError::Refused(refusal)) = self.live.play(&[Move::Play(play)]) {
             self.sounds.play(Tone::Refused);
             self.news.trouble(words::big_bang::refusal(self.i18n, self.room, &refusal));
         }
