@@ -1,4 +1,4 @@
-//! The session itself.
+//! What is asked and answered over connections that come and go: commands with ids, the followed game, reconnects.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;

@@ -1,4 +1,4 @@
-//! The rule behind points or a refusal: what it is called, its number, and the way to the lesson that explains it.
+//! The address of the lesson that explains a rule.
 
 use tabletop::Rule;
 

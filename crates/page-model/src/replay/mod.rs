@@ -1,4 +1,4 @@
-//! Replays: finished games, move by move.
+//! A record as moments that can be gone through: what each shows, says and measures.
 
 pub mod analysis;
 pub mod cosmic_factory;

@@ -1,4 +1,4 @@
-//! What a person wants at a table before they have reached it.
+//! The requests and settings that follow from what a person wants at a table before it is reached.
 
 use crate::games::{self, GameKind};
 use protocol::table::{Settings, Visibility};

@@ -1,3 +1,3 @@
-//! Components that all pages share.
+//! Decisions of components that all pages share.
 
 pub mod switch;

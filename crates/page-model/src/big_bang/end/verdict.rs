@@ -1,4 +1,4 @@
-//! Who has won and why, in words.
+//! The winners, and the sentences about what decided.
 
 use super::standing::{BigBangTieBreak, FinalStanding};
 use crate::big_bang::objectives::threat::came_true;

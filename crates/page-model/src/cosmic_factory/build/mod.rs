@@ -1,4 +1,4 @@
-//! The screen of the build.
+//! The moves that actions on the board come to.
 
 pub mod hurry_bots;
 pub mod moves;

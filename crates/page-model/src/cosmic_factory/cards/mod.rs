@@ -1,4 +1,4 @@
-//! The Kaos card of the round: shown when it is revealed, and by a button later. Beginner games have none.
+//! Which card is revealed, and which came before.
 
 use cosmic_factory::{Card, View};
 

@@ -1,4 +1,4 @@
-//! An interactive board: one drawing, and over it a grid of buttons for the cells.
+//! Which cells of a board are shown for a shape and the tiles laid so far.
 
 use cosmic_factory::{Cell, Shape};
 

@@ -1,3 +1,3 @@
-//! The replay of Cosmic Factory: all galaxies side by side, as they were built.
+//! What a replay of Cosmic Factory shows of each seat at a moment.
 
 pub mod scene;
