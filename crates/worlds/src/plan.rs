@@ -7,9 +7,9 @@ use protocol::table::{Settings, Visibility};
 use serde_json::{Map, Value, json};
 use tabletop::{Dice, Millis};
 
-use crate::faults::Fault;
+use crate::faults::SimulatedFault;
 use crate::world::World;
-use crate::{Failure, Options, Summary};
+use crate::{Failure, SimulationOptions, SimulationSummary};
 
 /// A game that is played in worlds.
 #[derive(Copy, Clone, Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct SimulatedGame {
     /// Whether its options limit the time for building.
     has_build: bool,
     /// Runs the world of a seed.
-    pub(crate) run: fn(u64, Plan, Options) -> Result<Summary, Failure>,
+    pub(crate) run: fn(u64, Plan, SimulationOptions) -> Result<SimulationSummary, Failure>,
 }
 
 impl SimulatedGame {
@@ -62,7 +62,7 @@ pub(crate) struct Plan {
     /// Whether one who watches has no name.
     pub(crate) has_nameless: bool,
     pub(crate) nodes: usize,
-    pub(crate) faults: Vec<(Millis, Fault)>,
+    pub(crate) faults: Vec<(Millis, SimulatedFault)>,
     /// When nothing goes wrong any more.
     pub(crate) calm_at: Millis,
     /// How many rematches there may be.
@@ -101,11 +101,11 @@ impl Plan {
         people[0].deserts = false;
         let calm_at = 20_000 + dice.below(200_000) as Millis;
         let count = if dice.one_in(5) { 0 } else { dice.below(9) };
-        let mut faults: Vec<(Millis, Fault)> = Vec::new();
+        let mut faults: Vec<(Millis, SimulatedFault)> = Vec::new();
         for _ in 0..count {
             // Much happens in the first seconds, while people come and the game begins.
             let before = if dice.one_in(3) { 15_000 } else { calm_at as usize };
-            faults.push((dice.below(before) as Millis, Fault::random(&mut dice)));
+            faults.push((dice.below(before) as Millis, SimulatedFault::random(&mut dice)));
         }
         if count > 2 && dice.one_in(2) {
             // Several at about the same time.

@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use tabletop::{Game, MAX_SEATS, Seat, Setup, record};
 
 use crate::error::Error;
-use crate::output::{Output, print};
+use crate::output::{OutputTarget, print};
 
 /// Let bots play whole games, and write their records
 ///
@@ -94,7 +94,7 @@ fn simulate<R: Playable>(
     R::set_up(setup).map_err(|error| Error::Argument(error.to_string()))?;
     let threads = rayon::ThreadPoolBuilder::new().num_threads(common.threads).build();
     let threads = threads.map_err(|error| Error::Ours(error.to_string()))?;
-    let mut records = common.records.as_deref().map(Output::create).transpose()?;
+    let mut records = common.records.as_deref().map(OutputTarget::create).transpose()?;
     let mut wins = vec![0.0; setup.seats];
     let play = |number: u64| -> Result<(Game<R>, Option<String>), String> {
         let mut bots: Vec<_> =
@@ -127,8 +127,8 @@ fn simulate<R: Playable>(
         next = end;
     }
     bar.finish_and_clear();
-    let to_standard_output = matches!(records, Some(Output::Standard(_)));
-    records.map_or(Ok(()), Output::finish)?;
+    let to_standard_output = matches!(records, Some(OutputTarget::Standard(_)));
+    records.map_or(Ok(()), OutputTarget::finish)?;
     let summary = summary(names, &wins, common.games);
     // The summary must not get mixed up with records.
     if to_standard_output {

@@ -9,7 +9,7 @@ use job_queue::{DecisionTime, GameOver, GamePlayed, run_all};
 use tabletop::{Seat, SeatSet, Setup};
 
 use crate::error::Error;
-use crate::output::{Output, print};
+use crate::output::{OutputTarget, print};
 use crate::simulate::progress;
 use crate::tournament::results::{GameLine, Header, Results};
 use crate::tournament::{Arguments, mode, plot, table, word};
@@ -28,7 +28,7 @@ pub(crate) struct Contest<R: Playable> {
 
 /// What is kept of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Finished {
+pub(super) struct FinishedGame {
     winners: SeatSet,
     /// Of the first seat.
     points: u32,
@@ -43,7 +43,7 @@ pub(super) enum Ranking {
 }
 
 /// What a table or a plot says about the tournament as a whole.
-pub(super) struct Summary<'a> {
+pub(super) struct TournamentSummary<'a> {
     pub(super) header: &'a Header,
     pub(super) plan: &'a TournamentPlan,
     pub(super) ranking: Ranking,
@@ -84,7 +84,7 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
             return Err(Error::Argument("--results: a tournament can only go on from a file, not from '-'".to_owned()));
         }
         // Better now than after hours of play.
-        arguments.plot.as_deref().map(Output::create).transpose()?;
+        arguments.plot.as_deref().map(OutputTarget::create).transpose()?;
         let workers = Workers::on(arguments.bus.address()?.as_ref())?;
 
         let (seats, seed) = (self.setup.seats, arguments.seed);
@@ -99,7 +99,7 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
 
         let ranking = self.ranking(&plan, &finished, arguments.bots.len());
         let is_shared = workers.pool.is_shared();
-        tell(&Summary { header: &header, plan: &plan, ranking, spent: &spent, is_shared }, arguments)
+        tell(&TournamentSummary { header: &header, plan: &plan, ranking, spent: &spent, is_shared }, arguments)
     }
 
     /// Plays the games that are not finished, here and by workers; what every bot has spent on them.
@@ -109,7 +109,7 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
         workers: &Workers,
         header: &Header,
         plan: &TournamentPlan,
-        finished: &mut BTreeMap<u64, Finished>,
+        finished: &mut BTreeMap<u64, FinishedGame>,
         mut results: Option<&mut Results>,
     ) -> Result<Vec<DecisionTime>, Error> {
         let bar = progress(plan.games() - finished.len() as u64, "games");
@@ -167,9 +167,9 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
         }
     }
 
-    fn finished(&self, winners: &[Seat], scores: &[R::Score]) -> Finished {
+    fn finished(&self, winners: &[Seat], scores: &[R::Score]) -> FinishedGame {
         let points = scores.first().map_or(0, self.points);
-        Finished { winners: winners.iter().copied().collect(), points }
+        FinishedGame { winners: winners.iter().copied().collect(), points }
     }
 
     /// Takes in a game from the file of results; says which it is.
@@ -178,7 +178,7 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
         line: &str,
         header: &Header,
         plan: &TournamentPlan,
-        finished: &mut BTreeMap<u64, Finished>,
+        finished: &mut BTreeMap<u64, FinishedGame>,
     ) -> Result<u64, String> {
         let line: GameLine<R::Score> = serde_json::from_str(line)
             .map_err(|error| format!("not a result: {error}").replace(" at line 1 column ", ", column "))?;
@@ -198,7 +198,7 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
         }
     }
 
-    fn ranking(&self, plan: &TournamentPlan, finished: &BTreeMap<u64, Finished>, bots: usize) -> Ranking {
+    fn ranking(&self, plan: &TournamentPlan, finished: &BTreeMap<u64, FinishedGame>, bots: usize) -> Ranking {
         let games = finished.iter().map(|(&number, game)| (plan.seating(number), game));
         if self.setup.seats == 1 {
             let mut scores = vec![Scores::default(); bots];
@@ -221,11 +221,11 @@ fn line<R: Playable>(job: GamePlayed<R>, over: GameOver<R::Score>, header: &Head
 }
 
 /// Prints the tables and draws the plot.
-fn tell(summary: &Summary<'_>, arguments: &Arguments) -> Result<(), Error> {
+fn tell(summary: &TournamentSummary<'_>, arguments: &Arguments) -> Result<(), Error> {
     let text = table::tables(summary);
-    let plot = arguments.plot.as_deref().map(Output::create).transpose()?;
+    let plot = arguments.plot.as_deref().map(OutputTarget::create).transpose()?;
     // A drawing on standard output must not get mixed up with the tables.
-    if matches!(plot, Some(Output::Standard(_))) {
+    if matches!(plot, Some(OutputTarget::Standard(_))) {
         eprint!("{text}");
     } else {
         print(&text)?;

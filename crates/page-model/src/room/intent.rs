@@ -15,18 +15,18 @@ pub const SEATS_OF_FRIENDS: usize = 4;
 
 /// What is to be done at a table as soon as it is reached.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum Intent {
     Sit,
     /// Sit down, put bots on all other seats, and begin.
     PlayNow,
 }
 
-/// The requests for a wish at a table with so many seats, the first of which is free.
-pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
+/// The requests for an intent at a table with so many seats, the first of which is free.
+pub fn requests(intent: Intent, seats: usize, level: &str) -> Vec<Request> {
     let bot = |seat| Request::Bot { seat, level: level.to_owned() };
-    match wish {
-        Wish::Sit => vec![Request::Sit { seat: None }],
-        Wish::PlayNow => {
+    match intent {
+        Intent::Sit => vec![Request::Sit { seat: None }],
+        Intent::PlayNow => {
             let sit = Request::Sit { seat: Seat::new(0) };
             [sit].into_iter().chain(Seat::first(seats).skip(1).map(bot)).chain([Request::Start {}]).collect()
         }
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn playing_now_seats_us_and_bots_and_begins() {
-        let asked = requests(Wish::PlayNow, 3, "easy");
+        let asked = requests(Intent::PlayNow, 3, "easy");
         assert_eq!(asked.len(), 4);
         assert_eq!(asked.first(), Some(&Request::Sit { seat: Seat::new(0) }));
         assert_eq!(asked.last(), Some(&Request::Start {}));
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn sitting_down_takes_any_seat() {
-        assert_eq!(requests(Wish::Sit, 4, "hard"), vec![Request::Sit { seat: None }]);
+        assert_eq!(requests(Intent::Sit, 4, "hard"), vec![Request::Sit { seat: None }]);
     }
 
     #[test]
@@ -103,6 +103,6 @@ mod tests {
         assert_eq!(seats("solitary"), (1, 1));
         assert_eq!(seats("parallel"), (3, 4));
         assert_eq!(game_at_once("hexidomino", true).game, "big-bang");
-        assert_eq!(requests(Wish::PlayNow, 1, "easy").len(), 2, "who plays alone sits down and begins");
+        assert_eq!(requests(Intent::PlayNow, 1, "easy").len(), 2, "who plays alone sits down and begins");
     }
 }

@@ -1,6 +1,7 @@
 //! What the settings of a table say about a game, and how to change it.
 
 use cosmic_factory::Card;
+use cosmic_factory::game::ROUNDS;
 use protocol::table::Settings;
 use serde_json::Value;
 
@@ -16,8 +17,6 @@ pub const DEFAULT_BUILD_SECONDS: u32 = 60;
 pub const UNHURRIED_BUILD_SECONDS: u32 = 3_600;
 /// The times to build that a host can choose.
 pub const BUILD_SECONDS: [u32; 13] = [5, 10, 15, 30, 45, 60, 75, 90, 120, 180, 300, 600, UNHURRIED_BUILD_SECONDS];
-/// The rounds of a game.
-pub const ROUNDS: usize = 5;
 
 /// The seconds to build.
 pub fn build_seconds(settings: &Settings) -> u32 {
@@ -77,7 +76,7 @@ pub fn choose_card(settings: &mut Settings, round: usize, card: Option<Card>) {
     let mut cards = cards(settings);
     match card {
         Some(card) if round < cards.len() => cards[round] = card,
-        Some(card) if round == cards.len() && round < ROUNDS => cards.push(card),
+        Some(card) if round == cards.len() && round < usize::from(ROUNDS) => cards.push(card),
         Some(_) => {}
         None => cards.truncate(round),
     }

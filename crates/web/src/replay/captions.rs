@@ -102,7 +102,7 @@ impl TableCaptions for Captions {
             Caption::ActionsPlayed => t_string!(i18n, bb.boards.used.gone),
             Caption::BonusDue => t_string!(i18n, replay.drawn.bonus),
             Caption::Pieces(count) => return t_string!(i18n, bb.chain.holds, count = count),
-            Caption::Universe(index) => return t_string!(i18n, bb.aims.universe, number = index + 1),
+            Caption::Universe(index) => return t_string!(i18n, bb.objectives.universe, number = index + 1),
             Caption::Goal => t_string!(i18n, bb.goals.goal),
             Caption::Attained => t_string!(i18n, bb.goals.attained),
             Caption::Threats => t_string!(i18n, replay.drawn.threats),

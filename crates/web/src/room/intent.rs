@@ -1,37 +1,37 @@
-//! What a person wants at a table before they have reached it.
+//! Keeps what a person wants at a table until the table is reached, and what they chose before.
 
 use leptos::prelude::*;
-use page_model::room::intent::Wish;
+use page_model::room::intent::Intent;
 
 use crate::browser;
 use page_model::games::{self, GameKind};
 
-/// A wish for a table, kept in memory until the table is reached; a reload forgets it.
+/// An intent for a table, kept in memory until the table is reached; a reload forgets it.
 #[derive(Copy, Clone)]
-pub(crate) struct Intent(StoredValue<Option<(String, Wish)>>);
+pub(crate) struct PendingIntent(StoredValue<Option<(String, Intent)>>);
 
-impl Intent {
+impl PendingIntent {
     /// Provides this to all components below.
-    pub(crate) fn provide() -> Intent {
-        let intent = Intent(StoredValue::new(None));
+    pub(crate) fn provide() -> PendingIntent {
+        let intent = PendingIntent(StoredValue::new(None));
         provide_context(intent);
         intent
     }
 
-    /// Keeps a wish for a table.
-    pub(crate) fn keep(self, code: &str, wish: Wish) {
-        self.0.set_value(Some((code.to_owned(), wish)));
+    /// Keeps an intent for a table.
+    pub(crate) fn keep(self, code: &str, intent: Intent) {
+        self.0.set_value(Some((code.to_owned(), intent)));
     }
 
-    /// Takes the wish for a table, so that it is carried out once.
-    pub(crate) fn take(self, code: &str) -> Option<Wish> {
+    /// Takes the intent for a table, so that it is carried out once.
+    pub(crate) fn take(self, code: &str) -> Option<Intent> {
         let kept = self.0.try_update_value(Option::take).flatten();
-        kept.filter(|(wanted, _)| wanted == code).map(|(_, wish)| wish)
+        kept.filter(|(wanted, _)| wanted == code).map(|(_, intent)| intent)
     }
 }
 
-/// What a person wants at a table.
-pub(crate) fn use_intent() -> Intent {
+/// The intent for the table that is about to be reached.
+pub(crate) fn use_intent() -> PendingIntent {
     expect_context()
 }
 

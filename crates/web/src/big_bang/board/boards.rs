@@ -129,7 +129,7 @@ fn BoardTitle(context: BoardContext, universe: u8, title: Memo<String>) -> impl 
     // Points would reveal the objectives that they are for.
     let worth = move || {
         points.get().map(|(points, counts)| match cover.covered.get() {
-            true => view! { <span class="u-muted">{t!(i18n, bb.aims.covered)}</span> }.into_any(),
+            true => view! { <span class="u-muted">{t!(i18n, bb.objectives.covered)}</span> }.into_any(),
             false => view! {
                 <b data-worth=points>{t_string!(i18n, common.points, count = points)}</b>
                 {counts.then(|| view! { <span class="tag on">{t!(i18n, bb.boards.universe.counts)}</span> })}

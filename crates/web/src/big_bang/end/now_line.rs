@@ -22,8 +22,8 @@ fn what(i18n: Texts, step: &CountStep) -> String {
         CountedPart::Alignment(objective, item) => {
             let (name, cells) = (words::big_bang::objective(i18n, *objective), item.what.cells().count());
             let line = match item.what {
-                Alignment::Line { .. } => t_string!(i18n, bb.aims.in_line, count = cells).to_string(),
-                Alignment::WormHole { .. } => t_string!(i18n, bb.aims.through_holes, count = cells).to_string(),
+                Alignment::Line { .. } => t_string!(i18n, bb.objectives.in_line, count = cells).to_string(),
+                Alignment::WormHole { .. } => t_string!(i18n, bb.objectives.through_holes, count = cells).to_string(),
             };
             words::pair(i18n, name, line)
         }
@@ -33,7 +33,7 @@ fn what(i18n: Texts, step: &CountStep) -> String {
 /// For whom it counts, and where.
 fn about(i18n: Texts, room: Room, step: &CountStep, several: bool) -> String {
     let name = words::player(i18n, room, step.seat);
-    let universe = several.then(|| t_string!(i18n, bb.aims.universe, number = step.universe + 1));
+    let universe = several.then(|| t_string!(i18n, bb.objectives.universe, number = step.universe + 1));
     words::parts(i18n, &[Some(name), universe].into_iter().flatten().collect::<Vec<_>>())
 }
 

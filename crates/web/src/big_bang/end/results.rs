@@ -60,7 +60,7 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
     let aim = move |objective: Objective| {
         let points = Memo::new(move |_| points_so_far(count, seat, objective));
         view! {
-            <li class="end-aim" data-objective=objective.to_string() title=move || words::big_bang::objective(i18n, objective)>
+            <li class="end-objective" data-objective=objective.to_string() title=move || words::big_bang::objective(i18n, objective)>
                 <ObjectivePicture objective />
                 <span class="u-unseen">{move || words::big_bang::objective(i18n, objective)}</span>
                 <b>{points}</b>
@@ -78,7 +78,7 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
                 <PlayerName seat />
             </button>
             {has_none.then(|| view! { <span class="u-small u-muted">{t!(i18n, bb.end.none_attained)}</span> })}
-            <ul class="end-aims">{aims}</ul>
+            <ul class="end-objectives">{aims}</ul>
             <span class="end-total"><span class="u-small u-muted">{move || lower().map(|_| total())}</span>
                 <b>{move || lower().map_or_else(total, |lower| lower.to_string())}</b></span>
         </li>
