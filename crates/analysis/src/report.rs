@@ -50,7 +50,6 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// The scale of a mode.
     pub fn of(mode: Mode) -> Scale {
         match mode {
             Mode::Solitary => Scale::Points { full: FULL_SCORE },

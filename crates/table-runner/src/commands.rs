@@ -36,7 +36,6 @@ impl From<InternalError> for Failure {
 /// What came of a command.
 enum Progress {
     Answered(CommandOutcome),
-    /// It has changed the lobby.
     LobbyChanged,
     /// It is answered when something else is done.
     Pending,

@@ -35,7 +35,6 @@ enum Stage {
     Changed,
     /// All is durable, and may be sent.
     Saved,
-    /// All was sent.
     Sent,
 }
 

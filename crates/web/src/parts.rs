@@ -57,7 +57,6 @@ pub(crate) fn replay() -> Result<Show, RequestError> {
     Ok(|| view! { <ReplayPage /> }.into_any())
 }
 
-/// The screens of a game.
 pub(crate) trait GameScreens: Replayed {
     /// The game as it is played, in a part of its own.
     fn part() -> LocalResource<Result<Show, RequestError>>;

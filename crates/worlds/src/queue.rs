@@ -22,7 +22,6 @@ pub(crate) enum Event {
     Noticed(LinkId, LinkSide),
     /// The store has done what it was asked to do, and has not synced it.
     Applied(OpId),
-    /// It has synced it.
     Synced(OpId),
     /// Whoever asked is told. None if the store failed.
     Reported(Rc<Op>, Option<SimulatedReply>),

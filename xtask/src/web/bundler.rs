@@ -15,7 +15,6 @@ pub(crate) fn build() -> Command {
     build
 }
 
-/// Bundles what was compiled.
 pub(crate) fn bundle(compiled: &[PathBuf], profile: PageProfile) -> Command {
     let mut bundler = command(&target::program("page-bundler").to_string_lossy(), &[]);
     bundler.arg("crates/web/static").arg(profile.page()).args(compiled);

@@ -57,7 +57,6 @@ pub fn add(chairs: &mut Vec<Chair>, level: &str) {
     chairs.push(Chair { id, kind: level.to_owned(), name: String::new() });
 }
 
-/// The players on the chairs.
 pub fn sitters(chairs: &[Chair]) -> Vec<SeatedPlayer> {
     chairs.iter().map(Chair::sitter).collect()
 }

@@ -18,7 +18,6 @@ pub const UNHURRIED_BUILD_SECONDS: u32 = 3_600;
 /// The times to build that a host can choose.
 pub const BUILD_SECONDS: [u32; 13] = [5, 10, 15, 30, 45, 60, 75, 90, 120, 180, 300, 600, UNHURRIED_BUILD_SECONDS];
 
-/// The seconds to build.
 pub fn build_seconds(settings: &Settings) -> u32 {
     seconds(settings, BUILD_LIMIT).unwrap_or(DEFAULT_BUILD_SECONDS)
 }

@@ -58,7 +58,6 @@ fn is_awaited(live: CosmicFactoryLive) -> bool {
 /// The table with its head.
 #[component]
 pub(crate) fn TableFrame(
-    /// Which screen this is.
     screen: &'static str,
     /// Classes of its own.
     #[prop(optional, into)]

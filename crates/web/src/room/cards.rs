@@ -48,7 +48,6 @@ pub(super) fn CardsSetting(form: SettingsForm) -> impl IntoView {
     }
 }
 
-/// The card of one round.
 #[component]
 fn CardOfRound(form: SettingsForm, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoView {
     let i18n = form.i18n;

@@ -158,7 +158,6 @@ fn may_hurry(room: Room) -> bool {
     room.seat.get().is_some() && room.table.with(hurries)
 }
 
-/// What is in the menu.
 #[component]
 fn TableMenu(sheets: Sheets) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());

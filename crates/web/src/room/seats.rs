@@ -116,7 +116,6 @@ fn Free(seat: Seat) -> impl IntoView {
     }
 }
 
-/// A person on a seat.
 #[component]
 fn Person(seat: Seat, sitting: Memo<SeatInfo>, is_mine: Memo<bool>, naming: RwSignal<bool>) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());

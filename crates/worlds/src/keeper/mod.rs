@@ -321,7 +321,6 @@ impl<R: Playable> World<R> {
         self.tell_keeper(id, SimulatedMessage::Decided { seat, number });
     }
 
-    /// The keepers of a node.
     pub(crate) fn keepers_of(&self, node: usize) -> Vec<KeeperId> {
         self.keepers.iter().filter(|(_, keeper)| keeper.node == node).map(|(&id, _)| id).collect()
     }

@@ -6,13 +6,11 @@ use tabletop::{Item, Rule, Seat};
 /// An item of the final count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountedPart {
-    /// An alignment for an objective.
     Alignment(Objective, Item<Alignment>),
     /// A piece that is left in a hand (BB-8.4).
     Piece(Piece),
 }
 
-/// A step of the count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountStep {
     pub seat: Seat,

@@ -18,7 +18,6 @@ pub fn lines_of(account: &UniverseAccount, pieces: &[PlacedPiece]) -> Vec<Alignm
     account.objectives.iter().flat_map(|score| lines_of_objective(score, pieces)).collect()
 }
 
-/// The lines of one objective.
 pub fn lines_of_objective(score: &ObjectiveScore, pieces: &[PlacedPiece]) -> Vec<AlignmentLine> {
     score.alignments.iter().map(|item| line_of(score.objective, item, pieces)).collect()
 }

@@ -43,7 +43,6 @@ pub struct SceneSeat {
     pub hidden: usize,
     /// The activity of the player.
     pub doing: Doing,
-    /// The tokens that they have.
     pub tokens: Vec<Color>,
     /// The choice, as far as it is visible.
     pub choice: Option<Choice>,

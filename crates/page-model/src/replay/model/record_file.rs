@@ -16,7 +16,6 @@ pub struct ListedRecord {
     pub game: String,
     pub mode: String,
     pub seats: usize,
-    /// How many entries it has.
     pub entries: usize,
     /// The names of those who played; empty if the record has none.
     pub names: Vec<String>,

@@ -49,7 +49,6 @@ pub(crate) fn PlayedBoards(context: BoardContext) -> impl IntoView {
     }
 }
 
-/// A board in play.
 #[component]
 fn PlayedBoard(context: BoardContext, universe: u8) -> impl IntoView {
     let i18n = use_i18n();

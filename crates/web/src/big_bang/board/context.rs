@@ -24,7 +24,6 @@ use page_model::sound::Tone;
 /// Choosing a cell twice within this time is a double tap and no confirmation.
 const DOUBLE_TAP_MILLIS: f64 = 450.0;
 
-/// An objection that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ShownObjection {
     /// The cell; none if it is about a piece of the row.

@@ -15,7 +15,6 @@ use crate::ui::{Icon, IconButton, Sign};
 use crate::words;
 use page_model::big_bang::end::steps::{CountStep, CountedPart};
 
-/// What a step counts.
 fn what(i18n: Texts, step: &CountStep) -> String {
     match &step.what {
         CountedPart::Piece(piece) => words::big_bang::piece(i18n, *piece),

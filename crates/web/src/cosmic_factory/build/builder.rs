@@ -149,7 +149,6 @@ impl BuildControls {
         self.flipping.set(false);
     }
 
-    /// Puts a tile on a cell.
     pub(crate) fn put(self, tile: TileNumber, cell: Cell) {
         let turns = untrack(|| self.turns_of(tile));
         let before = self.laid.get_untracked();

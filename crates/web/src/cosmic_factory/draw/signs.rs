@@ -15,7 +15,6 @@ pub(crate) fn Coin(color: Color) -> impl IntoView {
     view! { <span class="piece-sign" aria-hidden="true" inner_html=artwork::token(color)></span> }
 }
 
-/// The picture of a card.
 #[component]
 pub(crate) fn CardPicture(card: Card) -> impl IntoView {
     view! { <span class="card-picture" aria-hidden="true" inner_html=artwork::card_picture(card) /> }

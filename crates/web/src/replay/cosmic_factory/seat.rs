@@ -67,7 +67,6 @@ pub(super) fn SeatPanel(
     }
 }
 
-/// The galaxy as it grows.
 #[component]
 fn GalaxyGrowing(place: Memo<Option<SceneSeat>>, name: Memo<String>) -> impl IntoView {
     let i18n = use_i18n();
