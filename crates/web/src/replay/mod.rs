@@ -2,12 +2,9 @@
 
 mod analysis;
 mod big_bang;
-mod captions;
 mod controls;
 mod cosmic_factory;
-mod damage;
 mod drop;
-mod entry_words;
 mod file_page;
 mod frame;
 mod jumps;

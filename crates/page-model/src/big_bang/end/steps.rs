@@ -60,6 +60,13 @@ fn steps_of(state: &BigBang, seat: Seat) -> Vec<CountStep> {
     steps
 }
 
+/// The points of an objective of a player after the first `counted` steps.
+pub fn points_so_far(steps: &[CountStep], counted: usize, seat: Seat, objective: Objective) -> u32 {
+    let own = steps.iter().take(counted).filter(|step| step.seat == seat);
+    let matching = own.filter(|step| matches!(step.what, CountedPart::Alignment(of, _) if of == objective));
+    matching.map(|step| step.points).sum()
+}
+
 /// The points of a player on each board after the first `counted` steps.
 pub fn totals(steps: &[CountStep], counted: usize, seat: Seat) -> [u32; 2] {
     let mut totals = [0; 2];

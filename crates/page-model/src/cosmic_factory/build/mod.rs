@@ -3,3 +3,4 @@
 pub mod hurry_bots;
 pub mod moves;
 pub mod others;
+pub mod preview;

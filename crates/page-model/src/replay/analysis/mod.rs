@@ -4,3 +4,4 @@ pub mod builds;
 pub mod graph;
 pub mod misses;
 pub mod percents;
+pub mod reasons;

@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::account::Account;
-use super::entry_words::choice_in_words;
 use crate::cosmic_factory::draw::{Coin, Piece, Sigil, TileFace};
 use crate::room::PlayerName;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::replay::cosmic_factory::entry_words::choice_in_words;
 use page_model::replay::cosmic_factory::scene::{Doing, ReplayScene, SceneSeat};
 
 /// Room around the tiles, for outlines.
