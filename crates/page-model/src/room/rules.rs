@@ -39,10 +39,7 @@ pub fn seconds(settings: &Settings, option: &str) -> Option<u32> {
 /// The default of a time limit at a table for several players.
 pub fn default_seconds(option: &str) -> Option<u32> {
     let limits = GameKind::ALL.into_iter().flat_map(|game| game.time_limits).copied();
-    limits
-        .chain([(BUILD_LIMIT, DEFAULT_BUILD_SECONDS)])
-        .find(|(limit, _)| *limit == option)
-        .map(|(_, seconds)| seconds)
+    limits.chain([(BUILD_LIMIT, DEFAULT_BUILD_SECONDS)]).find(|(limit, _)| *limit == option).map(|(_, seconds)| seconds)
 }
 
 /// Sets a time limit; none for no limit, which is written explicitly, since the table has a default.

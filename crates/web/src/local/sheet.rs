@@ -15,14 +15,14 @@ use crate::room::{is_first_visit, last_choice, last_level, limit_text, remember_
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
 use crate::words;
-use page_model::games;
-use page_model::games::BOT_LEVELS;
-use page_model::games::GameKind;
+use page_model::games::{self, BOT_LEVELS, GameKind};
 use page_model::home::name::MAX_NAME_LETTERS;
 use page_model::local::seating;
 use page_model::local::seating::{Chair, PERSON};
 use page_model::room::intent::game_at_once;
-use page_model::room::rules::{BUILD_SECONDS, DEFAULT_BUILD_SECONDS, UNHURRIED_BUILD_SECONDS, set_seconds};
+use page_model::room::rules::{
+    BUILD_LIMIT, BUILD_SECONDS, DEFAULT_BUILD_SECONDS, UNHURRIED_BUILD_SECONDS, has_setting, set_seconds,
+};
 
 /// What is being set up.
 #[derive(Copy, Clone)]
@@ -39,8 +39,6 @@ struct Plan {
 
 /// Whether bots answer at once is kept on the device under it.
 const QUICK_BOTS_KEY: &str = "quick-bots";
-/// The seconds to build that were chosen last are kept on the device under it.
-const BUILD_SECONDS_KEY: &str = "build-seconds";
 
 impl Plan {
     /// The mode that was chosen last, with one person against bots.
@@ -52,7 +50,7 @@ impl Plan {
         }
         let quick = RwSignal::new(browser::remembered(QUICK_BOTS_KEY).as_deref() == Some("on"));
         let (mode, chairs) = (RwSignal::new(mode.to_owned()), RwSignal::new(chairs));
-        let remembered = browser::remembered(BUILD_SECONDS_KEY).and_then(|seconds| seconds.parse().ok());
+        let remembered = browser::remembered(BUILD_LIMIT).and_then(|seconds| seconds.parse().ok());
         let usual = if is_first_visit() { UNHURRIED_BUILD_SECONDS } else { DEFAULT_BUILD_SECONDS };
         let build_seconds = remembered.filter(|seconds| BUILD_SECONDS.contains(seconds)).unwrap_or(usual);
         Plan { mode, chairs, nameless: RwSignal::new(None), quick, build_seconds: RwSignal::new(build_seconds) }
@@ -107,8 +105,8 @@ fn BeginForm() -> impl IntoView {
         parts::prefetch_game(game.get_untracked().name);
         let quick_bots = plan.quick.get_untracked() && seating::takes_turns(&mode);
         let mut settings = Settings { quick_bots, ..game_at_once(&mode, false) };
-        if game.get_untracked() == GameKind::CosmicFactory {
-            set_seconds(&mut settings, BUILD_SECONDS_KEY, Some(plan.build_seconds.get_untracked()));
+        if has_setting(&mode, BUILD_LIMIT) {
+            set_seconds(&mut settings, BUILD_LIMIT, Some(plan.build_seconds.get_untracked()));
         }
         match begin(&settings, seating::sitters(&chairs)) {
             Some(code) => navigate(&format!("/t/{code}"), NavigateOptions::default()),
@@ -128,7 +126,7 @@ fn BeginForm() -> impl IntoView {
             </fieldset>
             <p class="u-small u-muted">{move || plan.mode.with(|mode| words::mode_about(i18n, mode))}</p>
             <Chairs plan />
-            <BuildTime plan game />
+            <BuildTime plan />
             <QuickBots plan />
             <button class="button main" data-action="begin">
                 <Icon icon=Sign::Play />{t!(i18n, offline.begin)}
@@ -224,19 +222,19 @@ fn QuickBots(plan: Plan) -> impl IntoView {
 
 /// How long everybody may build, in the game that has a clock for that.
 #[component]
-fn BuildTime(plan: Plan, game: Memo<GameKind>) -> impl IntoView {
+fn BuildTime(plan: Plan) -> impl IntoView {
     let i18n = use_i18n();
-    let value = move |seconds: u32| Value::new(seconds.to_string(), limit_text(i18n, BUILD_SECONDS_KEY, Some(seconds)));
+    let value = move |seconds: u32| Value::new(seconds.to_string(), limit_text(i18n, BUILD_LIMIT, Some(seconds)));
     let choose = move |seconds: String| {
-        browser::remember(BUILD_SECONDS_KEY, &seconds);
+        browser::remember(BUILD_LIMIT, &seconds);
         plan.build_seconds.set(seconds.parse().unwrap_or(DEFAULT_BUILD_SECONDS));
     };
     view! {
-        <Show when=move || game.get() == GameKind::CosmicFactory>
+        <Show when=move || plan.mode.with(|mode| has_setting(mode, BUILD_LIMIT))>
             <div class="setting">
                 <h3 class="u-text">{t!(i18n, room.settings.build_seconds)}</h3>
                 <Picker
-                    setting=BUILD_SECONDS_KEY label=move || t_string!(i18n, room.settings.build_seconds).to_owned()
+                    setting=BUILD_LIMIT label=move || t_string!(i18n, room.settings.build_seconds).to_owned()
                     values=Signal::derive(move || BUILD_SECONDS.map(value).to_vec())
                     chosen=move || plan.build_seconds.get().to_string() choose
                 />
