@@ -17,7 +17,6 @@ pub enum Tone {
     Refused,
 }
 
-/// One note of a sound.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct ToneNote {
     /// How high, in hertz.

@@ -60,7 +60,6 @@ impl Budget {
     }
 }
 
-/// The budgets of a table.
 #[derive(Debug)]
 pub(crate) struct Budgets {
     chat: Budget,

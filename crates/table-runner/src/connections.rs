@@ -46,7 +46,6 @@ impl Connection {
     }
 }
 
-/// All connections of a table.
 #[derive(Debug, Default)]
 pub(crate) struct Connections(BTreeMap<ConnectionId, Connection>);
 

@@ -21,10 +21,6 @@ pub enum GameKind {
     BigBang,
 }
 
-impl GameKind {
-    pub const ALL: [GameKind; 2] = [GameKind::CosmicFactory, GameKind::BigBang];
-}
-
 /// Names the rules of a game in an expression: `with_rules!(game, R => R::INFO.name)`. What is called is known when the page
 /// is compiled, so that each game stays in the part of the page that needs it.
 #[macro_export]
@@ -113,6 +109,8 @@ impl Deref for GameKind {
 }
 
 impl GameKind {
+    pub const ALL: [GameKind; 2] = [GameKind::CosmicFactory, GameKind::BigBang];
+
     /// The game of that name, if this page has it.
     pub fn named(name: &str) -> Option<GameKind> {
         GameKind::ALL.into_iter().find(|game| game.name == name)

@@ -13,7 +13,6 @@ use crate::ui::{Icon, Sign};
 use page_model::games::is_alone;
 use page_model::texts::text;
 
-/// The orrery, and the buttons to begin.
 #[component]
 pub(super) fn Hero() -> impl IntoView {
     let (i18n, choice) = (use_i18n(), expect_context::<GameChoice>());

@@ -74,10 +74,7 @@ impl Plan {
 
 /// A sheet in which a game on this device is set up.
 #[component]
-pub(super) fn BeginSheet(
-    /// Whether it is open.
-    open: RwSignal<bool>,
-) -> impl IntoView {
+pub(super) fn BeginSheet(open: RwSignal<bool>) -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <Sheet open label=move || t_string!(i18n, offline.begin_title).to_owned()>

@@ -13,7 +13,6 @@ use crate::words;
 use page_model::replay::entry_words::eyes_in_words;
 use page_model::replay::model::{Speed, Viewpoint};
 
-/// The controls of a replay.
 #[component]
 pub(super) fn Controls(
     seats: usize,

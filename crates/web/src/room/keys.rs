@@ -9,7 +9,6 @@ use protocol::table::Settings;
 use super::{questions, use_room};
 use crate::texts::{gap, t, use_i18n};
 
-/// The table of keyboard shortcuts.
 #[component]
 pub(super) fn KeyList() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());

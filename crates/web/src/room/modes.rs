@@ -15,7 +15,6 @@ fn use_game(form: SettingsForm) -> Memo<GameKind> {
     Memo::new(move |_| form.shown.with(|settings| GameKind::named(&settings.game)).unwrap_or_default())
 }
 
-/// Which game is played.
 #[component]
 pub(super) fn GameSetting(form: SettingsForm) -> impl IntoView {
     let (i18n, game) = (form.i18n, use_game(form));

@@ -17,7 +17,6 @@ use crate::words;
 use page_model::games::{BOT_LEVELS, GameKind};
 use page_model::room::order::{shuffled, swapped};
 
-/// The seats around the table.
 #[component]
 pub(super) fn Seats() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());

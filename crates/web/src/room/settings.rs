@@ -40,7 +40,6 @@ impl SettingsForm {
     }
 }
 
-/// The settings of the table.
 #[component]
 pub(super) fn SettingsPanel() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());

@@ -67,7 +67,6 @@ impl Window {
         (0..self.columns).contains(&dx) && (0..self.rows).contains(&dy)
     }
 
-    /// The cells of a row.
     pub fn row(self, row: i32) -> impl Iterator<Item = Cell> {
         (0..self.columns).map(move |column| Cell::new(self.corner.x + column, self.corner.y + row))
     }

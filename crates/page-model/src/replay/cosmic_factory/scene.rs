@@ -80,7 +80,6 @@ pub struct ReplayScene {
 }
 
 impl ReplayScene {
-    /// The scene at a step from a viewpoint.
     pub fn of(reel: &Recording<CosmicFactory>, step: usize, eyes: Viewpoint) -> ReplayScene {
         let state = reel.at(step);
         let view = state.seen(eyes);

@@ -22,7 +22,6 @@ use page_model::big_bang::board::foresight::knows;
 use page_model::big_bang::board::plan::{BoardSpot, PlanStep};
 use page_model::big_bang::universe::marks::{Marks, Picked};
 
-/// The pieces on a board.
 pub(crate) fn pieces_of(context: BoardContext, universe: u8) -> Memo<Arc<Vec<PlacedPiece>>> {
     Memo::new(move |_| {
         // The moment that is replayed, else the present.

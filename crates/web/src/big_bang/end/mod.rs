@@ -30,7 +30,6 @@ use page_model::big_bang::end::standing::{FinalStanding, decision, standings};
 use page_model::big_bang::end::steps::steps;
 use page_model::big_bang::end::verdict::{self, detail, total};
 
-/// The end of a game.
 #[component]
 pub(crate) fn End() -> impl IntoView {
     // The game is over, so nothing of this is reactive.

@@ -36,7 +36,6 @@ fn about(i18n: Texts, room: Room, step: &CountStep, several: bool) -> String {
     words::parts(i18n, &[Some(name), universe].into_iter().flatten().collect::<Vec<_>>())
 }
 
-/// The picture of what is counted.
 fn picture(step: &CountStep) -> AnyView {
     let aim = |objective: Objective| view! { <ObjectivePicture objective /> }.into_any();
     match step.what {

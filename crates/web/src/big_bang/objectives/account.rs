@@ -16,9 +16,7 @@ use page_model::big_bang::objectives::card::points_of;
 /// The account of an objective, item by item, in a sheet.
 #[component]
 pub(super) fn AccountSheet(
-    /// Whether it is open.
     open: RwSignal<bool>,
-    /// The objective whose account is shown.
     asked: RwSignal<Option<Objective>>,
     accounts: Memo<Vec<UniverseAccount>>,
     /// Keeps the alignments of an objective marked on the board.
@@ -51,7 +49,6 @@ fn about(i18n: Texts, objective: Objective) -> &'static str {
     }
 }
 
-/// The account of one universe.
 fn universe(i18n: Texts, objective: Objective, account: UniverseAccount) -> AnyView {
     let Some(score) = account.objectives.into_iter().find(|score| score.objective == objective) else {
         return ().into_any();

@@ -16,7 +16,6 @@ pub(super) fn ObjectiveCard(
     seat: Seat,
     objective: Objective,
     accounts: Memo<Vec<UniverseAccount>>,
-    /// Whether it is covered.
     covered: Memo<bool>,
     ask: Callback<Objective>,
 ) -> impl IntoView {

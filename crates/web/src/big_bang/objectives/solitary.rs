@@ -119,7 +119,6 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
 /// All about a card in a sheet, for small screens.
 #[component]
 fn CardSheet(
-    /// Whether it is open.
     open: RwSignal<bool>,
     /// The card, and whether it is a threat.
     card: RwSignal<Option<(Objective, bool)>>,

@@ -12,7 +12,6 @@ use crate::texts::{Texts, t, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::build::preview::Preview;
 
-/// A line of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Line {
     track: Track,

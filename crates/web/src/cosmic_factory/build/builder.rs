@@ -29,7 +29,6 @@ pub(crate) enum BuildQuestion {
     Done,
 }
 
-/// The controls of a builder.
 #[derive(Copy, Clone)]
 pub(crate) struct BuildControls {
     pub(crate) live: CosmicFactoryLive,

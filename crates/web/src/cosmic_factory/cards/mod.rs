@@ -90,7 +90,6 @@ pub(crate) fn CardPanel() -> impl IntoView {
 /// The card of the round over the table.
 #[component]
 fn CardDialog(
-    /// Whether it is open.
     open: RwSignal<bool>,
     /// The round and its card.
     card: Signal<Option<(u8, Card)>>,

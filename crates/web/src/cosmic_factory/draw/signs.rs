@@ -3,7 +3,6 @@
 use cosmic_factory::{Card, Color, Track};
 use leptos::prelude::*;
 
-/// The sign of a track.
 #[component]
 pub(crate) fn Piece(track: Track) -> impl IntoView {
     view! { <span class="piece-sign" aria-hidden="true" inner_html=artwork::track_symbol(track)></span> }

@@ -19,7 +19,6 @@ use crate::words;
 use page_model::replay::analysis::percents::percent;
 use page_model::ui::SEAT_DASHES;
 
-/// The expected results of all players, move by move.
 #[component]
 pub(super) fn Graph(
     study: Study,

@@ -18,7 +18,6 @@ use page_model::replay::cosmic_factory::scene::{Doing, ReplayScene, SceneSeat};
 /// Room around the tiles, for outlines.
 const MARGIN: f64 = 6.0;
 
-/// One player's area.
 #[component]
 pub(super) fn SeatPanel(
     /// All that is visible at this step.
