@@ -200,7 +200,7 @@ impl LocalTable {
             Request::Name(_) => Err(refused("begun", "names are given before a game on one device begins")),
             // Everybody is at the device and needs no reaction from us.
             Request::React(_) => Ok(()),
-            Request::Rematch(again) => self.wish_for_rematch(*again),
+            Request::Rematch(again) => self.request_rematch(*again),
             _ => return self.runner.command(self.connection(), command, self.time()),
         };
         let outcome = match outcome {
@@ -211,7 +211,7 @@ impl LocalTable {
         Ok(())
     }
 
-    fn wish_for_rematch(&mut self, again: bool) -> Result<(), Refused> {
+    fn request_rematch(&mut self, again: bool) -> Result<(), Refused> {
         if self.runner.lobby().phase != Phase::Over {
             return Err(refused("not-over", "the game is not over"));
         }

@@ -28,7 +28,7 @@ pub(crate) struct Contest<R: Playable> {
 
 /// What is kept of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct FinishedGame {
+pub(super) struct KeptGame {
     winners: SeatSet,
     /// Of the first seat.
     points: u32,
@@ -109,7 +109,7 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
         workers: &Workers,
         header: &Header,
         plan: &TournamentPlan,
-        finished: &mut BTreeMap<u64, FinishedGame>,
+        finished: &mut BTreeMap<u64, KeptGame>,
         mut results: Option<&mut Results>,
     ) -> Result<Vec<DecisionTime>, Error> {
         let bar = progress(plan.games() - finished.len() as u64, "games");
@@ -167,9 +167,9 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
         }
     }
 
-    fn finished(&self, winners: &[Seat], scores: &[R::Score]) -> FinishedGame {
+    fn finished(&self, winners: &[Seat], scores: &[R::Score]) -> KeptGame {
         let points = scores.first().map_or(0, self.points);
-        FinishedGame { winners: winners.iter().copied().collect(), points }
+        KeptGame { winners: winners.iter().copied().collect(), points }
     }
 
     /// Takes in a game from the file of results; says which it is.
@@ -178,7 +178,7 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
         line: &str,
         header: &Header,
         plan: &TournamentPlan,
-        finished: &mut BTreeMap<u64, FinishedGame>,
+        finished: &mut BTreeMap<u64, KeptGame>,
     ) -> Result<u64, String> {
         let line: GameLine<R::Score> = serde_json::from_str(line)
             .map_err(|error| format!("not a result: {error}").replace(" at line 1 column ", ", column "))?;
@@ -198,7 +198,7 @@ impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
         }
     }
 
-    fn ranking(&self, plan: &TournamentPlan, finished: &BTreeMap<u64, FinishedGame>, bots: usize) -> Ranking {
+    fn ranking(&self, plan: &TournamentPlan, finished: &BTreeMap<u64, KeptGame>, bots: usize) -> Ranking {
         let games = finished.iter().map(|(&number, game)| (plan.seating(number), game));
         if self.setup.seats == 1 {
             let mut scores = vec![Scores::default(); bots];
