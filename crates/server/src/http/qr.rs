@@ -7,6 +7,7 @@ use qrcode::render::svg;
 
 use crate::http::ApiError;
 
+/// A link as a drawing.
 pub(super) fn drawing(link: &str) -> Result<impl IntoResponse + use<>, ApiError> {
     let code = QrCode::new(link)
         .map_err(|error| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "link-too-long", error.to_string()))?;

@@ -48,6 +48,7 @@ pub(crate) fn commanded(n: u64, command: &str) -> StoredEntry {
     StoredEntry { n, body: "{}".to_owned(), command: Some(command.to_owned()) }
 }
 
+/// A write that adds entries.
 pub(crate) fn adding(code: &str, epoch: i64, entries: Vec<StoredEntry>) -> Write {
     Write { code: code.to_owned(), epoch, entries, state: None, handover: None }
 }
@@ -74,6 +75,7 @@ pub(crate) async fn table(store: &Store, code: &str) -> StoredTable {
     store.table(code).await.expect("the store works").expect("the table is there")
 }
 
+/// The codes of tables.
 pub(crate) fn codes(tables: Vec<StoredTable>) -> Vec<String> {
     tables.into_iter().map(|table| table.code).collect()
 }
