@@ -10,15 +10,15 @@ use crate::process::{self, describe, succeeds};
 
 /// Commands that run in the background, one after the other.
 #[must_use]
-pub(crate) struct Background {
+pub(crate) struct BackgroundProcess {
     running: JoinHandle<Result<()>>,
 }
 
-impl Background {
+impl BackgroundProcess {
     /// Starts the first; each other one follows when the one before it has succeeded.
-    pub(crate) fn start(commands: impl IntoIterator<Item = Command, IntoIter: Send + 'static>) -> Background {
+    pub(crate) fn start(commands: impl IntoIterator<Item = Command, IntoIter: Send + 'static>) -> BackgroundProcess {
         let mut commands = commands.into_iter();
-        Background { running: thread::spawn(move || commands.try_for_each(run)) }
+        BackgroundProcess { running: thread::spawn(move || commands.try_for_each(run)) }
     }
 
     /// Waits for the end of all. What one of them had to say is shown if it failed.
@@ -66,10 +66,10 @@ mod tests {
     #[test]
     fn success_and_failure_are_told() {
         let fine = || command("cargo", &["--version"]);
-        assert!(Background::start([fine(), fine()]).finish().is_ok());
-        let error = Background::start([fine(), command("cargo", &["no-such-command"])]).finish().unwrap_err();
+        assert!(BackgroundProcess::start([fine(), fine()]).finish().is_ok());
+        let error = BackgroundProcess::start([fine(), command("cargo", &["no-such-command"])]).finish().unwrap_err();
         assert!(error.to_string().starts_with("`cargo no-such-command` failed"), "{error}");
-        let error = Background::start([command("no-such-program", &[])]).finish().unwrap_err();
+        let error = BackgroundProcess::start([command("no-such-program", &[])]).finish().unwrap_err();
         assert!(error.to_string().contains("`no-such-program`"), "{error}");
     }
 }

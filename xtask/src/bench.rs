@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::divan_output::{self, Measurement};
 use crate::process;
 use crate::report;
-use crate::table::{Align, Table};
+use crate::table::{ColumnAlign, TextTable};
 
 /// Arguments of `cargo xtask bench`.
 #[derive(clap::Args)]
@@ -28,11 +28,11 @@ struct Target {
 /// Runs the benchmark targets one after another, then shows what they measured; a failing one does not stop the rest.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let metadata = process::output(&mut process::cargo(&["metadata", "--no-deps", "--format-version", "1"]))?;
-    let mut table = Table::new([
-        ("package", Align::Left),
-        ("benchmark", Align::Left),
-        ("median", Align::Right),
-        ("throughput", Align::Right),
+    let mut table = TextTable::new([
+        ("package", ColumnAlign::Left),
+        ("benchmark", ColumnAlign::Left),
+        ("median", ColumnAlign::Right),
+        ("throughput", ColumnAlign::Right),
     ]);
     let mut failed = Vec::new();
     let (targets, filter) = chosen(targets(&metadata)?, arguments.filter.as_deref());

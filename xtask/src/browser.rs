@@ -7,7 +7,7 @@ use crate::process::{cargo, command, run, succeeds};
 use crate::selection::NATIVE;
 use crate::target;
 use crate::test::Arguments;
-use crate::web::{self, Profile};
+use crate::web::{self, PageProfile};
 
 /// What looks for barriers on the page, from npm.
 const AXE: &str = "axe-core@4.14.0";
@@ -25,7 +25,7 @@ pub(crate) enum Goldens {
 
 /// Builds the page and the server, brings what looks for barriers, and lets people play.
 pub(crate) fn play(arguments: &Arguments) -> Result<()> {
-    web::build(Profile::Small)?;
+    web::build(PageProfile::Small)?;
     orrery::build()?;
     bring_axe()?;
     let mut tests = match succeeds(&mut cargo(&["nextest", "--version"])) {

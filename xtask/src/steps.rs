@@ -10,11 +10,11 @@ use crate::prerequisites::{CHROMEDRIVER, CHROMIUM, CLIPPY, NATS, NPM, POSTGRESQL
 use crate::process::{cargo, run, succeeds};
 use crate::selection::NATIVE;
 use crate::test::Arguments;
-use crate::web::{self, Profile, Route};
+use crate::web::{self, PageProfile, Route};
 
 /// One thing that a test run checks.
 #[derive(Debug)]
-pub(crate) struct Step {
+pub(crate) struct TestStep {
     /// What the step is called on the command line.
     pub(crate) name: &'static str,
     /// What it does, in one line.
@@ -35,8 +35,8 @@ const LIBRARIES: [&str; 6] = ["-p", "tabletop", "-p", "cosmic-factory", "-p", "b
 pub(crate) const BROWSER: &str = "browser";
 
 /// Every step, in the order in which they run: what fails fast comes first.
-pub(crate) static STEPS: &[Step] = &[
-    Step {
+pub(crate) static STEPS: &[TestStep] = &[
+    TestStep {
         name: "format",
         purpose: "every file is formatted as rustfmt would",
         needs: &[RUSTFMT],
@@ -44,49 +44,49 @@ pub(crate) static STEPS: &[Step] = &[
     },
     // Before anything that has the page in it, so that nothing is compiled twice. It needs one core only for most of the
     // time, so that the next step is prepared beside it.
-    Step {
+    TestStep {
         name: "page",
         purpose: "the page compiles to WebAssembly and is put together",
         needs: &[CLIPPY],
-        run: |_| web::build_beside(Profile::Small, [lint(), lint_page()?]).map(drop),
+        run: |_| web::build_beside(PageProfile::Small, [lint(), lint_page()?]).map(drop),
     },
-    Step {
+    TestStep {
         name: "lint",
         purpose: "clippy has no complaint about any target",
         needs: &[CLIPPY],
         run: |_| run(&mut lint()).and_then(|()| run(&mut lint_page()?)),
     },
-    Step {
+    TestStep {
         name: "test",
         purpose: "unit and integration tests pass",
         needs: &[NATS, POSTGRESQL, PYTHON],
         run: unit_and_integration_tests,
     },
-    Step {
+    TestStep {
         name: BROWSER,
         purpose: "people's ways through the page work in a browser",
         needs: &[CHROMIUM, CHROMEDRIVER, NPM],
         run: browser::play,
     },
-    Step {
+    TestStep {
         name: "games",
         purpose: "ten thousand random games of every mode replay clean",
         needs: &[],
         run: |_| games::play_and_replay(),
     },
-    Step {
+    TestStep {
         name: "doctest",
         purpose: "examples in the documentation work",
         needs: &[],
         run: |_| run(cargo(&["test", "--doc"]).args(NATIVE)),
     },
-    Step {
+    TestStep {
         name: "package",
         purpose: "the three libraries can be published, and compile on their own",
         needs: &[],
         run: |_| run(cargo(&["package", "--allow-dirty", "--quiet"]).args(LIBRARIES)),
     },
-    Step {
+    TestStep {
         name: "doc",
         purpose: "documentation builds without a warning",
         needs: &[],
@@ -113,7 +113,7 @@ fn lint_page() -> Result<Command> {
 }
 
 /// The step of that name, or a sentence that names the known ones.
-pub(crate) fn named(name: &str) -> Result<&'static Step, String> {
+pub(crate) fn named(name: &str) -> Result<&'static TestStep, String> {
     STEPS.iter().find(|step| step.name == name).ok_or_else(|| {
         let known: Vec<_> = STEPS.iter().map(|step| step.name).collect();
         format!("no such step; the steps are {}", known.join(", "))
@@ -121,8 +121,8 @@ pub(crate) fn named(name: &str) -> Result<&'static Step, String> {
 }
 
 /// The requested steps, each once and in their own order; all of them when none is requested.
-pub(crate) fn select(requested: &[&'static Step]) -> Vec<&'static Step> {
-    let wanted = |step: &Step| requested.is_empty() || requested.iter().any(|other| other.name == step.name);
+pub(crate) fn select(requested: &[&'static TestStep]) -> Vec<&'static TestStep> {
+    let wanted = |step: &TestStep| requested.is_empty() || requested.iter().any(|other| other.name == step.name);
     STEPS.iter().filter(|step| wanted(step)).collect()
 }
 
@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    fn names(steps: &[&Step]) -> Vec<&'static str> {
+    fn names(steps: &[&TestStep]) -> Vec<&'static str> {
         steps.iter().map(|step| step.name).collect()
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// The side of a column on which its cells line up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Align {
+pub(crate) enum ColumnAlign {
     /// For words.
     Left,
     /// For numbers.
@@ -12,14 +12,14 @@ pub(crate) enum Align {
 }
 
 /// A table of text that prints with aligned columns under a header.
-pub(crate) struct Table {
-    columns: Vec<(&'static str, Align)>,
+pub(crate) struct TextTable {
+    columns: Vec<(&'static str, ColumnAlign)>,
     rows: Vec<Vec<String>>,
 }
 
-impl Table {
+impl TextTable {
     /// An empty table with these columns.
-    pub(crate) fn new<const N: usize>(columns: [(&'static str, Align); N]) -> Self {
+    pub(crate) fn new<const N: usize>(columns: [(&'static str, ColumnAlign); N]) -> Self {
         Self { columns: columns.into(), rows: Vec::new() }
     }
 
@@ -41,7 +41,7 @@ impl Table {
     }
 }
 
-impl fmt::Display for Table {
+impl fmt::Display for TextTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let widths: Vec<_> = (0..self.columns.len()).map(|column| self.width(column)).collect();
         let line = |cells: &mut dyn Iterator<Item = &str>| {
@@ -49,8 +49,8 @@ impl fmt::Display for Table {
                 .zip(&self.columns)
                 .zip(&widths)
                 .map(|((cell, (_, align)), width)| match align {
-                    Align::Left => format!("{cell:<width$}"),
-                    Align::Right => format!("{cell:>width$}"),
+                    ColumnAlign::Left => format!("{cell:<width$}"),
+                    ColumnAlign::Right => format!("{cell:>width$}"),
                 })
                 .collect();
             padded.join("  ").trim_end().to_owned()
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn columns_line_up() {
-        let mut table = Table::new([("name", Align::Left), ("median", Align::Right)]);
+        let mut table = TextTable::new([("name", ColumnAlign::Left), ("median", ColumnAlign::Right)]);
         table.push(["score".to_owned(), "3.14 µs".to_owned()]);
         table.push(["a".to_owned(), "12 ns".to_owned()]);
         assert_eq!(table.to_string(), "name    median\n─────  ───────\nscore  3.14 µs\na        12 ns\n");

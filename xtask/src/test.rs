@@ -6,15 +6,15 @@ use anyhow::{Result, bail};
 
 use crate::browser::Goldens;
 use crate::prerequisites::Prerequisite;
-use crate::steps::{self, Step};
-use crate::table::{Align, Table};
+use crate::steps::{self, TestStep};
+use crate::table::{ColumnAlign, TextTable};
 
 /// Arguments of `cargo xtask test`.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Steps to run; all of them when none is named.
     #[arg(value_name = "STEP", value_parser = steps::named)]
-    steps: Vec<&'static Step>,
+    steps: Vec<&'static TestStep>,
 
     /// List the steps and run nothing.
     #[arg(long)]
@@ -73,12 +73,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 }
 
 /// Sees to what all the steps need before the first one runs, so that a long run does not end for want of a tool.
-fn install_prerequisites(steps: &[&Step]) -> Result<()> {
+fn install_prerequisites(steps: &[&TestStep]) -> Result<()> {
     steps.iter().flat_map(|step| step.needs).try_for_each(Prerequisite::ensure)
 }
 
 /// Runs the steps in order; after a failure only if asked to keep going.
-fn run_all(steps: &[&Step], arguments: &Arguments) -> Vec<Outcome> {
+fn run_all(steps: &[&TestStep], arguments: &Arguments) -> Vec<Outcome> {
     let mut stopped = false;
     let mut outcomes = Vec::with_capacity(steps.len());
     for step in steps {
@@ -89,7 +89,7 @@ fn run_all(steps: &[&Step], arguments: &Arguments) -> Vec<Outcome> {
     outcomes
 }
 
-fn run_one(step: &Step, arguments: &Arguments) -> Outcome {
+fn run_one(step: &TestStep, arguments: &Arguments) -> Outcome {
     eprintln!("\n=== {}: {}", step.name, step.purpose);
     let start = Instant::now();
     let result = (step.run)(arguments);
@@ -103,16 +103,17 @@ fn run_one(step: &Step, arguments: &Arguments) -> Outcome {
     }
 }
 
-fn list(steps: &[&Step]) -> Table {
-    let mut table = Table::new([("step", Align::Left), ("what it checks", Align::Left)]);
+fn list(steps: &[&TestStep]) -> TextTable {
+    let mut table = TextTable::new([("step", ColumnAlign::Left), ("what it checks", ColumnAlign::Left)]);
     for step in steps {
         table.push([step.name.to_owned(), step.purpose.to_owned()]);
     }
     table
 }
 
-fn report(steps: &[&Step], outcomes: &[Outcome]) -> Table {
-    let mut table = Table::new([("step", Align::Left), ("outcome", Align::Left), ("seconds", Align::Right)]);
+fn report(steps: &[&TestStep], outcomes: &[Outcome]) -> TextTable {
+    let mut table =
+        TextTable::new([("step", ColumnAlign::Left), ("outcome", ColumnAlign::Left), ("seconds", ColumnAlign::Right)]);
     for (step, outcome) in steps.iter().zip(outcomes) {
         let (word, elapsed) = match outcome {
             Outcome::Passed(elapsed) => ("passed", Some(elapsed)),
@@ -131,8 +132,9 @@ mod tests {
 
     use super::*;
 
-    const PASSING: Step = Step { name: "passing", purpose: "passes", needs: &[], run: |_| Ok(()) };
-    const FAILING: Step = Step { name: "failing", purpose: "fails", needs: &[], run: |_| Err(anyhow!("as it must")) };
+    const PASSING: TestStep = TestStep { name: "passing", purpose: "passes", needs: &[], run: |_| Ok(()) };
+    const FAILING: TestStep =
+        TestStep { name: "failing", purpose: "fails", needs: &[], run: |_| Err(anyhow!("as it must")) };
 
     fn arguments(keep_going: bool) -> Arguments {
         Arguments { steps: Vec::new(), list: false, keep_going, accept: false }

@@ -11,8 +11,8 @@ use cosmic_factory::{
 use serde::{Deserialize, Serialize};
 use tabletop::{Game, Rules, Seat, Viewer};
 
-use crate::CosmicFactoryReport;
 use crate::misses::{Miss, misses};
+use crate::{CosmicFactoryReport, Finding, GameAnalysis, Report};
 
 /// The most steps that the solver takes for one galaxy, ten times what the slowest has needed to be proven.
 const MAX_SOLVER_STEPS: u64 = 40_000_000;
@@ -59,7 +59,7 @@ pub struct BestGalaxy {
 }
 
 /// The analysis of a game of Cosmic Factory in progress.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct BuildingAnalysis {
     tiles: Arc<TileSet>,
     seats: usize,
@@ -75,16 +75,18 @@ impl BuildingAnalysis {
         let waiting = buildings(game, &tiles);
         BuildingAnalysis { tiles, seats, waiting, search: None, done: 0 }
     }
+}
 
-    pub(crate) fn progress(&self) -> (usize, usize) {
+impl GameAnalysis for BuildingAnalysis {
+    fn progress(&self) -> (usize, usize) {
         (self.done, self.done + self.waiting.len())
     }
 
-    pub(crate) fn report(&self) -> CosmicFactoryReport {
-        CosmicFactoryReport::new(self.seats)
+    fn report(&self) -> Report {
+        Report::CosmicFactory(CosmicFactoryReport::new(self.seats))
     }
 
-    pub(crate) fn skip(&mut self, count: usize) {
+    fn skip(&mut self, count: usize) {
         let count = count.min(self.waiting.len());
         self.waiting.drain(..count);
         self.search = None;
@@ -92,7 +94,7 @@ impl BuildingAnalysis {
     }
 
     /// Searches for so many steps; gives what has been found out if a search has ended.
-    pub(crate) fn step(&mut self, steps: u64) -> Option<Building> {
+    fn step(&mut self, steps: u64) -> Option<Finding> {
         let first = self.waiting.front_mut()?;
         if self.search.is_none() {
             self.search = question(first, &self.tiles).map(|question| (Solver::best(question), MAX_SOLVER_STEPS));
@@ -107,7 +109,7 @@ impl BuildingAnalysis {
         }
         self.search = None;
         self.done += 1;
-        self.waiting.pop_front()
+        self.waiting.pop_front().map(Finding::Building)
     }
 }
 

@@ -40,6 +40,8 @@ mod misses;
 mod moments;
 mod report;
 
+use std::fmt;
+
 use big_bang::BigBang;
 use cosmic_factory::CosmicFactory;
 use serde::{Deserialize, Serialize};
@@ -103,15 +105,35 @@ pub struct AnalysisProgress {
     pub found: Option<Finding>,
 }
 
-/// An analysis in progress.
-#[derive(Clone, Debug)]
-pub struct Analysis(GameAnalysis);
+/// The analysis of one game.
+trait GameAnalysis: fmt::Debug {
+    /// How many things are found out together by whoever does a part of it.
+    fn part_size(&self) -> usize {
+        1
+    }
 
-#[derive(Clone, Debug)]
-enum GameAnalysis {
-    CosmicFactory(Box<BuildingAnalysis>),
-    BigBang(Box<MomentAnalysis>),
+    fn step(&mut self, steps: u64) -> Option<Finding>;
+
+    /// How many things have been found out or passed over, and how many there are.
+    fn progress(&self) -> (usize, usize);
+
+    fn skip(&mut self, count: usize);
+
+    fn report(&self) -> Report;
 }
+
+/// Begins the analysis of one game.
+type Begin = fn(&Record<'_>, Thoroughness) -> Result<Box<dyn GameAnalysis>, AnalysisError>;
+
+/// The games that can be analysed, a line each.
+const GAMES: [(&str, Begin); 2] = [
+    (CosmicFactory::NAME, |record, _| Ok(Box::new(BuildingAnalysis::new(&replayed(record)?)))),
+    (BigBang::NAME, |record, thoroughness| Ok(Box::new(MomentAnalysis::new(replayed(record)?, thoroughness)?))),
+];
+
+/// An analysis in progress.
+#[derive(Debug)]
+pub struct Analysis(Box<dyn GameAnalysis>);
 
 impl Analysis {
     /// Begins to analyse a finished game.
@@ -119,53 +141,41 @@ impl Analysis {
     /// # Errors
     /// If the record cannot be replayed, or breaks off.
     pub fn new(record: &Record<'_>, thoroughness: Thoroughness) -> Result<Analysis, AnalysisError> {
-        Ok(Analysis(match record.game() {
-            CosmicFactory::NAME => GameAnalysis::CosmicFactory(Box::new(BuildingAnalysis::new(&replayed(record)?))),
-            BigBang::NAME => GameAnalysis::BigBang(Box::new(MomentAnalysis::new(replayed(record)?, thoroughness)?)),
-            game => return Err(AnalysisError::UnknownGame(game.to_owned())),
-        }))
+        let (_, begin) = GAMES
+            .iter()
+            .find(|(name, _)| *name == record.game())
+            .ok_or_else(|| AnalysisError::UnknownGame(record.game().to_owned()))?;
+        begin(record, thoroughness).map(Analysis)
     }
 
     /// Works on. In Cosmic Factory that takes at most `steps` steps of the solver, in Big Bang 13.7 it is one entry.
     /// When all is done, nothing more is found.
     pub fn step(&mut self, steps: u64) -> AnalysisProgress {
-        let found = match &mut self.0 {
-            GameAnalysis::CosmicFactory(buildings) => buildings.step(steps).map(Finding::Building),
-            GameAnalysis::BigBang(moments) => moments.step().map(Finding::Moment),
-        };
-        let (done, all) = self.progress();
+        let found = self.0.step(steps);
+        let (done, all) = self.0.progress();
         AnalysisProgress { done, all, found }
     }
 
-    /// How many things have been found out or passed over, and how many there are.
-    fn progress(&self) -> (usize, usize) {
-        match &self.0 {
-            GameAnalysis::CosmicFactory(buildings) => buildings.progress(),
-            GameAnalysis::BigBang(moments) => moments.progress(),
-        }
+    /// How many things should be found out together where the analysis is split.
+    pub fn part_size(&self) -> usize {
+        self.0.part_size()
     }
 
     /// How many things are left to find out.
     pub fn left(&self) -> usize {
-        let (done, all) = self.progress();
+        let (done, all) = self.0.progress();
         all - done
     }
 
     /// Passes over so many things. What comes after them is found out as if they had been too: an analysis can be split
     /// among several who each do a part.
     pub fn skip(&mut self, count: usize) {
-        match &mut self.0 {
-            GameAnalysis::CosmicFactory(buildings) => buildings.skip(count),
-            GameAnalysis::BigBang(moments) => moments.skip(count),
-        }
+        self.0.skip(count);
     }
 
     /// A report on this game that knows nothing yet.
     pub fn report(&self) -> Report {
-        match &self.0 {
-            GameAnalysis::CosmicFactory(buildings) => Report::CosmicFactory(buildings.report()),
-            GameAnalysis::BigBang(moments) => Report::BigBang(moments.report()),
-        }
+        self.0.report()
     }
 }
 

@@ -7,7 +7,7 @@ use tabletop::record::RecordError;
 use tabletop::{Actor, Dice, Entry, Game, Rules, Seat};
 
 use crate::facts::{Fact, facts};
-use crate::{BigBangReport, Thoroughness};
+use crate::{BigBangReport, Finding, GameAnalysis, Report, Thoroughness};
 
 /// An entry, and what it led to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -37,6 +37,10 @@ pub struct MoveReview {
     pub facts: Vec<Fact>,
 }
 
+/// How many entries make a part. Each part begins by judging the last entry of the one before it once more, so parts
+/// should not be too small.
+const ENTRIES_PER_PART: usize = 8;
+
 /// The chance of whoever made a move, before and after it. All numbers about a move come from here.
 ///
 /// `after - before` is what the move gave away, and the rest is fortune: what was drawn after it, and what the others
@@ -52,7 +56,7 @@ pub struct Chance {
 }
 
 /// The analysis of a game of Big Bang 13.7 in progress.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct MomentAnalysis {
     game: Game<BigBang>,
     /// After as many entries as have been looked at.
@@ -75,39 +79,6 @@ impl MomentAnalysis {
         Ok(MomentAnalysis { game, state, entries: 0, evaluator, iterations, seed, next: None })
     }
 
-    pub(crate) fn progress(&self) -> (usize, usize) {
-        (self.entries, self.game.log().len())
-    }
-
-    pub(crate) fn report(&self) -> BigBangReport {
-        BigBangReport::new(self.state.mode(), self.state.seats(), self.iterations)
-    }
-
-    /// Passes over so many entries.
-    pub(crate) fn skip(&mut self, count: usize) {
-        for left in (0..count).rev() {
-            if self.take_in().is_none() {
-                break;
-            }
-            // What is known of a decision is asked for when it has been made, which is one entry later.
-            self.next = if left == 0 { self.evaluation() } else { None };
-        }
-    }
-
-    /// Looks at one more entry.
-    pub(crate) fn step(&mut self) -> Option<Moment> {
-        let index = self.entries;
-        let entry = self.game.log().get(index)?;
-        let judged = self.next.take().and_then(|evaluation| judged(&self.state, entry, &evaluation));
-        self.take_in()?;
-        self.next = self.evaluation();
-        let (decision, expected) = judged.unzip();
-        let values = self.next.as_ref().map(|next| next.values.clone());
-        // Where nobody is to move, because the table moves first, the state before the last move shows it.
-        let values = final_values(&self.state).or(values).or(expected).unwrap_or_default();
-        Some(Moment { entry: index, values: values.into_iter().map(rounded).collect(), decision })
-    }
-
     /// Lets the next entry happen.
     fn take_in(&mut self) -> Option<()> {
         let entry = self.game.log().get(self.entries)?;
@@ -126,6 +97,46 @@ impl MomentAnalysis {
         let made = self.game.log().get(self.entries).and_then(made);
         let last = self.entries.checked_sub(1)?;
         self.evaluator.evaluate(&self.state, made, &mut Dice::new(self.seed, last as u64))
+    }
+}
+
+impl GameAnalysis for MomentAnalysis {
+    fn part_size(&self) -> usize {
+        ENTRIES_PER_PART
+    }
+
+    fn progress(&self) -> (usize, usize) {
+        (self.entries, self.game.log().len())
+    }
+
+    fn report(&self) -> Report {
+        Report::BigBang(BigBangReport::new(self.state.mode(), self.state.seats(), self.iterations))
+    }
+
+    /// Passes over so many entries.
+    fn skip(&mut self, count: usize) {
+        for left in (0..count).rev() {
+            if self.take_in().is_none() {
+                break;
+            }
+            // What is known of a decision is asked for when it has been made, which is one entry later.
+            self.next = if left == 0 { self.evaluation() } else { None };
+        }
+    }
+
+    /// Looks at one more entry.
+    fn step(&mut self, _: u64) -> Option<Finding> {
+        let index = self.entries;
+        let entry = self.game.log().get(index)?;
+        let judged = self.next.take().and_then(|evaluation| judged(&self.state, entry, &evaluation));
+        self.take_in()?;
+        self.next = self.evaluation();
+        let (decision, expected) = judged.unzip();
+        let values = self.next.as_ref().map(|next| next.values.clone());
+        // Where nobody is to move, because the table moves first, the state before the last move shows it.
+        let values = final_values(&self.state).or(values).or(expected).unwrap_or_default();
+        let values = values.into_iter().map(rounded).collect();
+        Some(Finding::Moment(Moment { entry: index, values, decision }))
     }
 }
 

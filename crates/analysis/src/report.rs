@@ -50,7 +50,6 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// The scale of a mode.
     pub fn of(mode: Mode) -> Scale {
         match mode {
             Mode::Solitary => Scale::Points { full: FULL_SCORE },
@@ -76,6 +75,14 @@ pub struct BigBangReport {
 }
 
 impl Report {
+    /// What its findings are about, in English.
+    pub fn unit(&self) -> &'static str {
+        match self {
+            Report::CosmicFactory(_) => "galaxies",
+            Report::BigBang(_) => "entries",
+        }
+    }
+
     /// Takes in what was found out, in the order in which that happened.
     pub fn extend(&mut self, found: impl IntoIterator<Item = Finding>) {
         for finding in found {

@@ -94,6 +94,9 @@ impl fmt::Display for Mode {
 /// let error = BigBang::set_up(&Setup { mode: Mode::Cosmic, seats: 2, options }).unwrap_err();
 /// assert_eq!(error.to_string(), "BB-6.2: common-feature is a setting of the simple mode");
 /// ```
+///
+/// Exhaustive on purpose: tables are set up with `Options { …, ..Options::default() }`, which `#[non_exhaustive]` would
+/// forbid outside of this crate. An option more is a new version of the crate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case", deny_unknown_fields))]
 pub struct Options {

@@ -14,7 +14,7 @@ use crate::{BusAddress, Subscription};
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How often the server is pinged. The connection is given up after two pings without an answer.
-const PING_INTERVAL: Duration = Duration::from_secs(1);
+const BUS_PING_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The longest pause between two attempts to connect again.
 const MAX_RECONNECT_DELAY: Duration = Duration::from_millis(500);
@@ -49,7 +49,7 @@ impl Bus {
     pub async fn connect(address: &BusAddress, name: &str) -> Result<Bus, BusError> {
         let options = ConnectOptions::new()
             .name(name)
-            .ping_interval(PING_INTERVAL)
+            .ping_interval(BUS_PING_INTERVAL)
             .connection_timeout(CONNECT_TIMEOUT)
             .subscription_capacity(QUEUE_CAPACITY)
             .client_capacity(QUEUE_CAPACITY)

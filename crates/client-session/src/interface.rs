@@ -101,7 +101,6 @@ pub enum SessionEvent {
     Game,
     /// A command was answered.
     Answered {
-        /// The command.
         command: Command,
         /// What became of it.
         outcome: CommandOutcome,
@@ -123,7 +122,6 @@ pub enum Link {
     Connecting,
     /// It is there.
     Connected,
-    /// It was lost.
     Lost {
         /// When the next attempt begins, by the adapter's clock.
         again_at: Millis,

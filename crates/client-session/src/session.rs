@@ -1,4 +1,4 @@
-//! The session itself.
+//! What is asked and answered over connections that come and go: commands with ids, the followed game, reconnects.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -147,7 +147,7 @@ impl<G: FollowedGame> ClientSession<G> {
         let is_first = self.stream.game.is_none();
         let is_up_to_date = self.stream.attach(game).is_ok() && is_first;
         match is_up_to_date {
-            true if self.n().is_some() => self.tell(SessionEvent::Game),
+            true if self.n().is_some() => self.emit(SessionEvent::Game),
             true => {}
             false => self.start_over(now),
         }
@@ -179,7 +179,7 @@ impl<G: FollowedGame> ClientSession<G> {
         if shows_at_once {
             game.borrow_mut().show_ahead(id.clone(), action.clone(), at);
         }
-        self.tell(SessionEvent::Game);
+        self.emit(SessionEvent::Game);
         Ok(id)
     }
 
@@ -264,7 +264,7 @@ impl<G: FollowedGame> ClientSession<G> {
     fn close(&mut self, state: State, link: Link) {
         (self.state, self.command_deadline) = (state, None);
         self.outputs.push_back(Output::Close);
-        self.tell(SessionEvent::Link(link));
+        self.emit(SessionEvent::Link(link));
     }
 
     /// The connection is gone: another one is made after a while.
@@ -285,8 +285,8 @@ impl<G: FollowedGame> ClientSession<G> {
             self.game_mut().into_iter().for_each(|game| game.settle(&command.id));
         }
         if !unanswered.is_empty() {
-            self.tell(SessionEvent::Unanswered(unanswered));
-            self.tell(SessionEvent::Game);
+            self.emit(SessionEvent::Unanswered(unanswered));
+            self.emit(SessionEvent::Game);
         }
         let link = if matches!(why, SessionEnded::Outdated(_)) { Link::Outdated } else { Link::SentAway };
         self.close(State::Ended(why), link);
@@ -319,7 +319,7 @@ impl<G: FollowedGame> ClientSession<G> {
         self.outputs.extend(serde_json::to_string(message).map(Output::Send));
     }
 
-    fn tell(&mut self, event: SessionEvent) {
+    fn emit(&mut self, event: SessionEvent) {
         self.outputs.push_back(Output::Event(event));
     }
 
@@ -339,7 +339,7 @@ impl<G: FollowedGame> ClientSession<G> {
         match message {
             Message::Welcome(welcome) => self.on_welcome(*welcome, now),
             Message::Entry(entry) => match self.stream.follow(&entry) {
-                Ok(()) => self.tell(SessionEvent::Game),
+                Ok(()) => self.emit(SessionEvent::Game),
                 Err(error) => self.on_gap(error, now),
             },
             Message::Answer(answer) => self.on_answer(answer, now),
@@ -350,17 +350,17 @@ impl<G: FollowedGame> ClientSession<G> {
                     self.set_seat(seat);
                 }
                 self.table = Some(*table);
-                self.tell(SessionEvent::Table);
+                self.emit(SessionEvent::Table);
                 self.contribute(now);
             }
             Message::Presence { seat, presence } => {
                 let sitting = self.table.as_mut().and_then(|table| table.seats.get_mut(seat.index()));
                 if let Some(SeatInfo::Person { presence: known, .. }) = sitting {
                     *known = presence;
-                    self.tell(SessionEvent::Table);
+                    self.emit(SessionEvent::Table);
                 }
             }
-            Message::Clock(_) | Message::Chat(_) | Message::Reacted { .. } => self.tell(SessionEvent::Message(message)),
+            Message::Clock(_) | Message::Chat(_) | Message::Reacted { .. } => self.emit(SessionEvent::Message(message)),
             Message::Bye(Bye::Reconnect { after }) => self.reconnect_at(now.saturating_add(after), Link::Restarting),
             Message::Bye(Bye::TooSlow) => self.lose(now),
             Message::Bye(Bye::Reload { version }) => {
@@ -378,7 +378,7 @@ impl<G: FollowedGame> ClientSession<G> {
         if let Err(error) = begun.and_then(|()| tail.iter().try_for_each(|entry| self.stream.follow(entry))) {
             return self.on_gap(error, now);
         }
-        self.tell(SessionEvent::Welcome { clock, said });
+        self.emit(SessionEvent::Welcome { clock, said });
         self.attempts = 0;
         // There is another welcome when the game begins, and nothing was lost then.
         if std::mem::replace(&mut self.state, State::Open) != State::Open {
@@ -388,8 +388,8 @@ impl<G: FollowedGame> ClientSession<G> {
         }
         self.contribute(now);
         self.limit_commands(now);
-        self.tell(SessionEvent::Link(Link::Connected));
-        self.tell(SessionEvent::Game);
+        self.emit(SessionEvent::Link(Link::Connected));
+        self.emit(SessionEvent::Game);
     }
 
     fn on_answer(&mut self, answer: Answer, now: Millis) {
@@ -399,10 +399,10 @@ impl<G: FollowedGame> ClientSession<G> {
         self.game_mut().into_iter().for_each(|game| game.settle(&command.id));
         self.command_deadline = None;
         self.limit_commands(now);
-        self.tell(SessionEvent::Game);
+        self.emit(SessionEvent::Game);
         if self.contributing.as_ref() != Some(&command.id) {
             // Nobody has asked for the other: what has become of it is told with the table.
-            self.tell(SessionEvent::Answered { command, outcome: answer.outcome });
+            self.emit(SessionEvent::Answered { command, outcome: answer.outcome });
         }
     }
 
@@ -415,12 +415,12 @@ impl<G: FollowedGame> ClientSession<G> {
         let shown = (table.phase == Phase::Playing).then(|| own.show_to(table)).flatten();
         let (Some(bytes), Some(to)) = (shown, table.commitment.clone()) else { return };
         let event = SessionEvent::Contributing(own.clone());
-        self.tell(event);
+        self.emit(event);
         self.contributing = self.command(Request::Contribute { to, bytes }, None, now).ok();
     }
 
     fn on_gap(&mut self, error: StreamError, now: Millis) {
-        self.tell(SessionEvent::StartedOver(error));
+        self.emit(SessionEvent::StartedOver(error));
         self.start_over(now);
     }
 }

@@ -58,7 +58,6 @@ impl Client {
         &self.server
     }
 
-    /// Who this is.
     pub fn me(&self) -> &Me {
         &self.me
     }

@@ -14,7 +14,6 @@ pub trait Playable: Recordable {
     /// Options that limit how long people are waited for, with the seconds that a new table has by default.
     const TIME_LIMITS: &'static [(&'static str, u32)];
 
-    /// A bot for a seat.
     fn bot(level: &str, seat: Seat) -> Option<Box<dyn Bot<Self>>>;
 
     /// Whether a round ends with this move, so that people may want a break before the table goes on.

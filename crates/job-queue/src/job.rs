@@ -1,4 +1,4 @@
-//! What a job is.
+//! A job: an input that travels as JSON, and a function of it that any machine computes alike.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -15,7 +15,7 @@ pub(crate) const SUBJECT: &str = "orrery.work.v1";
 pub(crate) const QUEUE_GROUP: &str = "workers";
 
 /// How often a worker says that it is still at a job.
-pub(crate) const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(250);
+pub(crate) const WORKER_HEARTBEAT_INTERVAL: Duration = Duration::from_millis(250);
 
 /// A worker that has sent nothing for this long is taken for dead.
 pub(crate) const WORKER_TIMEOUT: Duration = Duration::from_millis(1250);

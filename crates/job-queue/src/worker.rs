@@ -9,7 +9,7 @@ use tokio::task::{JoinSet, spawn_blocking};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::JobKinds;
-use crate::messages::{HEARTBEAT_INTERVAL, QUEUE_GROUP, Reply, SUBJECT};
+use crate::messages::{QUEUE_GROUP, Reply, SUBJECT, WORKER_HEARTBEAT_INTERVAL};
 
 /// Does one job at a time in each of its slots. When it is dropped, jobs at hand are left unfinished.
 #[derive(Debug)]
@@ -104,7 +104,7 @@ impl Slot {
             let (kinds, kind, job) = (Arc::clone(&self.kinds), kind.clone(), job.clone());
             spawn_blocking(move || kinds.run(&kind, job.payload()))
         };
-        let mut heartbeat = interval(HEARTBEAT_INTERVAL);
+        let mut heartbeat = interval(WORKER_HEARTBEAT_INTERVAL);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let outcome = loop {
             tokio::select! {

@@ -12,7 +12,7 @@ use tabletop::fair::Secret;
 use tabletop::record::Record;
 use tabletop::{Millis, Seat, SeatSet};
 
-use crate::table::MAX_GAP;
+use crate::table::MAX_DEVICE_CLOCK_GAP;
 use crate::{LocalTable, LocalTableError};
 
 /// How many commands that made entries are kept, so that none is carried out twice.
@@ -100,7 +100,7 @@ impl LocalTable {
             is_watched: true,
             is_paused: false,
             now: 0,
-            time: UsableTime::new(MAX_GAP, 0),
+            time: UsableTime::new(MAX_DEVICE_CLOCK_GAP, 0),
             usable: 0,
             has_decided: false,
             is_changed: is_new,

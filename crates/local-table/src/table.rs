@@ -22,11 +22,11 @@ const MAX_PAGE_LATENCY: Millis = 400;
 const LISTEN_AFTER_DECISION: Millis = 30;
 
 /// How often the clock of the device is read at least while the game's clock runs, in milliseconds.
-const HEARTBEAT_INTERVAL: Millis = 1_000;
+const CLOCK_READ_INTERVAL: Millis = 1_000;
 
 /// If the clock of the device was not read for longer than this, in milliseconds, the device was asleep or its clock was
 /// set. Decisions of bots take half of it at most.
-pub(crate) const MAX_GAP: Millis = 3_000;
+pub(crate) const MAX_DEVICE_CLOCK_GAP: Millis = 3_000;
 
 /// The connection of somebody who only watches.
 const WATCHER: ConnectionId = MAX_SEATS as ConnectionId;
@@ -112,8 +112,8 @@ impl LocalTable {
     /// when the device was asleep.
     pub fn wake_at(&self) -> Option<u64> {
         let due = self.runner.wake_at().map(|at| self.now + at.saturating_sub(self.usable));
-        let heartbeat = self.runner.is_clock_running().then_some(self.now + HEARTBEAT_INTERVAL);
-        let wake_at = due.into_iter().chain(heartbeat).min()?;
+        let next_reading = self.runner.is_clock_running().then_some(self.now + CLOCK_READ_INTERVAL);
+        let wake_at = due.into_iter().chain(next_reading).min()?;
         Some(if self.has_decided { wake_at.max(self.now + LISTEN_AFTER_DECISION) } else { wake_at })
     }
 
@@ -200,7 +200,7 @@ impl LocalTable {
             Request::Name(_) => Err(refused("begun", "names are given before a game on one device begins")),
             // Everybody is at the device and needs no reaction from us.
             Request::React(_) => Ok(()),
-            Request::Rematch(again) => self.wish_for_rematch(*again),
+            Request::Rematch(again) => self.request_rematch(*again),
             _ => return self.runner.command(self.connection(), command, self.time()),
         };
         let outcome = match outcome {
@@ -211,7 +211,7 @@ impl LocalTable {
         Ok(())
     }
 
-    fn wish_for_rematch(&mut self, again: bool) -> Result<(), Refused> {
+    fn request_rematch(&mut self, again: bool) -> Result<(), Refused> {
         if self.runner.lobby().phase != Phase::Over {
             return Err(refused("not-over", "the game is not over"));
         }

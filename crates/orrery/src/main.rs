@@ -4,6 +4,7 @@ mod addresses;
 mod analyse;
 mod error;
 mod galaxy;
+mod games;
 mod lines;
 mod log;
 mod output;

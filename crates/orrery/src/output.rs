@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 use crate::error::Error;
 
 /// Where a command writes to: standard output, or a file that appears only when it is complete.
-pub(crate) enum Output {
+pub(crate) enum OutputTarget {
     Standard(BufWriter<io::Stdout>),
     /// Something that is not a regular file, such as a pipe.
     Direct(BufWriter<File>),
@@ -22,15 +22,15 @@ pub(crate) enum Output {
     },
 }
 
-impl Output {
+impl OutputTarget {
     /// Standard output for `-`, else a file.
-    pub(crate) fn create(path: &Path) -> Result<Output, Error> {
+    pub(crate) fn create(path: &Path) -> Result<OutputTarget, Error> {
         let failed = |error| Error::File { path: path.to_owned(), error };
         if path == Path::new("-") {
-            return Ok(Output::Standard(BufWriter::new(io::stdout())));
+            return Ok(OutputTarget::Standard(BufWriter::new(io::stdout())));
         }
         if fs::metadata(path).is_ok_and(|known| !known.is_file()) {
-            return Ok(Output::Direct(BufWriter::new(File::create(path).map_err(failed)?)));
+            return Ok(OutputTarget::Direct(BufWriter::new(File::create(path).map_err(failed)?)));
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
@@ -38,15 +38,15 @@ impl Output {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let temporary = builder.tempfile_in(folder).map_err(failed)?;
-        Ok(Output::Whole { path: path.to_owned(), temporary: BufWriter::new(temporary) })
+        Ok(OutputTarget::Whole { path: path.to_owned(), temporary: BufWriter::new(temporary) })
     }
 
     /// Makes the file appear.
     pub(crate) fn finish(self) -> Result<(), Error> {
         match self {
-            Output::Standard(mut output) => Ok(output.flush()?),
-            Output::Direct(mut output) => Ok(output.flush()?),
-            Output::Whole { path, temporary } => {
+            OutputTarget::Standard(mut output) => Ok(output.flush()?),
+            OutputTarget::Direct(mut output) => Ok(output.flush()?),
+            OutputTarget::Whole { path, temporary } => {
                 let failed = |error| Error::File { path: path.clone(), error };
                 let temporary = temporary.into_inner().map_err(|error| failed(error.into_error()))?;
                 temporary.persist(&path).map_err(|error| failed(error.error))?;
@@ -63,20 +63,20 @@ pub(crate) fn print(text: &str) -> Result<(), Error> {
     Ok(output.flush()?)
 }
 
-impl Write for Output {
+impl Write for OutputTarget {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Output::Standard(output) => output.write(bytes),
-            Output::Direct(output) => output.write(bytes),
-            Output::Whole { temporary, .. } => temporary.write(bytes),
+            OutputTarget::Standard(output) => output.write(bytes),
+            OutputTarget::Direct(output) => output.write(bytes),
+            OutputTarget::Whole { temporary, .. } => temporary.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Output::Standard(output) => output.flush(),
-            Output::Direct(output) => output.flush(),
-            Output::Whole { temporary, .. } => temporary.flush(),
+            OutputTarget::Standard(output) => output.flush(),
+            OutputTarget::Direct(output) => output.flush(),
+            OutputTarget::Whole { temporary, .. } => temporary.flush(),
         }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
 const LAST_JOBS: Duration = Duration::from_secs(20);
 
 /// How often it is written down what was done.
-const REVIEW: Duration = Duration::from_secs(60);
+const SUMMARY_LOG_INTERVAL: Duration = Duration::from_secs(60);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     arguments.log.start();
@@ -74,7 +74,7 @@ async fn work(Arguments { bus, jobs, .. }: &Arguments) -> Result<(), Error> {
 /// Writes down what was done, now and then.
 async fn review(worker: &Worker) -> std::convert::Infallible {
     let mut last = BTreeMap::new();
-    let mut interval = interval(REVIEW);
+    let mut interval = interval(SUMMARY_LOG_INTERVAL);
     interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         interval.tick().await;

@@ -1,4 +1,4 @@
-//! Animations that explain what happened. Nothing here does anything if the person prefers reduced motion.
+//! Rectangles of the screen, and the transforms by which something seems to move from one to another.
 
 /// A place on the screen, in pixels.
 #[derive(Copy, Clone, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! Small sounds, synthesised when they are played: no files, nothing to fetch.
+//! The notes of each sound: pitch, start, length and volume.
 
 /// What a sound means.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,6 @@ pub enum Tone {
     Refused,
 }
 
-/// One note of a sound.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct ToneNote {
     /// How high, in hertz.

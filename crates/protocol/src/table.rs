@@ -146,7 +146,7 @@ pub struct Ballot {
     /// Those who are away and awaited without a time limit.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u8>))]
     pub absent: Vec<Seat>,
-    /// From when on votes for a bot are taken, by the game's clock: [`Ballot::VOTE_DELAY`] after the first of them left. None
+    /// From when on votes for a bot are taken, by the game's clock: two minutes after the first of them left. None
     /// if nobody is absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<u64>))]

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! How a server is run ([`Config`]), and the state that all requests share ([`App`]).
 
 use std::net::SocketAddr;
 use std::sync::Arc;

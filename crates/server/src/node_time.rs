@@ -13,10 +13,10 @@ use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 /// How often the clock is read at least.
-const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(100);
+const NODE_CLOCK_READ_INTERVAL: Duration = Duration::from_millis(100);
 
 /// A heartbeat that comes later than this after the last one ends a stall, in milliseconds.
-const MAX_GAP: Millis = 400;
+const MAX_NODE_CLOCK_GAP: Millis = 400;
 
 pub(crate) struct NodeTime {
     origin: Instant,
@@ -30,7 +30,7 @@ impl NodeTime {
     pub(crate) fn start() -> Arc<NodeTime> {
         let time = Arc::new(NodeTime {
             origin: Instant::now(),
-            time: Mutex::new(UsableTime::new(MAX_GAP, 0)),
+            time: Mutex::new(UsableTime::new(MAX_NODE_CLOCK_GAP, 0)),
             stalls: watch::Sender::new(0),
         });
         tokio::spawn(heartbeat(Arc::downgrade(&time)));
@@ -58,7 +58,7 @@ impl NodeTime {
 }
 
 async fn heartbeat(time: Weak<NodeTime>) {
-    let mut interval = interval(HEARTBEAT_INTERVAL);
+    let mut interval = interval(NODE_CLOCK_READ_INTERVAL);
     interval.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         interval.tick().await;

@@ -4,11 +4,12 @@
 //! have gathered during one transaction into the next.
 
 use std::panic::AssertUnwindSafe;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use futures_util::FutureExt as _;
 use metrics::{counter, gauge, histogram};
 use store::{Store, Write, WriteError};
+use table_runner::COMMIT_TIMEOUT;
 use tokio::sync::{mpsc, oneshot};
 
 /// The most writes in one transaction.
@@ -16,9 +17,6 @@ const MAX_GROUP_SIZE: usize = 512;
 
 /// How many writes may wait; each table has at most one.
 const QUEUE_CAPACITY: usize = 4096;
-
-/// How long a transaction may take. After that it is not known whether it was written, and its tables are loaded again.
-const COMMIT_TIMEOUT: Duration = Duration::from_secs(5);
 
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SaveError {

@@ -11,7 +11,7 @@ use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{Connection, Error, SqliteConnection};
 
 use crate::engine::unopened;
-use crate::file::{Identity, beside, companions, private_file};
+use crate::file::{FileIdentity, beside, companions, private_file};
 use crate::integrity::inspect_file;
 use crate::location::Location;
 use crate::lock::FileLock;
@@ -168,7 +168,8 @@ fn is_busy(error: &Error) -> bool {
 
 fn is_same(one: &Path, other: &Path) -> bool {
     matches!((fs::canonicalize(one), fs::canonicalize(other)), (Ok(one), Ok(other)) if one == other)
-        || (cfg!(unix) && matches!((Identity::at(one), Identity::at(other)), (Ok(one), Ok(other)) if one == other))
+        || (cfg!(unix)
+            && matches!((FileIdentity::at(one), FileIdentity::at(other)), (Ok(one), Ok(other)) if one == other))
 }
 
 fn remove(path: &Path) -> io::Result<()> {

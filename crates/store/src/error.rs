@@ -18,18 +18,13 @@ pub enum StoreError {
     /// The engine does not understand its url.
     #[error("the {engine} url of the store is not valid: {source}")]
     InvalidUrl {
-        /// Which engine it is for.
         engine: &'static str,
         /// What is wrong.
         source: sqlx::Error,
     },
     /// SQLite makes files, not folders: a missing folder is more likely a slip of the pen, or a disk not mounted.
     #[error("the folder {} is missing, in which the store {place} should be", folder.display())]
-    MissingFolder {
-        place: String,
-        /// The folder.
-        folder: PathBuf,
-    },
+    MissingFolder { place: String, folder: PathBuf },
     /// There is no connection to be had.
     #[error("the store {place} cannot be opened: {source}")]
     Unopened { place: String, source: sqlx::Error },

@@ -15,7 +15,7 @@ const COMPANIONS: [&str; 2] = ["-wal", "-shm"];
 /// The files of a store that is open, by their names.
 #[derive(Debug)]
 pub(crate) struct StoreFile {
-    files: Vec<(PathBuf, Identity)>,
+    files: Vec<(PathBuf, FileIdentity)>,
     lock: Mutex<Option<FileLock>>,
 }
 
@@ -35,12 +35,12 @@ enum Loss {
 
 /// Which file it is, whatever it is called.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Identity(u64, u64);
+pub(crate) struct FileIdentity(u64, u64);
 
 /// A store that is locked and about to be opened.
 pub(crate) struct LockedFile {
     path: PathBuf,
-    identity: Identity,
+    identity: FileIdentity,
     lock: FileLock,
 }
 
@@ -56,7 +56,7 @@ impl LockedFile {
             // SQLite gives its other files the same permissions.
             _ => {}
         }
-        let identity = Identity::at(path).map_err(explained)?;
+        let identity = FileIdentity::at(path).map_err(explained)?;
         Ok(Some(LockedFile { path: path.to_owned(), identity, lock }))
     }
 
@@ -67,7 +67,7 @@ impl LockedFile {
         let mut files = vec![(path, identity)];
         for companion in COMPANIONS {
             let path = beside(&real, companion);
-            let identity = Identity::at(&path).map_err(|error| LostFile::new(&path, error.kind()))?;
+            let identity = FileIdentity::at(&path).map_err(|error| LostFile::new(&path, error.kind()))?;
             files.push((path, identity));
         }
         let file = StoreFile { files, lock: Mutex::new(Some(lock)) };
@@ -82,7 +82,7 @@ impl StoreFile {
     /// This asks the operating system thrice and takes a few microseconds.
     pub(crate) fn check(&self) -> Result<(), LostFile> {
         for (path, opened) in &self.files {
-            match Identity::at(path) {
+            match FileIdentity::at(path) {
                 Ok(found) if found == *opened => {}
                 Ok(_) => return Err(LostFile { path: path.clone(), loss: Loss::Replaced }),
                 Err(error) => return Err(LostFile::new(path, error.kind())),
@@ -115,22 +115,22 @@ impl fmt::Display for LostFile {
     }
 }
 
-impl Identity {
+impl FileIdentity {
     /// Of the file with this name.
-    pub(crate) fn at(path: &Path) -> io::Result<Identity> {
-        fs::metadata(path).map(|metadata| Identity::of(&metadata))
+    pub(crate) fn at(path: &Path) -> io::Result<FileIdentity> {
+        fs::metadata(path).map(|metadata| FileIdentity::of(&metadata))
     }
 
     #[cfg(unix)]
-    pub(crate) fn of(metadata: &Metadata) -> Identity {
+    pub(crate) fn of(metadata: &Metadata) -> FileIdentity {
         use std::os::unix::fs::MetadataExt as _;
-        Identity(metadata.dev(), metadata.ino())
+        FileIdentity(metadata.dev(), metadata.ino())
     }
 
     /// Elsewhere a file that is open can neither be deleted nor replaced.
     #[cfg(not(unix))]
-    pub(crate) fn of(_: &Metadata) -> Identity {
-        Identity(0, 0)
+    pub(crate) fn of(_: &Metadata) -> FileIdentity {
+        FileIdentity(0, 0)
     }
 }
 

@@ -11,7 +11,6 @@ use crate::StoreError;
 /// What the url of a store says.
 #[derive(Debug)]
 pub(crate) enum Location {
-    /// A file.
     SqliteFile(SqliteConnectOptions),
     /// Nowhere: it is gone when it is closed.
     SqliteMemory(SqliteConnectOptions),
@@ -20,7 +19,6 @@ pub(crate) enum Location {
 }
 
 impl Location {
-    /// Reads the url.
     pub(crate) fn read(url: &str) -> Result<Self, StoreError> {
         match url.split_once(':') {
             Some(("sqlite", place)) => {

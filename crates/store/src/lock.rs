@@ -4,7 +4,7 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::file::{Identity, beside, private_file};
+use crate::file::{FileIdentity, beside, private_file};
 
 /// A lock on a file `NAME.lock` beside the store, which is gone with the process, however that ends.
 ///
@@ -28,7 +28,7 @@ impl FileLock {
                 Err(TryLockError::Error(error)) => return Err(error),
             }
             // Whoever had it before may have removed it between our opening and our locking it.
-            if Identity::at(&path).ok() == Some(Identity::of(&file.metadata()?)) {
+            if FileIdentity::at(&path).ok() == Some(FileIdentity::of(&file.metadata()?)) {
                 return Ok(Some(FileLock { path, _file: file }));
             }
         }

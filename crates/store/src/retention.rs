@@ -15,7 +15,7 @@ use crate::{Store, StoreError, StoredPhase};
 const MAX_ADVANCE: i64 = 5 * 60 * 1000;
 
 /// How many rows a statement changes at most.
-const BATCH: i64 = 500;
+const ROWS_PER_STATEMENT: i64 = 500;
 
 /// What is known of a table whose keeper runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -65,7 +65,7 @@ impl Store {
 
     /// Notes at which tables somebody is at this time of the service clock, and prolongs or ends their listing.
     pub async fn note_activity(&self, tables: &[TableActivity], service: u64) -> Result<(), StoreError> {
-        for batch in tables.chunks(BATCH as usize) {
+        for batch in tables.chunks(ROWS_PER_STATEMENT as usize) {
             let noted: Result<(), sqlx::Error> = async {
                 on_engine!(self.engine(), pools => {
                     let mut transaction = pools.writing.begin_with(pools.statements.begin).await?;
@@ -85,7 +85,7 @@ impl Store {
 
     /// Notes guests who are there at this time of the service clock. Those who chose no name are not known here.
     pub async fn note_guests(&self, guests: &[String], service: u64) -> Result<(), StoreError> {
-        for batch in guests.chunks(BATCH as usize) {
+        for batch in guests.chunks(ROWS_PER_STATEMENT as usize) {
             let rows = as_rows(batch.iter().map(|guest| GuestRow { guest }));
             let noted = on_engine!(self.engine(), pools => {
                 let update = sqlx::query(pools.statements.note_guests).bind(rows).bind(service.cast_signed());
@@ -109,7 +109,7 @@ impl Store {
                     )
                     .bind(service.cast_signed())
                     .bind(phase.name())
-                    .bind(BATCH)
+                    .bind(ROWS_PER_STATEMENT)
                     .execute(&pools.writing)
                     .await?
                     .rows_affected();
@@ -119,7 +119,7 @@ impl Store {
                      WHERE guest IN (SELECT guest FROM guests WHERE last_active IS NULL LIMIT $2)",
                 )
                 .bind(service.cast_signed())
-                .bind(BATCH)
+                .bind(ROWS_PER_STATEMENT)
                 .execute(&pools.writing)
                 .await?
                 .rows_affected();

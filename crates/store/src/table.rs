@@ -50,7 +50,6 @@ pub struct NewTable {
     pub created: u64,
 }
 
-/// A table, as it is stored.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StoredTable {
     /// The primary key.

@@ -4,7 +4,6 @@ use protocol::table::{Phase, Visibility};
 
 use crate::runner::TableRunner;
 
-/// Who is at a table.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Attendance {
     /// Whether anybody is there, be it to watch.

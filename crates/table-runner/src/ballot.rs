@@ -85,12 +85,12 @@ impl TableRunner {
         }
         self.ballot.votes[seat.index()] = Some(vote).filter(|vote| *vote != Vote::Wait);
         self.is_outdated = true;
-        self.mind_ballot();
+        self.update_ballot();
         Ok(())
     }
 
     /// Notes what there is to decide, and does what all who are there agree on.
-    pub(crate) fn mind_ballot(&mut self) {
+    pub(crate) fn update_ballot(&mut self) {
         let question = self.question();
         if question.map(|question| question.absent) != self.ballot.question.map(|before| before.absent) {
             // They were about others.
@@ -114,7 +114,7 @@ impl TableRunner {
                     self.keep_seat(seat);
                 }
             }
-            self.mind_ballot();
+            self.update_ballot();
         }
     }
 

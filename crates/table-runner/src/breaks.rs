@@ -53,11 +53,11 @@ impl TableRunner {
             recess.ready.insert(seat);
             self.is_outdated = true;
         }
-        self.mind_break()
+        self.update_break()
     }
 
     /// Goes on if the break is over, since somebody is ready or has left, or it is time.
-    pub(crate) fn mind_break(&mut self) -> Result<(), InternalError> {
+    pub(crate) fn update_break(&mut self) -> Result<(), InternalError> {
         let Some(recess) = &mut self.recess else { return Ok(()) };
         if !self.clock.is_running() && !recess.ready.is_empty() {
             // Whoever comes back after everybody had left is not dealt anything at once.

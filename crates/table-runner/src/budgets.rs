@@ -1,4 +1,4 @@
-//! Budgets of talk: what each guest may say and show, and what those who only watch may together, so that no crowd of them
+//! Budgets of messages: what each guest may say and show, and what those who only watch may together, so that no crowd of them
 //! drowns the table.
 
 use std::net::IpAddr;
@@ -9,22 +9,22 @@ use crate::lobby::Guest;
 use crate::rate_limit::{RateLimit, RateLimiter};
 use crate::runner::TableRunner;
 
-/// What is counted together.
-const WINDOW: Duration = Duration::from_secs(10);
+/// Limits hold within any such time.
+const BUDGET_WINDOW: Duration = Duration::from_secs(10);
 
-/// A kind of talk, each with budgets of its own.
+/// What has a budget of its own.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Talk {
-    Saying,
+pub(crate) enum Budgeted {
+    Chat,
     /// Reactions need not be read, so that there may be more of them.
     Reaction,
     /// Another name, or another seat before the game.
-    Moving,
+    RenameOrSeat,
 }
 
-/// How much of something there may be within [`WINDOW`].
+/// How many messages of a kind there may be within a [`BUDGET_WINDOW`].
 #[derive(Copy, Clone, Debug)]
-struct Limits {
+struct BudgetLimits {
     per_guest: u32,
     /// Of all who watch from one address.
     per_network: u32,
@@ -32,9 +32,9 @@ struct Limits {
     per_table: u32,
 }
 
-const SAYINGS: Limits = Limits { per_guest: 5, per_network: 10, per_table: 20 };
-const REACTIONS: Limits = Limits { per_guest: 10, per_network: 20, per_table: 40 };
-const MOVINGS: Limits = Limits { per_guest: 10, per_network: 20, per_table: 40 };
+const CHAT_LIMITS: BudgetLimits = BudgetLimits { per_guest: 5, per_network: 10, per_table: 20 };
+const REACTION_LIMITS: BudgetLimits = BudgetLimits { per_guest: 10, per_network: 20, per_table: 40 };
+const RENAME_OR_SEAT_LIMITS: BudgetLimits = BudgetLimits { per_guest: 10, per_network: 20, per_table: 40 };
 
 #[derive(Debug)]
 struct Budget {
@@ -44,11 +44,11 @@ struct Budget {
 }
 
 impl Budget {
-    fn new(Limits { per_guest, per_network, per_table }: Limits) -> Budget {
+    fn new(BudgetLimits { per_guest, per_network, per_table }: BudgetLimits) -> Budget {
         Budget {
-            guests: RateLimiter::new(RateLimit::SlidingWindow { max: per_guest, window: WINDOW }),
-            networks: RateLimiter::new(RateLimit::SlidingWindow { max: per_network, window: WINDOW }),
-            watchers: RateLimiter::new(RateLimit::SlidingWindow { max: per_table, window: WINDOW }),
+            guests: RateLimiter::new(RateLimit::SlidingWindow { max: per_guest, window: BUDGET_WINDOW }),
+            networks: RateLimiter::new(RateLimit::SlidingWindow { max: per_network, window: BUDGET_WINDOW }),
+            watchers: RateLimiter::new(RateLimit::SlidingWindow { max: per_table, window: BUDGET_WINDOW }),
         }
     }
 
@@ -60,29 +60,32 @@ impl Budget {
     }
 }
 
-/// The budgets of a table.
 #[derive(Debug)]
 pub(crate) struct Budgets {
-    sayings: Budget,
+    chat: Budget,
     reactions: Budget,
-    movings: Budget,
+    renames_and_seats: Budget,
 }
 
 impl Default for Budgets {
     fn default() -> Budgets {
-        Budgets { sayings: Budget::new(SAYINGS), reactions: Budget::new(REACTIONS), movings: Budget::new(MOVINGS) }
+        Budgets {
+            chat: Budget::new(CHAT_LIMITS),
+            reactions: Budget::new(REACTION_LIMITS),
+            renames_and_seats: Budget::new(RENAME_OR_SEAT_LIMITS),
+        }
     }
 }
 
 impl TableRunner {
     /// Whether the budgets have room for this, which is counted then. Players share theirs with nobody.
-    pub(crate) fn has_budget(&mut self, talk: Talk, connection: ConnectionId, guest: &Guest) -> bool {
+    pub(crate) fn has_budget(&mut self, kind: Budgeted, connection: ConnectionId, guest: &Guest) -> bool {
         let watches = self.lobby.seat_of(&guest.id).is_none();
         let network = self.connections.network(connection);
-        let budget = match talk {
-            Talk::Saying => &mut self.budgets.sayings,
-            Talk::Reaction => &mut self.budgets.reactions,
-            Talk::Moving => &mut self.budgets.movings,
+        let budget = match kind {
+            Budgeted::Chat => &mut self.budgets.chat,
+            Budgeted::Reaction => &mut self.budgets.reactions,
+            Budgeted::RenameOrSeat => &mut self.budgets.renames_and_seats,
         };
         budget.allow(&guest.id, watches, network, Duration::from_millis(self.now.monotonic))
     }
@@ -101,19 +104,19 @@ mod tests {
 
     #[test]
     fn a_crowd_of_one_address_has_the_budget_of_its_address() {
-        let mut budget = Budget::new(REACTIONS);
+        let mut budget = Budget::new(REACTION_LIMITS);
         let [here, there, elsewhere] = [1, 2, 3].map(|last| Some(IpAddr::from([192, 0, 2, last])));
         assert_eq!(allowed(&mut budget, 50, true, here), 20);
         assert_eq!(allowed(&mut budget, 50, true, here), 0);
         // Who watches from elsewhere has the rest of the table's.
-        let mut others = Budget::new(REACTIONS);
+        let mut others = Budget::new(REACTION_LIMITS);
         assert_eq!(allowed(&mut others, 50, true, here) + allowed(&mut others, 25, true, there), 40);
         assert_eq!(allowed(&mut others, 20, true, elsewhere), 0);
     }
 
     #[test]
     fn players_have_budgets_of_their_own() {
-        let mut budget = Budget::new(SAYINGS);
+        let mut budget = Budget::new(CHAT_LIMITS);
         let here = Some(IpAddr::from([192, 0, 2, 1]));
         assert_eq!(allowed(&mut budget, 50, true, here), 10);
         assert!(budget.allow("ada", false, here, NOW), "though Ada sits behind the same address");

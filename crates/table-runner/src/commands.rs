@@ -7,7 +7,7 @@ use protocol::to_server::{Command, Request};
 use serde_json::Value;
 use tabletop::Millis;
 
-use crate::budgets::Talk;
+use crate::budgets::Budgeted;
 use crate::connections::ConnectionId;
 use crate::interface::{Effect, Time};
 use crate::lobby::{Guest, not_seated, refused};
@@ -36,7 +36,6 @@ impl From<InternalError> for Failure {
 /// What came of a command.
 enum Progress {
     Answered(CommandOutcome),
-    /// It has changed the lobby.
     LobbyChanged,
     /// It is answered when something else is done.
     Pending,
@@ -118,11 +117,11 @@ impl TableRunner {
                 return Ok(Progress::Answered(CommandOutcome::Done { n: None, moves: Some(moves) }));
             }
             Request::Sit { seat } => {
-                self.keep_to_budget(Talk::Moving, reply_to, guest)?;
+                self.keep_to_budget(Budgeted::RenameOrSeat, reply_to, guest)?;
                 self.lobby.sit(guest, seat)?;
             }
             Request::Stand {} => {
-                self.keep_to_budget(Talk::Moving, reply_to, guest)?;
+                self.keep_to_budget(Budgeted::RenameOrSeat, reply_to, guest)?;
                 self.lobby.stand(&guest.id)?;
             }
             Request::Bot { seat, level } => self.lobby.seat_bot(&guest.id, seat, &level)?,
@@ -138,7 +137,7 @@ impl TableRunner {
             }
             Request::Contribute { to, bytes } => {
                 self.contribute(seat?, &to, &bytes)?;
-                self.mind_contributions()?;
+                self.update_contributions()?;
                 return Ok(Progress::Answered(DONE));
             }
             Request::Ready {} => {
@@ -161,20 +160,20 @@ impl TableRunner {
             Request::Name(name) => {
                 let name = sanitize::name(&name);
                 let name = name.ok_or_else(|| refused("empty-name", "nothing of the name can be shown"))?;
-                self.keep_to_budget(Talk::Moving, reply_to, guest)?;
+                self.keep_to_budget(Budgeted::RenameOrSeat, reply_to, guest)?;
                 let guest = Guest { id: guest.id.clone(), name };
                 self.effects.push_back(Effect::RenameGuest { guest, reply_to: reply_to.clone() });
                 return Ok(Progress::Pending);
             }
             Request::Rematch(again) => {
-                if self.wish_for_rematch(guest, again, reply_to)? {
+                if self.request_rematch(guest, again, reply_to)? {
                     return Ok(Progress::Pending);
                 }
             }
             Request::Say(text) => return Ok(Progress::Answered(self.say(reply_to, guest, &text)?)),
             Request::React(reaction) => {
                 self.may_talk(guest)?;
-                self.keep_to_budget(Talk::Reaction, reply_to, guest)?;
+                self.keep_to_budget(Budgeted::Reaction, reply_to, guest)?;
                 let (name, id) = (guest.name.clone(), Some(guest.id.clone()));
                 self.send_all(&Message::Reacted { name, guest: id, seat: seat.ok(), reaction });
                 return Ok(Progress::Answered(DONE));
@@ -243,7 +242,7 @@ impl TableRunner {
     fn say(&mut self, reply_to: &ReplyTo, guest: &Guest, text: &str) -> Result<CommandOutcome, Failure> {
         self.may_talk(guest)?;
         let Some(text) = sanitize::chat(text) else { return Err(refused("nothing-said", "there is no text").into()) };
-        self.keep_to_budget(Talk::Saying, reply_to, guest)?;
+        self.keep_to_budget(Budgeted::Chat, reply_to, guest)?;
         let (name, id, seat) = (guest.name.clone(), Some(guest.id.clone()), self.lobby.seat_of(&guest.id));
         self.say_to_all(ChatMessage { name, guest: id, seat, text, at: self.now.unix });
         Ok(DONE)
@@ -257,8 +256,8 @@ impl TableRunner {
         self.lobby.not_muted(&guest.id)
     }
 
-    fn keep_to_budget(&mut self, talk: Talk, reply_to: &ReplyTo, guest: &Guest) -> Result<(), Refused> {
-        if self.has_budget(talk, reply_to.connection, guest) {
+    fn keep_to_budget(&mut self, kind: Budgeted, reply_to: &ReplyTo, guest: &Guest) -> Result<(), Refused> {
+        if self.has_budget(kind, reply_to.connection, guest) {
             return Ok(());
         }
         Err(refused("too-fast", "that was much at once; wait a few seconds"))

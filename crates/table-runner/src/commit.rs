@@ -1,9 +1,20 @@
 //! The order in which an adapter saves, sends and carries out what a runner has for it: persist, then send.
 
+use std::time::Duration;
+
 use games::InternalError;
 
 use crate::interface::{Effect, Outgoing, Time, Unsaved};
 use crate::runner::TableRunner;
+
+/// An adapter unloads a table with no connections after this long.
+pub const UNLOAD_AFTER: Duration = Duration::from_secs(120);
+
+/// The most messages that an adapter takes before what came of them is saved and sent.
+pub const MAX_BATCH: usize = 64;
+
+/// How long a transaction may take. After that it is not known whether it was written, and its tables are loaded again.
+pub const COMMIT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// What an adapter has to do next.
 #[derive(Debug)]
@@ -24,7 +35,6 @@ enum Stage {
     Changed,
     /// All is durable, and may be sent.
     Saved,
-    /// All was sent.
     Sent,
 }
 

@@ -46,7 +46,6 @@ impl Connection {
     }
 }
 
-/// All connections of a table.
 #[derive(Debug, Default)]
 pub(crate) struct Connections(BTreeMap<ConnectionId, Connection>);
 
@@ -91,7 +90,6 @@ impl Connections {
         self.0.get(&connection).is_some_and(|connection| connection.seat(lobby).is_some())
     }
 
-    /// The connections of a guest.
     pub(crate) fn of(&self, guest: &str) -> Vec<ConnectionId> {
         let is_theirs = |connection: &Connection| connection.subscriber.guest.as_ref().is_some_and(|of| of.id == guest);
         self.0.iter().filter(|(_, connection)| is_theirs(connection)).map(|(&id, _)| id).collect()

@@ -88,7 +88,7 @@ impl TableRunner {
     }
 
     /// Closes the collection as soon as everybody has added something who is there and has announced it, or time is up.
-    pub(crate) fn mind_contributions(&mut self) -> Result<(), InternalError> {
+    pub(crate) fn update_contributions(&mut self) -> Result<(), InternalError> {
         let is_on = self.lobby.phase == Phase::Playing && self.arrival.is_over;
         let is_collecting = is_on && !self.collection.is_over && !self.lobby.contributions.is_closed;
         // While nobody is there it stands still, as the game does.

@@ -13,7 +13,7 @@ const MAX_HOST_ABSENCE: Millis = 60_000;
 
 impl TableRunner {
     /// Notes whether the host is there, with a seat or without, and finds another if that takes too long.
-    pub(crate) fn mind_host(&mut self) {
+    pub(crate) fn update_host(&mut self) {
         let now = self.now.monotonic;
         let is_away = !self.connections.has_guest(&self.lobby.host);
         self.host_away = is_away.then(|| self.host_away.unwrap_or(now));

@@ -47,12 +47,13 @@ mod watchers;
 
 pub use attendance::Attendance;
 pub use bot_schedule::PendingDecision;
-pub use commit::{Commit, CommitStep};
+pub use commit::{COMMIT_TIMEOUT, Commit, CommitStep, MAX_BATCH, UNLOAD_AFTER};
 pub use connections::{ConnectionId, Subscriber};
 pub use contributions::Contributions;
 pub use interface::{Effect, Outgoing, Restored, TableEvent, Time, Unsaved, Venue};
 pub use lobby::{Guest, Lobby, Occupant, check_settings, refused};
-pub use pacing::BOT_TIME_BETWEEN_TURNS;
+pub use pacing::{BOT_TIME_BETWEEN_TURNS, MIN_DECISION_TIME};
+pub use presence::RETURN_GRACE;
 pub use replies::ReplyTo;
 pub use runner::TableRunner;
 pub use usable_time::UsableTime;

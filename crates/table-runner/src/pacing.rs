@@ -16,7 +16,7 @@ const MAX_FINISHING_PAUSE: Millis = 60;
 const MOVES_TO_FINISH: Millis = 12;
 
 /// The shortest time that a decision gets, in milliseconds.
-const MIN_DECISION_TIME: Millis = 20;
+pub const MIN_DECISION_TIME: Millis = 20;
 
 /// How long before the time is up a bot begins to decide at the latest, in milliseconds.
 const DECISION_LEAD: Millis = 1500;

@@ -9,7 +9,7 @@ use crate::runner::TableRunner;
 
 /// Whoever comes back within this time has not left: a page that is loaded again, or a network that was lost for a
 /// moment, decides nothing. In milliseconds.
-pub(crate) const RETURN_GRACE: Millis = 15_000;
+pub const RETURN_GRACE: Millis = 15_000;
 
 /// Who is there, and who has gone.
 #[derive(Clone, Debug, Default)]
@@ -59,16 +59,16 @@ impl TableRunner {
             }
         }
         self.note_absence();
-        self.mind_host();
+        self.update_host();
         if begins {
             self.settle(None)?;
             for seat in self.lobby.people().without(here).iter() {
                 self.keep_seat(seat);
             }
         }
-        self.mind_contributions()?;
-        self.mind_break()?;
-        self.mind_ballot();
+        self.update_contributions()?;
+        self.update_break()?;
+        self.update_ballot();
         Ok(())
     }
 

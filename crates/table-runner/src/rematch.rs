@@ -35,7 +35,7 @@ impl Arrival {
 
 impl TableRunner {
     /// Notes who would like to play again.
-    pub(crate) fn wish_for_rematch(&mut self, guest: &Guest, again: bool, reply_to: &ReplyTo) -> Result<bool, Refused> {
+    pub(crate) fn request_rematch(&mut self, guest: &Guest, again: bool, reply_to: &ReplyTo) -> Result<bool, Refused> {
         let seat = self.lobby.seat_of(&guest.id).ok_or_else(not_seated)?;
         if self.lobby.phase != Phase::Over {
             return Err(refused("not-over", "the game is not over"));

@@ -22,7 +22,7 @@ use crate::pacing::TimedStretch;
 use crate::presence::PresenceTracker;
 use crate::rematch::Arrival;
 use crate::replies::{Replies, ReplyTo};
-use crate::watchers::WatcherNews;
+use crate::watchers::WatcherUpdates;
 
 /// How many chat messages are kept for those who connect later.
 const CHAT_HISTORY: usize = 50;
@@ -71,7 +71,7 @@ pub struct TableRunner {
     pub(crate) replies: Replies,
     pub(crate) chat: VecDeque<ChatMessage>,
     pub(crate) budgets: Budgets,
-    pub(crate) watcher_news: WatcherNews,
+    pub(crate) watcher_updates: WatcherUpdates,
     outbox: Vec<Outgoing>,
     pub(crate) effects: VecDeque<Effect>,
     pub(crate) follow_ups: VecDeque<FollowUp>,
@@ -114,7 +114,7 @@ impl TableRunner {
             replies: Replies::default(),
             chat: VecDeque::new(),
             budgets: Budgets::default(),
-            watcher_news: WatcherNews::default(),
+            watcher_updates: WatcherUpdates::default(),
             outbox: Vec::new(),
             effects: VecDeque::new(),
             follow_ups: VecDeque::new(),
@@ -205,20 +205,20 @@ impl TableRunner {
     /// Does what is due by the clock.
     pub fn wake(&mut self, now: Time) -> Result<(), InternalError> {
         self.now = now;
-        self.mind_watchers();
-        self.mind_host();
-        self.mind_break()?;
+        self.update_watchers();
+        self.update_host();
+        self.update_break()?;
         if self.first_deadline().is_some() {
             self.note_presence()?;
         }
-        self.mind_ballot();
+        self.update_ballot();
         self.agree_on_rematch(None);
         self.end_overdue()
     }
 
     /// When the runner wants to be woken, in monotonic milliseconds.
     pub fn wake_at(&self) -> Option<Millis> {
-        self.next_due().into_iter().chain(self.watcher_news.due()).min()
+        self.next_due().into_iter().chain(self.watcher_updates.due()).min()
     }
 
     fn next_due(&self) -> Option<Millis> {
@@ -265,7 +265,7 @@ impl TableRunner {
         let is_outdated = std::mem::take(&mut self.is_outdated);
         if std::mem::take(&mut self.is_changed) || is_outdated {
             let table = self.table();
-            self.watcher_news.told(self.now.monotonic);
+            self.watcher_updates.sent(self.now.monotonic);
             self.send_all(&Message::Table(Box::new(table)));
         }
         let outgoing = std::mem::take(&mut self.outbox);
@@ -433,7 +433,7 @@ impl TableRunner {
         if awaits == Awaits::Nothing {
             self.finish();
         }
-        self.mind_ballot();
+        self.update_ballot();
         Ok(())
     }
 

@@ -1,48 +1,47 @@
-//! How many watch: told to all, but not each time that one of a crowd comes or goes.
+//! How many watch: sent to all, but not each time that one of a crowd comes or goes.
 
 use tabletop::Millis;
 
 use crate::interface::Venue;
 use crate::runner::TableRunner;
 
-/// How often all are told at most that people who only watch have come or gone, in milliseconds.
-const MIN_INTERVAL: Millis = 1_000;
+/// How long at least between two updates of how many watch, in milliseconds.
+const MIN_UPDATE_INTERVAL: Millis = 1_000;
 
-/// What all were told of those who watch.
+/// When all were sent how many watch, and whether that has changed.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct WatcherNews {
-    /// When all were told last, in monotonic milliseconds.
-    told_at: Option<Millis>,
+pub(crate) struct WatcherUpdates {
+    /// When it was sent last, in monotonic milliseconds.
+    sent_at: Option<Millis>,
     /// Whether somebody has come or gone since then.
     has_changed: bool,
 }
 
-impl WatcherNews {
-    /// When all are told that somebody has come or gone.
+impl WatcherUpdates {
+    /// When it is sent again, because somebody has come or gone.
     pub(crate) fn due(&self) -> Option<Millis> {
-        self.has_changed.then(|| self.told_at.map_or(0, |told| told + MIN_INTERVAL))
+        self.has_changed.then(|| self.sent_at.map_or(0, |sent| sent + MIN_UPDATE_INTERVAL))
     }
 
-    /// All are told now.
-    pub(crate) fn told(&mut self, now: Millis) {
-        (self.told_at, self.has_changed) = (Some(now), false);
+    pub(crate) fn sent(&mut self, now: Millis) {
+        (self.sent_at, self.has_changed) = (Some(now), false);
     }
 }
 
 impl TableRunner {
-    /// Notes that somebody has come or gone. Of players all are told at once.
+    /// Notes that somebody has come or gone. What players do is sent at once.
     pub(crate) fn note_arrival_or_departure(&mut self, is_seated: bool) {
         if is_seated || self.venue == Venue::Device {
             self.is_outdated = true;
         } else {
-            self.watcher_news.has_changed = true;
-            self.mind_watchers();
+            self.watcher_updates.has_changed = true;
+            self.update_watchers();
         }
     }
 
-    /// Has all told of those who watch, when it is time.
-    pub(crate) fn mind_watchers(&mut self) {
-        if self.watcher_news.due().is_some_and(|due| due <= self.now.monotonic) {
+    /// Has the number of those who watch sent, when it is time.
+    pub(crate) fn update_watchers(&mut self) {
+        if self.watcher_updates.due().is_some_and(|due| due <= self.now.monotonic) {
             self.is_outdated = true;
         }
     }

@@ -14,6 +14,8 @@ use crate::{Awaits, Dice, Entry, Millis, Refusal, Rules, Setup, SetupError};
 /// assert_eq!(game.play(early), Err(Fault::BackInTime { t: 49, previous: 50 }));
 /// # Ok::<(), tabletop::SetupError>(())
 /// ```
+///
+/// Exhaustive on purpose: whoever words faults for people should be told of a new one by the compiler.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault<R: Refusal> {
     /// The log's time never goes back.

@@ -1,4 +1,4 @@
-//! What a game implements.
+//! The trait [`Rules`]: a game as a value that takes in entries or refuses them.
 
 use std::fmt;
 

@@ -57,7 +57,6 @@ pub struct Nats {
 }
 
 impl Nats {
-    /// Starts a NATS.
     pub fn start() -> Result<Nats, TestServerError> {
         let missing = TestServerError::Missing {
             server: "NATS",

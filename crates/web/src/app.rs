@@ -9,7 +9,7 @@ use crate::home::Home;
 use crate::notifications::{NotificationArea, Notifications};
 use crate::parts;
 use crate::prefs::{self, Prefs};
-use crate::room::Intent;
+use crate::room::PendingIntent;
 use crate::skeleton::SkeletonChoice;
 use crate::sound;
 use crate::texts::Locale;
@@ -28,7 +28,7 @@ pub(crate) fn App(
     provide_context(StoredValue::new(wanted));
     GuestSession::provide();
     Notifications::provide();
-    Intent::provide();
+    PendingIntent::provide();
     sound::provide(prefs);
     view! {
         <ArtDefs />

@@ -1,20 +1,27 @@
 //! Code splitting: parts of the page that are loaded on demand, so that the first page does not wait for the games.
 //!
 //! Each function here is the entry of a part. The page bundler moves what only this function needs into a file of its
-//! own, which is fetched at the first call.
+//! own, which is fetched at the first call. [`GameScreens`] has the screens of each game; they are called by
+//! [`with_rules`], so that a part has only those that it shows.
 
 // The macro declares the functions of a part as foreign.
 #![allow(unsafe_code)]
 
+use std::sync::Arc;
+
+use ::big_bang::BigBang;
+use ::cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use leptos::wasm_split::{SplitLoaderError, wasm_split};
-use page_model::games;
+use page_model::games::GameKind;
+use page_model::replay::model::{Recording, Replayed};
+use page_model::with_rules;
 
 use crate::api::RequestError;
 use crate::big_bang::Game as BigBangGame;
 use crate::cosmic_factory::Game as CosmicFactoryGame;
-use crate::how::HowToPlay;
-use crate::replay::ReplayPage;
+use crate::how::{BigBangLessons, CosmicFactoryLessons, HowToPlay};
+use crate::replay::{BigBangReplay, CosmicFactoryReplay, ReplayPage, ReplaySource};
 use crate::room::TablePage;
 use crate::ui::{ErrorPage, Loading};
 
@@ -50,6 +57,44 @@ pub(crate) fn replay() -> Result<Show, RequestError> {
     Ok(|| view! { <ReplayPage /> }.into_any())
 }
 
+pub(crate) trait GameScreens: Replayed {
+    /// The game as it is played, in a part of its own.
+    fn part() -> LocalResource<Result<Show, RequestError>>;
+
+    /// Fetches that part ahead of its use.
+    async fn prefetch();
+
+    /// All its lessons, one after the other.
+    fn lessons() -> AnyView;
+
+    fn replay(reel: Arc<Recording<Self>>, source: ReplaySource) -> AnyView;
+}
+
+macro_rules! game_screens {
+    ($Rules:ty: $part:ident, $prefetch:ident, $Lessons:ident, $Replay:ident) => {
+        impl GameScreens for $Rules {
+            fn part() -> LocalResource<Result<Show, RequestError>> {
+                LocalResource::new($part)
+            }
+
+            async fn prefetch() {
+                drop($prefetch().await);
+            }
+
+            fn lessons() -> AnyView {
+                view! { <$Lessons /> }.into_any()
+            }
+
+            fn replay(reel: Arc<Recording<$Rules>>, source: ReplaySource) -> AnyView {
+                view! { <$Replay reel source /> }.into_any()
+            }
+        }
+    };
+}
+
+game_screens!(CosmicFactory: cosmic_factory, load_cosmic_factory, CosmicFactoryLessons, CosmicFactoryReplay);
+game_screens!(BigBang: big_bang, load_big_bang, BigBangLessons, BigBangReplay);
+
 impl From<SplitLoaderError> for RequestError {
     fn from(_: SplitLoaderError) -> RequestError {
         RequestError::NoAnswer
@@ -68,21 +113,16 @@ pub(crate) fn arriving(part: LocalResource<Result<Show, RequestError>>) -> AnyVi
 
 /// A game, by its name in records; none if there is no such game.
 pub(crate) fn game(name: &str) -> Option<LocalResource<Result<Show, RequestError>>> {
-    Some(match games::GameKind::named(name)? {
-        games::GameKind::CosmicFactory => LocalResource::new(cosmic_factory),
-        games::GameKind::BigBang => LocalResource::new(big_bang),
-    })
+    Some(with_rules!(GameKind::named(name)?, R => R::part()))
 }
 
 /// Fetches the part of a game ahead of its use. Errors are ignored, since the part is fetched again when it is used.
 pub(crate) fn prefetch_game(name: &str) {
-    let game = games::GameKind::named(name);
+    let game = GameKind::named(name);
     leptos::task::spawn_local(async move {
         drop(load_table().await);
-        match game {
-            Some(games::GameKind::CosmicFactory) => drop(load_cosmic_factory().await),
-            Some(games::GameKind::BigBang) => drop(load_big_bang().await),
-            None => {}
+        if let Some(game) = game {
+            with_rules!(game, R => R::prefetch().await);
         }
     });
 }

@@ -31,7 +31,6 @@ impl Theme {
     }
 }
 
-/// What a person prefers.
 #[derive(Copy, Clone)]
 pub(crate) struct Prefs {
     /// How the page looks.

@@ -12,7 +12,6 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::browser;
 
-/// An event of a worker.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum WorkerEvent<U> {
     Ready,

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-use worlds::{Options, Summary, command, run, run_all};
+use worlds::{SimulationOptions, SimulationSummary, command, run, run_all};
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
@@ -24,7 +24,7 @@ const USAGE: &str = "there are --worlds N, --first N, --seed N, --pauses and --m
 
 fn main() -> ExitCode {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs());
-    let (mut worlds, mut first, mut seed, mut options) = (WORLDS, now << 24, None, Options::default());
+    let (mut worlds, mut first, mut seed, mut options) = (WORLDS, now << 24, None, SimulationOptions::default());
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
@@ -63,8 +63,8 @@ fn fail(text: &str) -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn one(seed: u64, options: Options) -> ExitCode {
-    match run(seed, Options { trace: true, ..options }) {
+fn one(seed: u64, options: SimulationOptions) -> ExitCode {
+    match run(seed, SimulationOptions { trace: true, ..options }) {
         Ok(summary) => {
             println!("seed {seed}: all laws hold. {summary:#?}");
             ExitCode::SUCCESS
@@ -73,7 +73,7 @@ fn one(seed: u64, options: Options) -> ExitCode {
     }
 }
 
-fn many(first: u64, worlds: u64, options: Options) -> ExitCode {
+fn many(first: u64, worlds: u64, options: SimulationOptions) -> ExitCode {
     println!("{worlds} worlds, from seed {first} on");
     let (begin, done) = (Instant::now(), AtomicU64::new(0));
     let outcome = run_all(first..first.saturating_add(worlds), options, || {
@@ -93,8 +93,8 @@ fn many(first: u64, worlds: u64, options: Options) -> ExitCode {
     }
 }
 
-fn report(summary: Summary, worlds: u64, seconds: f64) {
-    let Summary { events, games, abandoned, entries, answers, time_outs, faults, simulated, .. } = summary;
+fn report(summary: SimulationSummary, worlds: u64, seconds: f64) {
+    let SimulationSummary { events, games, abandoned, entries, answers, time_outs, faults, simulated, .. } = summary;
     println!("{worlds} worlds in {seconds:.0} s, laws broken: 0");
     println!("{games} games ({abandoned} ended early), {entries} entries ({time_outs} because time was up)");
     println!("{answers} answers, {faults} faults, {events} events, {} simulated hours", simulated / 3_600_000);

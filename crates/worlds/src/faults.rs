@@ -4,15 +4,15 @@ use games::Playable;
 use protocol::to_client::Bye;
 use tabletop::{Dice, Millis};
 
-use crate::keeper::Message;
+use crate::keeper::SimulatedMessage;
 use crate::queue::Event;
 use crate::store::Op;
 use crate::world::World;
-use crate::writer::Writer;
+use crate::writer::SimulatedWriter;
 
 /// Something that happens to nodes, the store or connections. Which one it meets is left to chance.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub(crate) enum SimulatedFault {
     /// A node is killed; what it has written stays.
     Kill,
     /// The power fails: what the store has not synced is gone. Where store and nodes share a machine, so are the nodes.
@@ -33,29 +33,29 @@ pub(crate) enum Fault {
     WallClock,
 }
 
-const ALL: [Fault; 9] = [
-    Fault::Kill,
-    Fault::PowerLoss,
-    Fault::Stop,
-    Fault::Pause,
-    Fault::TakeOver,
-    Fault::StoreFails,
-    Fault::StoreStalls,
-    Fault::Cut,
-    Fault::WallClock,
+const ALL: [SimulatedFault; 9] = [
+    SimulatedFault::Kill,
+    SimulatedFault::PowerLoss,
+    SimulatedFault::Stop,
+    SimulatedFault::Pause,
+    SimulatedFault::TakeOver,
+    SimulatedFault::StoreFails,
+    SimulatedFault::StoreStalls,
+    SimulatedFault::Cut,
+    SimulatedFault::WallClock,
 ];
 
-impl Fault {
-    pub(crate) fn random(dice: &mut Dice) -> Fault {
+impl SimulatedFault {
+    pub(crate) fn random(dice: &mut Dice) -> SimulatedFault {
         // Connections break more often than everything else.
-        if dice.one_in(3) { Fault::Cut } else { ALL[dice.below(ALL.len())] }
+        if dice.one_in(3) { SimulatedFault::Cut } else { ALL[dice.below(ALL.len())] }
     }
 }
 
 /// A process that keeps tables.
 #[derive(Default)]
 pub(crate) struct Node {
-    pub(crate) writer: Writer,
+    pub(crate) writer: SimulatedWriter,
     pub(crate) is_down: bool,
     pub(crate) paused_until: Millis,
     /// By how much its clock on the wall is ahead.
@@ -69,7 +69,7 @@ impl Node {
 }
 
 impl<R: Playable> World<R> {
-    pub(crate) fn happen(&mut self, fault: Fault) {
+    pub(crate) fn happen(&mut self, fault: SimulatedFault) {
         if self.is_calm {
             return;
         }
@@ -77,19 +77,19 @@ impl<R: Playable> World<R> {
         let node = self.dice.below(self.nodes.len());
         self.trace(|| format!("fault: {fault:?} (node {node})"));
         match fault {
-            Fault::Kill => self.kill(node),
-            Fault::PowerLoss => {
+            SimulatedFault::Kill => self.kill(node),
+            SimulatedFault::PowerLoss => {
                 if self.nodes.len() == 1 {
                     self.kill(0);
                 }
                 self.lose_power();
             }
-            Fault::Stop => {
+            SimulatedFault::Stop => {
                 for keeper in self.keepers_of(node) {
-                    self.tell_keeper(keeper, Message::Close);
+                    self.tell_keeper(keeper, SimulatedMessage::Close);
                 }
             }
-            Fault::Pause => {
+            SimulatedFault::Pause => {
                 if self.options.pauses {
                     let longest = if self.dice.one_in(3) { 20_000 } else { 2_000 };
                     let millis = self.dice.below(longest) as Millis;
@@ -97,7 +97,7 @@ impl<R: Playable> World<R> {
                     self.nodes[node].paused_until = self.now + millis;
                 }
             }
-            Fault::TakeOver => {
+            SimulatedFault::TakeOver => {
                 if let Some(code) = self.slots.keys().nth(self.dice.below(self.slots.len())).cloned() {
                     // Sooner or later the first one finds out that its lease has expired.
                     if let Some(keeper) = self.slots.remove(&code) {
@@ -110,21 +110,21 @@ impl<R: Playable> World<R> {
                     }
                 }
             }
-            Fault::StoreFails => {
+            SimulatedFault::StoreFails => {
                 let longest = if self.dice.one_in(3) { 30_000 } else { 300 };
                 self.store.fails_until = self.now + self.dice.below(longest) as Millis;
             }
-            Fault::StoreStalls => {
+            SimulatedFault::StoreStalls => {
                 let longest = if self.dice.one_in(3) { 12_000 } else { 1_000 };
                 self.store.stalls_until = self.now + self.dice.below(longest) as Millis;
             }
-            Fault::Cut => {
+            SimulatedFault::Cut => {
                 let open: Vec<_> = self.links.iter().filter(|(_, link)| !link.is_cut()).map(|(&id, _)| id).collect();
                 if let Some(&link) = self.dice.pick(&open) {
                     self.cut(link, false);
                 }
             }
-            Fault::WallClock => self.nodes[node].wall_clock_ahead = self.dice.below(1 << 31) as u64,
+            SimulatedFault::WallClock => self.nodes[node].wall_clock_ahead = self.dice.below(1 << 31) as u64,
         }
     }
 

@@ -27,19 +27,16 @@ mod writer;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use big_bang::BigBang;
-use cosmic_factory::CosmicFactory;
 use rayon::prelude::*;
 use tabletop::Millis;
 
-use crate::plan::{GameKind, Plan};
+use crate::plan::Plan;
 pub use crate::sabotage::Sabotage;
 pub use crate::world::Law;
-use crate::world::World;
 
 /// How worlds are run.
 #[derive(Copy, Clone, Debug)]
-pub struct Options {
+pub struct SimulationOptions {
     /// Whether everything that happens is printed.
     pub trace: bool,
     /// A mistake that is made on purpose.
@@ -53,15 +50,15 @@ pub struct Options {
 /// A write waits for the group before it and then for its own, and a little more for the way.
 const MAX_LOST_TIME: Millis = 2 * writer::COMMIT_TIMEOUT + 1_000;
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { trace: false, sabotage: None, pauses: false, max_lost_time: MAX_LOST_TIME }
+impl Default for SimulationOptions {
+    fn default() -> SimulationOptions {
+        SimulationOptions { trace: false, sabotage: None, pauses: false, max_lost_time: MAX_LOST_TIME }
     }
 }
 
 /// What happened in a world, or in many.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub struct SimulationSummary {
     pub events: u64,
     pub games: u64,
     /// Games that were ended early.
@@ -78,11 +75,11 @@ pub struct Summary {
     pub fingerprint: u64,
 }
 
-impl Summary {
+impl SimulationSummary {
     /// What happened in both.
     #[must_use]
-    pub fn and(self, other: Summary) -> Summary {
-        Summary {
+    pub fn and(self, other: SimulationSummary) -> SimulationSummary {
+        SimulationSummary {
             events: self.events + other.events,
             games: self.games + other.games,
             abandoned: self.abandoned + other.abandoned,
@@ -110,15 +107,12 @@ pub struct Failure {
 ///
 /// # Errors
 /// If a law is broken in it, or something panics.
-pub fn run(seed: u64, options: Options) -> Result<Summary, Failure> {
+pub fn run(seed: u64, options: SimulationOptions) -> Result<SimulationSummary, Failure> {
     let plan = Plan::of(seed);
     if options.trace {
         println!("seed {seed}: {plan:#?}");
     }
-    let run = AssertUnwindSafe(move || match plan.game {
-        GameKind::BigBang => World::<BigBang>::new(seed, plan, options).run(),
-        GameKind::CosmicFactory => World::<CosmicFactory>::new(seed, plan, options).run(),
-    });
+    let run = AssertUnwindSafe(move || (plan.game.run)(seed, plan, options));
     std::panic::catch_unwind(run).unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         let text = text.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
@@ -132,13 +126,13 @@ pub fn run(seed: u64, options: Options) -> Result<Summary, Failure> {
 /// The lowest seed whose world has failed so far, and why.
 pub fn run_all(
     seeds: std::ops::Range<u64>,
-    options: Options,
+    options: SimulationOptions,
     note: impl Fn() + Sync,
-) -> Result<Summary, (u64, Failure)> {
+) -> Result<SimulationSummary, (u64, Failure)> {
     let has_failed = AtomicBool::new(false);
     let worlds = seeds.into_par_iter().map(|seed| {
         if has_failed.load(Ordering::Relaxed) {
-            return Ok(Summary::default());
+            return Ok(SimulationSummary::default());
         }
         let outcome = run(seed, options).map_err(|failure| (seed, failure));
         has_failed.fetch_or(outcome.is_err(), Ordering::Relaxed);
@@ -146,7 +140,7 @@ pub fn run_all(
         outcome
     });
     worlds.reduce(
-        || Ok(Summary::default()),
+        || Ok(SimulationSummary::default()),
         |one, other| match (one, other) {
             (Ok(one), Ok(other)) => Ok(one.and(other)),
             (Err(one), Err(other)) => Err(if one.0 <= other.0 { one } else { other }),

@@ -14,7 +14,7 @@ pub(crate) type LinkId = u64;
 
 /// An end of a connection.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
+pub(crate) enum LinkSide {
     Client,
     Server,
 }
@@ -38,7 +38,7 @@ struct Pipe {
 
 /// A connection of a client to a node.
 #[derive(Debug)]
-pub(crate) struct Link {
+pub(crate) struct SimulatedLink {
     pub(crate) person: usize,
     pub(crate) node: usize,
     /// The keeper that has been asked for the table.
@@ -53,7 +53,7 @@ pub(crate) struct Link {
     down: Pipe,
 }
 
-impl Link {
+impl SimulatedLink {
     /// The round-trip time that the server has measured.
     pub(crate) fn round_trip(&self) -> Millis {
         self.up.delay + self.down.delay
@@ -63,10 +63,10 @@ impl Link {
         self.is_cut
     }
 
-    fn pipe_to(&mut self, side: Side) -> &mut Pipe {
+    fn pipe_to(&mut self, side: LinkSide) -> &mut Pipe {
         match side {
-            Side::Client => &mut self.down,
-            Side::Server => &mut self.up,
+            LinkSide::Client => &mut self.down,
+            LinkSide::Server => &mut self.up,
         }
     }
 }
@@ -83,7 +83,7 @@ impl<R: Playable> World<R> {
         let is_slow = self.dice.one_in(4);
         let [up, down] = [0; 2].map(|_| self.dice.below(if is_slow { 400 } else { 60 }) as Millis + 2);
         let pipe = |delay| Pipe { delay, ..Pipe::default() };
-        let link = Link {
+        let link = SimulatedLink {
             person,
             node,
             keeper: None,
@@ -102,7 +102,7 @@ impl<R: Playable> World<R> {
     }
 
     /// Puts a packet on its way to this side.
-    pub(crate) fn send(&mut self, id: LinkId, to: Side, packet: Packet) {
+    pub(crate) fn send(&mut self, id: LinkId, to: LinkSide, packet: Packet) {
         let is_calm = self.is_calm;
         let Some(link) = self.links.get_mut(&id).filter(|link| !link.is_cut) else { return };
         let (now, dice) = (self.now, &mut self.dice);
@@ -114,12 +114,12 @@ impl<R: Playable> World<R> {
         self.queue.push(pipe.last, Event::Arrives(id, to));
     }
 
-    pub(crate) fn arrives(&mut self, id: LinkId, side: Side) {
+    pub(crate) fn arrives(&mut self, id: LinkId, side: LinkSide) {
         let Some(link) = self.links.get_mut(&id).filter(|link| !link.is_cut) else { return };
         let Some(packet) = link.pipe_to(side).packets.pop_front() else { return };
         match side {
-            Side::Client if link.client_listens => self.client_takes(id, packet),
-            Side::Server if link.server_listens => self.server_takes(id, packet),
+            LinkSide::Client if link.client_listens => self.client_takes(id, packet),
+            LinkSide::Server if link.server_listens => self.server_takes(id, packet),
             _ => {}
         }
     }
@@ -131,17 +131,17 @@ impl<R: Playable> World<R> {
         link.up.packets.clear();
         link.down.packets.clear();
         self.trace(|| format!("connection {id} breaks"));
-        for side in [Side::Client, Side::Server] {
+        for side in [LinkSide::Client, LinkSide::Server] {
             let longest = if is_abrupt || self.is_calm { 200 } else { LONGEST_UNNOTICED };
             let after = if self.dice.one_in(2) { self.dice.below(200) } else { self.dice.below(longest) };
             self.queue.push(self.now + after as Millis, Event::Noticed(id, side));
         }
     }
 
-    pub(crate) fn noticed(&mut self, id: LinkId, side: Side) {
+    pub(crate) fn noticed(&mut self, id: LinkId, side: LinkSide) {
         match side {
-            Side::Client => self.client_lost(id),
-            Side::Server => self.server_lost(id),
+            LinkSide::Client => self.client_lost(id),
+            LinkSide::Server => self.server_lost(id),
         }
     }
 
@@ -152,7 +152,7 @@ impl<R: Playable> World<R> {
         if !self.is_calm && self.dice.one_in(4) {
             self.cut(id, false);
         } else {
-            self.send(id, Side::Server, Packet::End);
+            self.send(id, LinkSide::Server, Packet::End);
         }
     }
 }

@@ -1,17 +1,35 @@
 //! What a seed decides before a world begins: what is played, by whom, and what will go wrong when.
 
+use big_bang::BigBang;
+use cosmic_factory::CosmicFactory;
+use games::Playable;
 use protocol::table::{Settings, Visibility};
 use serde_json::{Map, Value, json};
 use tabletop::{Dice, Millis};
 
-use crate::faults::Fault;
+use crate::faults::SimulatedFault;
+use crate::world::World;
+use crate::{Failure, SimulationOptions, SimulationSummary};
 
-/// Which game is played.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum GameKind {
-    CosmicFactory,
-    BigBang,
+/// A game that is played in worlds.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct SimulatedGame {
+    name: &'static str,
+    time_limits: &'static [(&'static str, u32)],
+    /// Whether its options limit the time for building.
+    has_build: bool,
+    /// Runs the world of a seed.
+    pub(crate) run: fn(u64, Plan, SimulationOptions) -> Result<SimulationSummary, Failure>,
 }
+
+impl SimulatedGame {
+    const fn of<R: Playable>(has_build: bool) -> SimulatedGame {
+        SimulatedGame { name: R::NAME, time_limits: R::TIME_LIMITS, has_build, run: World::<R>::run_plan }
+    }
+}
+
+const COSMIC_FACTORY: SimulatedGame = SimulatedGame::of::<CosmicFactory>(true);
+const BIG_BANG: SimulatedGame = SimulatedGame::of::<BigBang>(false);
 
 /// How somebody behaves.
 #[derive(Copy, Clone, Debug)]
@@ -36,7 +54,7 @@ pub(crate) struct Temper {
 
 #[derive(Debug)]
 pub(crate) struct Plan {
-    pub(crate) game: GameKind,
+    pub(crate) game: SimulatedGame,
     pub(crate) settings: Settings,
     pub(crate) people: Vec<Temper>,
     /// Which of them is another device of the first one.
@@ -44,7 +62,7 @@ pub(crate) struct Plan {
     /// Whether one who watches has no name.
     pub(crate) has_nameless: bool,
     pub(crate) nodes: usize,
-    pub(crate) faults: Vec<(Millis, Fault)>,
+    pub(crate) faults: Vec<(Millis, SimulatedFault)>,
     /// When nothing goes wrong any more.
     pub(crate) calm_at: Millis,
     /// How many rematches there may be.
@@ -52,19 +70,19 @@ pub(crate) struct Plan {
 }
 
 /// Modes with the numbers of players, each as often as it is listed. Short games come up more often.
-const MODES: [(GameKind, &str, usize, usize); 12] = [
-    (GameKind::BigBang, "simple", 2, 3),
-    (GameKind::BigBang, "simple", 2, 2),
-    (GameKind::BigBang, "simple", 2, 4),
-    (GameKind::BigBang, "cosmic", 2, 2),
-    (GameKind::BigBang, "cosmic", 2, 3),
-    (GameKind::BigBang, "parallel", 2, 2),
-    (GameKind::BigBang, "parallel", 2, 3),
-    (GameKind::BigBang, "solitary", 1, 1),
-    (GameKind::BigBang, "hexidomino", 2, 2),
-    (GameKind::BigBang, "hexidomino", 2, 4),
-    (GameKind::CosmicFactory, "beginner", 2, 2),
-    (GameKind::CosmicFactory, "standard", 2, 3),
+const MODES: [(SimulatedGame, &str, usize, usize); 12] = [
+    (BIG_BANG, "simple", 2, 3),
+    (BIG_BANG, "simple", 2, 2),
+    (BIG_BANG, "simple", 2, 4),
+    (BIG_BANG, "cosmic", 2, 2),
+    (BIG_BANG, "cosmic", 2, 3),
+    (BIG_BANG, "parallel", 2, 2),
+    (BIG_BANG, "parallel", 2, 3),
+    (BIG_BANG, "solitary", 1, 1),
+    (BIG_BANG, "hexidomino", 2, 2),
+    (BIG_BANG, "hexidomino", 2, 4),
+    (COSMIC_FACTORY, "beginner", 2, 2),
+    (COSMIC_FACTORY, "standard", 2, 3),
 ];
 
 impl Plan {
@@ -83,11 +101,11 @@ impl Plan {
         people[0].deserts = false;
         let calm_at = 20_000 + dice.below(200_000) as Millis;
         let count = if dice.one_in(5) { 0 } else { dice.below(9) };
-        let mut faults: Vec<(Millis, Fault)> = Vec::new();
+        let mut faults: Vec<(Millis, SimulatedFault)> = Vec::new();
         for _ in 0..count {
             // Much happens in the first seconds, while people come and the game begins.
             let before = if dice.one_in(3) { 15_000 } else { calm_at as usize };
-            faults.push((dice.below(before) as Millis, Fault::random(&mut dice)));
+            faults.push((dice.below(before) as Millis, SimulatedFault::random(&mut dice)));
         }
         if count > 2 && dice.one_in(2) {
             // Several at about the same time.
@@ -124,25 +142,15 @@ fn temper(dice: &mut Dice, plays: bool) -> Temper {
     }
 }
 
-fn settings(game: GameKind, mode: &str, seats: usize, dice: &mut Dice) -> Settings {
+fn settings(game: SimulatedGame, mode: &str, seats: usize, dice: &mut Dice) -> Settings {
     let limit = [Value::Null, json!(5), json!(15), json!(60)][dice.below(4)].clone();
     let mut options = Map::new();
-    match game {
-        GameKind::BigBang => {
-            options.insert("turn-seconds".to_owned(), limit);
-        }
-        GameKind::CosmicFactory => {
-            options.insert("draft-seconds".to_owned(), limit.clone());
-            options.insert("choice-seconds".to_owned(), limit);
-            options.insert("build-seconds".to_owned(), json!([10, 30, 60][dice.below(3)]));
-        }
+    options.extend(game.time_limits.iter().map(|(option, _)| ((*option).to_owned(), limit.clone())));
+    if game.has_build {
+        options.insert("build-seconds".to_owned(), json!([10, 30, 60][dice.below(3)]));
     }
     Settings {
-        game: match game {
-            GameKind::BigBang => "big-bang",
-            GameKind::CosmicFactory => "cosmic-factory",
-        }
-        .to_owned(),
+        game: game.name.to_owned(),
         mode: mode.to_owned(),
         seats,
         options,

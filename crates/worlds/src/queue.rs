@@ -7,25 +7,24 @@ use std::rc::Rc;
 use games::DecisionTask;
 use tabletop::{Millis, Seat};
 
-use crate::faults::Fault;
+use crate::faults::SimulatedFault;
 use crate::keeper::KeeperId;
-use crate::link::{LinkId, Side};
-use crate::store::{Op, OpId, Reply};
+use crate::link::{LinkId, LinkSide};
+use crate::store::{Op, OpId, SimulatedReply};
 
 /// What happens at some moment.
 pub(crate) enum Event {
     /// A connection is there, or could not be made.
     Opened(LinkId, bool),
     /// The first message on its way to this side arrives.
-    Arrives(LinkId, Side),
+    Arrives(LinkId, LinkSide),
     /// This side notices that the connection is broken.
-    Noticed(LinkId, Side),
+    Noticed(LinkId, LinkSide),
     /// The store has done what it was asked to do, and has not synced it.
     Applied(OpId),
-    /// It has synced it.
     Synced(OpId),
     /// Whoever asked is told. None if the store failed.
-    Reported(Rc<Op>, Option<Reply>),
+    Reported(Rc<Op>, Option<SimulatedReply>),
     /// The writer of a node waits no longer for this group.
     WriterTimeout(usize, u64),
     /// A keeper reads the table that it has acquired.
@@ -40,7 +39,7 @@ pub(crate) enum Event {
     Act(usize),
     /// A client's session may have something to do.
     WakeSession(usize),
-    Fault(Fault),
+    Fault(SimulatedFault),
     /// A node is started again.
     Start(usize),
     /// From now on nothing fails, and people play to the end.

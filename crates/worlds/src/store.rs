@@ -44,7 +44,7 @@ pub(crate) enum Op {
 
 /// What came of it.
 #[derive(Clone, Debug)]
-pub(crate) enum Reply {
+pub(crate) enum SimulatedReply {
     /// The new epoch of the table.
     Acquired(i64),
     Written(Vec<Result<(), WriteError>>),
@@ -81,20 +81,20 @@ pub(crate) struct Contents {
 }
 
 impl Contents {
-    fn apply(&mut self, op: &Op) -> Reply {
+    fn apply(&mut self, op: &Op) -> SimulatedReply {
         match op {
-            Op::Acquire { code, .. } => Reply::Acquired(self.tables.get_mut(code).map_or(0, |table| {
+            Op::Acquire { code, .. } => SimulatedReply::Acquired(self.tables.get_mut(code).map_or(0, |table| {
                 table.epoch += 1;
                 table.epoch
             })),
-            Op::Write { writes, .. } => Reply::Written(self.write(writes)),
+            Op::Write { writes, .. } => SimulatedReply::Written(self.write(writes)),
             Op::Create { table, .. } => {
                 self.create(table);
-                Reply::Created(table.code.clone())
+                SimulatedReply::Created(table.code.clone())
             }
             Op::Rename { guest, .. } => {
                 self.names.insert(guest.id.clone(), guest.name.clone());
-                Reply::Renamed
+                SimulatedReply::Renamed
             }
         }
     }
@@ -138,7 +138,7 @@ struct Running {
     id: OpId,
     op: Rc<Op>,
     fate: Fate,
-    reply: Option<Reply>,
+    reply: Option<SimulatedReply>,
 }
 
 #[derive(Default)]
@@ -227,23 +227,23 @@ impl<R: Playable> World<R> {
         self.run_store();
     }
 
-    fn report(&mut self, op: Rc<Op>, reply: Option<Reply>) {
+    fn report(&mut self, op: Rc<Op>, reply: Option<SimulatedReply>) {
         let after = if self.dice.one_in(20) { self.dice.below(50) } else { self.dice.below(3) };
         self.queue.push(self.now + after as Millis, Event::Reported(op, reply));
     }
 
-    pub(crate) fn reported(&mut self, op: &Op, reply: Option<Reply>) {
+    pub(crate) fn reported(&mut self, op: &Op, reply: Option<SimulatedReply>) {
         match op {
             Op::Acquire { keeper, .. } => {
                 let epoch = match reply {
-                    Some(Reply::Acquired(epoch)) => Some(epoch),
+                    Some(SimulatedReply::Acquired(epoch)) => Some(epoch),
                     _ => None,
                 };
                 self.acquired(*keeper, epoch);
             }
             Op::Write { node, group, .. } => {
                 let results = match reply {
-                    Some(Reply::Written(results)) => Some(results),
+                    Some(SimulatedReply::Written(results)) => Some(results),
                     _ => None,
                 };
                 self.group_written(*node, *group, results.as_deref());

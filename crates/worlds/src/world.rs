@@ -8,14 +8,14 @@ use tabletop::fair::Secret;
 use tabletop::{Dice, Millis};
 
 use crate::faults::Node;
-use crate::keeper::{Keeper, KeeperId, new_table};
+use crate::keeper::{KeeperId, SimulatedKeeper, new_table};
 use crate::laws::Witness;
-use crate::link::{Link, LinkId, Side};
+use crate::link::{LinkId, LinkSide, SimulatedLink};
 use crate::person::Person;
 use crate::plan::Plan;
 use crate::queue::{Event, Queue};
 use crate::store::{Op, SimulatedStore};
-use crate::{Failure, Options, Summary};
+use crate::{Failure, SimulationOptions, SimulationSummary};
 
 pub use crate::laws::Law;
 
@@ -31,16 +31,16 @@ const MAX_EVENTS: u64 = 2_000_000;
 pub(crate) struct World<R: Playable> {
     pub(crate) now: Millis,
     pub(crate) queue: Queue,
-    pub(crate) options: Options,
+    pub(crate) options: SimulationOptions,
     pub(crate) plan: Plan,
     /// What is left to chance besides what people do.
     pub(crate) dice: Dice,
     pub(crate) store: SimulatedStore,
     pub(crate) nodes: Vec<Node>,
-    pub(crate) keepers: BTreeMap<KeeperId, Keeper>,
+    pub(crate) keepers: BTreeMap<KeeperId, SimulatedKeeper>,
     /// The keepers that are found by those who come now.
     pub(crate) slots: BTreeMap<String, KeeperId>,
-    pub(crate) links: BTreeMap<LinkId, Link>,
+    pub(crate) links: BTreeMap<LinkId, SimulatedLink>,
     pub(crate) people: Vec<Person<R>>,
     pub(crate) is_calm: bool,
     /// The code of the table at which all begin.
@@ -51,12 +51,16 @@ pub(crate) struct World<R: Playable> {
     pub(crate) tables_made: u64,
     pub(crate) witness: Witness,
     pub(crate) violation: Option<(Law, String)>,
-    pub(crate) summary: Summary,
+    pub(crate) summary: SimulationSummary,
     is_over: bool,
 }
 
 impl<R: Playable> World<R> {
-    pub(crate) fn new(seed: u64, plan: Plan, options: Options) -> World<R> {
+    pub(crate) fn run_plan(seed: u64, plan: Plan, options: SimulationOptions) -> Result<SimulationSummary, Failure> {
+        World::<R>::new(seed, plan, options).run()
+    }
+
+    fn new(seed: u64, plan: Plan, options: SimulationOptions) -> World<R> {
         let mut dice = Dice::new(seed, 1);
         let mut store = SimulatedStore::default();
         let code = "table0".to_owned();
@@ -97,13 +101,13 @@ impl<R: Playable> World<R> {
             groups_made: 0,
             tables_made: 0,
             violation: None,
-            summary: Summary::default(),
+            summary: SimulationSummary::default(),
             is_over: false,
         }
     }
 
     /// Lets time pass until all games are over and everybody knows it.
-    pub(crate) fn run(mut self) -> Result<Summary, Failure> {
+    fn run(mut self) -> Result<SimulationSummary, Failure> {
         for index in 0..self.people.len() {
             let at = self.dice.below(2_000) as Millis;
             self.queue.push(at, Event::Act(index));
@@ -170,7 +174,7 @@ impl<R: Playable> World<R> {
     fn node_of(&self, event: &Event) -> Option<usize> {
         let of_keeper = |id: &KeeperId| self.keepers.get(id).map(|keeper| keeper.node);
         match event {
-            Event::Arrives(link, Side::Server) | Event::Noticed(link, Side::Server) => {
+            Event::Arrives(link, LinkSide::Server) | Event::Noticed(link, LinkSide::Server) => {
                 self.links.get(link).map(|link| link.node)
             }
             Event::Reported(op, _) => match &**op {

@@ -9,18 +9,18 @@ use crate::queue::Event;
 use crate::store::Op;
 use crate::world::World;
 
-/// As in the server: after that it is not known whether a group was written.
-pub(crate) const COMMIT_TIMEOUT: Millis = 5_000;
+/// In milliseconds.
+pub(crate) const COMMIT_TIMEOUT: Millis = table_runner::COMMIT_TIMEOUT.as_millis() as Millis;
 
 /// Why a write was not made.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum SaveError {
+pub(crate) enum SimulatedSaveError {
     Stale,
     Failed,
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Writer {
+pub(crate) struct SimulatedWriter {
     waiting: Vec<(KeeperId, Write)>,
     /// The group that is being written, and whose writes are in it.
     group: Option<(u64, Vec<KeeperId>)>,
@@ -53,8 +53,8 @@ impl<R: Playable> World<R> {
         for (index, keeper) in keepers.into_iter().enumerate() {
             let result = match results.and_then(|results| results.get(index)) {
                 Some(Ok(())) => Ok(()),
-                Some(Err(WriteError::Stale)) => Err(SaveError::Stale),
-                Some(Err(WriteError::Unwritable)) | None => Err(SaveError::Failed),
+                Some(Err(WriteError::Stale)) => Err(SimulatedSaveError::Stale),
+                Some(Err(WriteError::Unwritable)) | None => Err(SimulatedSaveError::Failed),
             };
             self.keeper_saved(keeper, result);
         }

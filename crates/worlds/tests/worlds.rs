@@ -1,6 +1,6 @@
 //! Worlds in which all laws hold, and what would be found in them if something was wrong.
 
-use worlds::{Failure, Law, Options, Sabotage, command, run, run_all};
+use worlds::{Failure, Law, Sabotage, SimulationOptions, command, run, run_all};
 
 /// How many worlds are run with every test run. `cargo xtask bench worlds` runs a hundred times as many.
 const WORLDS: u64 = 10_000;
@@ -10,7 +10,7 @@ const ENOUGH: u64 = 1_000;
 
 #[test]
 fn laws_hold_in_ten_thousand_worlds() {
-    match run_all(0..WORLDS, Options::default(), || {}) {
+    match run_all(0..WORLDS, SimulationOptions::default(), || {}) {
         Ok(summary) => {
             println!("{summary:#?}");
             assert!(summary.games >= WORLDS && summary.entries > 50 * WORLDS, "{summary:#?}");
@@ -27,8 +27,8 @@ fn laws_hold_in_ten_thousand_worlds() {
 fn a_seed_makes_the_same_world_each_time() {
     let mut fingerprints = Vec::new();
     for seed in 0..6 {
-        let summary = run(seed, Options::default());
-        assert_eq!(summary, run(seed, Options::default()), "seed {seed}");
+        let summary = run(seed, SimulationOptions::default());
+        assert_eq!(summary, run(seed, SimulationOptions::default()), "seed {seed}");
         fingerprints.extend(summary.map(|summary| summary.fingerprint));
     }
     fingerprints.dedup();
@@ -37,7 +37,7 @@ fn a_seed_makes_the_same_world_each_time() {
 
 /// One of these laws is broken if somebody makes this mistake.
 fn is_found(sabotage: Sabotage, laws: &[Law]) {
-    let options = Options { sabotage: Some(sabotage), ..Options::default() };
+    let options = SimulationOptions { sabotage: Some(sabotage), ..SimulationOptions::default() };
     let found = (0..ENOUGH).find_map(|seed| Some((seed, run(seed, options).err()?)));
     let Some((seed, Failure { law, text, at })) = found else {
         panic!("{sabotage:?} is not found in {ENOUGH} worlds");

@@ -5,7 +5,6 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// A program.
 #[derive(Debug)]
 pub(crate) struct Program {
     /// What it is called, such as `web`.

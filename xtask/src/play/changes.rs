@@ -24,32 +24,32 @@ pub(crate) const WATCHED: [&str; 9] = [
 ];
 
 /// How long to wait between two looks.
-const PAUSE: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// When each file was changed.
 type Times = BTreeMap<PathBuf, SystemTime>;
 
 /// Knows what was there the last time.
-pub(crate) struct Changes {
+pub(crate) struct SourceChanges {
     seen: Times,
 }
 
-impl Changes {
+impl SourceChanges {
     /// Everything is known as it is now.
-    pub(crate) fn new() -> Changes {
-        Changes { seen: look() }
+    pub(crate) fn new() -> SourceChanges {
+        SourceChanges { seen: look() }
     }
 
     /// Waits a moment, and says whether something was changed and is not being changed any more.
     pub(crate) fn has_come(&mut self) -> bool {
-        thread::sleep(PAUSE);
+        thread::sleep(POLL_INTERVAL);
         let mut now = look();
         if now == self.seen {
             return false;
         }
         // Whoever saves many files is not done with the first.
         loop {
-            thread::sleep(PAUSE);
+            thread::sleep(POLL_INTERVAL);
             let later = look();
             if later == now {
                 break;

@@ -6,12 +6,12 @@ mod server;
 
 use anyhow::Result;
 
-use crate::background::Background;
-use crate::play::changes::Changes;
-use crate::play::server::Server;
+use crate::background::BackgroundProcess;
+use crate::play::changes::SourceChanges;
+use crate::play::server::PlayServer;
 use crate::process::{self, cargo};
 use crate::progress::step;
-use crate::web::{self, Profile};
+use crate::web::{self, PageProfile};
 
 /// Arguments of `cargo xtask play`.
 #[derive(clap::Args)]
@@ -32,23 +32,23 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 fn play(given: &[String]) -> Result<()> {
     // All but the page itself can be compiled while the page is not there yet.
-    let early = Background::start([build_server()]);
-    web::build(Profile::Small)?;
+    let early = BackgroundProcess::start([build_server()]);
+    web::build(PageProfile::Small)?;
     early.finish()?;
     step("Building the server", || process::run(&mut build_server()))?;
-    Server::start(&options::complete(given, None))?.wait()
+    PlayServer::start(&options::complete(given, None))?.wait()
 }
 
 fn watch(given: &[String]) -> Result<()> {
-    let early = Background::start([build_server()]);
-    let mut changes = Changes::new();
-    let page = web::build(Profile::Quick)?;
+    let early = BackgroundProcess::start([build_server()]);
+    let mut changes = SourceChanges::new();
+    let page = web::build(PageProfile::Quick)?;
     early.finish()?;
-    let mut server = Server::start(&options::complete(given, Some(&page)))?;
+    let mut server = PlayServer::start(&options::complete(given, Some(&page)))?;
     eprintln!("Watching {}.", changes::WATCHED.join(", "));
     while server.is_running()? {
         if changes.has_come() {
-            match web::build(Profile::Quick) {
+            match web::build(PageProfile::Quick) {
                 Ok(_) => eprintln!("Reload the page at {} to see what has changed.", server.address()),
                 Err(error) => eprintln!("error: {error:#}\nThe page is as it was before."),
             }

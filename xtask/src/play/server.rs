@@ -12,14 +12,14 @@ use crate::target;
 const GREETING: &str = "listening on ";
 
 /// A server that runs.
-pub(crate) struct Server {
+pub(crate) struct PlayServer {
     process: Child,
     address: String,
 }
 
-impl Server {
+impl PlayServer {
     /// Starts it, and says where it is.
-    pub(crate) fn start(options: &[String]) -> Result<Server> {
+    pub(crate) fn start(options: &[String]) -> Result<PlayServer> {
         let mut command = command(&target::program("orrery").to_string_lossy(), &["serve"]);
         command.args(options).stdout(Stdio::piped());
         apart(&mut command);
@@ -35,7 +35,7 @@ impl Server {
             bail!("the server did not start");
         };
         println!("\nOpen {address} in a browser. Ctrl-C ends the server.");
-        Ok(Server { process, address })
+        Ok(PlayServer { process, address })
     }
 
     /// The address to open.

@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::process::{cargo, command};
 use crate::selection::NATIVE;
 use crate::target;
-use crate::web::profile::Profile;
+use crate::web::profile::PageProfile;
 
 /// Builds the bundler, with the same features of its dependencies as everything else.
 pub(crate) fn build() -> Command {
@@ -15,11 +15,10 @@ pub(crate) fn build() -> Command {
     build
 }
 
-/// Bundles what was compiled.
-pub(crate) fn bundle(compiled: &[PathBuf], profile: Profile) -> Command {
+pub(crate) fn bundle(compiled: &[PathBuf], profile: PageProfile) -> Command {
     let mut bundler = command(&target::program("page-bundler").to_string_lossy(), &[]);
     bundler.arg("crates/web/static").arg(profile.page()).args(compiled);
-    if profile == Profile::Quick {
+    if profile == PageProfile::Quick {
         bundler.arg("--quick");
     }
     bundler
@@ -33,8 +32,8 @@ mod tests {
     #[test]
     fn only_the_quick_page_is_made_in_a_hurry() {
         let line = |profile| describe(&bundle(&[PathBuf::from("web.wasm")], profile));
-        assert!(line(Profile::Small).starts_with("page-bundler crates/web/static "));
-        assert!(line(Profile::Small).ends_with("page web.wasm"));
-        assert!(line(Profile::Quick).ends_with("page-quick web.wasm --quick"));
+        assert!(line(PageProfile::Small).starts_with("page-bundler crates/web/static "));
+        assert!(line(PageProfile::Small).ends_with("page web.wasm"));
+        assert!(line(PageProfile::Quick).ends_with("page-quick web.wasm --quick"));
     }
 }

@@ -10,10 +10,10 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::background::Background;
+use crate::background::BackgroundProcess;
 use crate::process;
 use crate::progress::step;
-pub(crate) use crate::web::profile::Profile;
+pub(crate) use crate::web::profile::PageProfile;
 pub(crate) use crate::web::route::Route;
 
 /// Arguments of `cargo xtask web`.
@@ -26,26 +26,26 @@ pub(crate) struct Arguments {
 
 /// Builds the page.
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let profile = if arguments.quick { Profile::Quick } else { Profile::Small };
+    let profile = if arguments.quick { PageProfile::Quick } else { PageProfile::Small };
     let folder = build(profile)?;
     println!("The page is in {}.", folder.display());
     match profile {
-        Profile::Small => println!("What is built from now on has it in it: cargo build --package orrery"),
-        Profile::Quick => println!("Serve it with: orrery serve --page {}", folder.display()),
+        PageProfile::Small => println!("What is built from now on has it in it: cargo build --package orrery"),
+        PageProfile::Quick => println!("Serve it with: orrery serve --page {}", folder.display()),
     }
     Ok(())
 }
 
 /// Builds the page, and returns the folder that it is in.
-pub(crate) fn build(profile: Profile) -> Result<PathBuf> {
+pub(crate) fn build(profile: PageProfile) -> Result<PathBuf> {
     build_beside(profile, [])
 }
 
 /// The same, and does other things beside it that do not change while the page is put together.
-pub(crate) fn build_beside<const N: usize>(profile: Profile, others: [Command; N]) -> Result<PathBuf> {
+pub(crate) fn build_beside<const N: usize>(profile: PageProfile, others: [Command; N]) -> Result<PathBuf> {
     let route = Route::find()?;
     // The compiler is busy with one thing at the end, so that there is room for others.
-    let beside = Background::start(iter::once(bundler::build()).chain(others));
+    let beside = BackgroundProcess::start(iter::once(bundler::build()).chain(others));
     step("Compiling the page to WebAssembly", || process::run(&mut route.compile(profile)))?;
     beside.finish()?;
     step("Bundling the page", || process::run(&mut bundler::bundle(&route.compiled(profile), profile)))?;

@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use crate::prerequisites::{DEBIAN_RUST, Prerequisite};
 use crate::process::{cargo, command, output, succeeds};
 use crate::target;
-use crate::web::profile::Profile;
+use crate::web::profile::PageProfile;
 
 /// What browsers run.
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -49,7 +49,7 @@ impl Route {
     }
 
     /// The command that compiles all programs.
-    pub(crate) fn compile(self, profile: Profile) -> Command {
+    pub(crate) fn compile(self, profile: PageProfile) -> Command {
         let [page, thinker] = PROGRAMS;
         let arguments =
             ["build", "--package", page, "--package", thinker, "--profile", profile.name(), "--target", TARGET];
@@ -89,7 +89,7 @@ impl Route {
     }
 
     /// Where the compiled programs are.
-    pub(crate) fn compiled(self, profile: Profile) -> [PathBuf; 2] {
+    pub(crate) fn compiled(self, profile: PageProfile) -> [PathBuf; 2] {
         let folder = self.target_folder().join(TARGET).join(profile.name());
         PROGRAMS.map(|program| folder.join(program).with_extension("wasm"))
     }
@@ -132,9 +132,9 @@ mod tests {
 
     #[test]
     fn each_profile_has_a_folder_of_its_own() {
-        let line = describe(&Route::Toolchain.compile(Profile::Small));
+        let line = describe(&Route::Toolchain.compile(PageProfile::Small));
         assert_eq!(line, "cargo build --package web --package thinker --profile web --target wasm32-unknown-unknown");
-        let [file, _] = Route::Toolchain.compiled(Profile::Quick);
+        let [file, _] = Route::Toolchain.compiled(PageProfile::Quick);
         assert!(file.ends_with("wasm32-unknown-unknown/web-dev/web.wasm"), "{}", file.display());
     }
 
@@ -147,14 +147,14 @@ mod tests {
 
     #[test]
     fn debians_compiler_keeps_to_itself() {
-        let command = Route::Debian.compile(Profile::Small);
+        let command = Route::Debian.compile(PageProfile::Small);
         assert_eq!(command.get_program(), "/usr/bin/cargo");
         let line = describe(&command);
         assert!(
             line.contains("RUSTC=\"/usr/bin/rustc\" ") && line.contains(" -Z build-std=std,panic_abort "),
             "{line}"
         );
-        let [_, file] = Route::Debian.compiled(Profile::Small);
+        let [_, file] = Route::Debian.compiled(PageProfile::Small);
         assert!(file.ends_with("web-std/wasm32-unknown-unknown/web/thinker.wasm"), "{}", file.display());
     }
 }

@@ -14,7 +14,7 @@ use crate::supply::Supply;
 use crate::{Deal, MAX_PLAYERS, Mode, Piece, PieceSet, Play, Refusal, Score, UniverseAccount, account};
 
 /// The longest chain: all bodies.
-const LONGEST: usize = 48;
+const MAX_CHAIN_LENGTH: usize = 48;
 
 /// The chain of pieces, from left to right.
 ///
@@ -33,9 +33,9 @@ const LONGEST: usize = 48;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Chain {
-    pieces: ArrayVec<Piece, LONGEST>,
+    pieces: ArrayVec<Piece, MAX_CHAIN_LENGTH>,
     /// The feature of each link; the first joins the first two pieces.
-    links: ArrayVec<Feature, LONGEST>,
+    links: ArrayVec<Feature, MAX_CHAIN_LENGTH>,
 }
 
 impl Chain {

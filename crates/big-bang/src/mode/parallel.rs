@@ -16,12 +16,12 @@ use crate::{
 };
 
 /// The most universes: one for each player.
-const MOST: usize = 4;
+const MAX_UNIVERSES: usize = 4;
 
 /// A game of Parallel Universes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Parallel {
-    universes: ArrayVec<Board, MOST>,
+    universes: ArrayVec<Board, MAX_UNIVERSES>,
     row: Row,
     supply: Supply,
     objectives: ArrayVec<Objectives, MAX_PLAYERS>,
@@ -238,7 +238,7 @@ impl Parallel {
     }
 
     pub(crate) fn imagine(view: &ParallelView, dice: &mut Dice) -> Parallel {
-        let universes: ArrayVec<Board, MOST> = view.universes.iter().map(|pieces| Board::of(pieces)).collect();
+        let universes: ArrayVec<Board, MAX_UNIVERSES> = view.universes.iter().map(|pieces| Board::of(pieces)).collect();
         let seen = universes.iter().fold(view.row.pieces(), |all, board| all.union(board.all_pieces()));
         Parallel {
             supply: view.piles.imagine(Mode::Parallel.pieces().without(seen), dice),

@@ -47,7 +47,6 @@ const MAX_LOOK_AHEAD_REPLIES: usize = 3;
 const MIN_LABORIOUS_ITERATIONS: u32 = 2_000;
 
 impl BigBangBot {
-    /// A bot for `seat`.
     pub fn new(strength: Strength, seat: Seat) -> BigBangBot {
         BigBangBot { seat, strength: Some(strength), memory: Memory::new(keeps_beliefs(strength.level)) }
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::{Dice, Millis, Seat};
 
-use super::builder::{Aim, Builder, GalaxyPlan};
+use super::builder::{BuildObjective, Builder, GalaxyPlan};
 use super::choices::choose;
 use super::draft::{DraftMemory, Sampling, best_by, heuristic_value, planets};
 use super::expected_score::ExpectedScore;
@@ -66,14 +66,14 @@ impl CosmicFactoryBot {
 
     fn builder(&mut self, view: &View) -> &Builder {
         let rounds = self.horizon(view);
-        let aim = match view.card() {
-            Card::Gift => Aim::Spoil { rounds },
-            Card::Sabotage if self.skill.foresight => Aim::Withstand { rounds },
-            _ => Aim::Score { rounds },
+        let objective = match view.card() {
+            Card::Gift => BuildObjective::Spoil { rounds },
+            Card::Sabotage if self.skill.foresight => BuildObjective::Withstand { rounds },
+            _ => BuildObjective::Score { rounds },
         };
         let free_layouts = self.skill.free_layouts;
         self.memory.builder.get_or_insert_with(|| {
-            let builder = Builder::new(&view.options().tiles, view.card()).with_aim(aim);
+            let builder = Builder::new(&view.options().tiles, view.card()).with_objective(objective);
             if free_layouts { builder } else { builder.without_free_layouts() }
         })
     }

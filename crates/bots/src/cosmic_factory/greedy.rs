@@ -10,7 +10,7 @@ use crate::cosmic_factory::draft::{best_by, heuristic_value};
 use crate::{Bot, TimeUp};
 
 /// Steps of local search for a galaxy: a few milliseconds.
-const EFFORT: usize = 20_000;
+const SEARCH_STEPS: usize = 20_000;
 
 /// Keeps rich tiles, builds by a short search, and takes a token when nobody in sight has as much.
 #[derive(Clone, Debug)]
@@ -57,7 +57,7 @@ impl Greedy {
         let laid: Hand = own.laid.iter().map(|laid| laid.tile).collect();
         let tiles = laid.union(own.hand.unwrap_or_default());
         // Under Gift the galaxy pays somebody else: any will do.
-        let effort = if view.card() == Card::Gift { 0 } else { EFFORT };
+        let effort = if view.card() == Card::Gift { 0 } else { SEARCH_STEPS };
         let builder = Builder::new(&view.options().tiles, view.card()).without_free_layouts();
         let plan = builder.build(tiles, self.tracks(view), effort, dice);
         self.plan = Some((view.round, plan));

@@ -24,8 +24,8 @@ pub(super) fn rounds_to_come(view: &View) -> u8 {
 
 /// How much it matters to `seat` what `other` gets: all of its own, and the contrary for each rival's share.
 pub(super) fn stake(seat: Seat, other: Seat, seats: usize) -> i64 {
-    const WHOLE: i64 = 60;
-    if seat == other { WHOLE } else { -WHOLE / (seats as i64 - 1).max(1) }
+    const WHOLE_STAKE: i64 = 60;
+    if seat == other { WHOLE_STAKE } else { -WHOLE_STAKE / (seats as i64 - 1).max(1) }
 }
 
 /// Galaxies as they lie on the table, scored.

@@ -93,8 +93,8 @@ impl Skill {
 
     /// A while to lay a tile when a build takes `clock`. Players hurry when there is less time than the rule gives.
     pub(super) fn laying(&self, clock: Millis, dice: &mut Dice) -> Millis {
-        const RULE: Millis = 60_000;
-        within(&self.laying, dice) * clock.min(RULE) / RULE
+        const BUILD_TIME_OF_RULES: Millis = 60_000;
+        within(&self.laying, dice) * clock.min(BUILD_TIME_OF_RULES) / BUILD_TIME_OF_RULES
     }
 }
 

@@ -110,7 +110,7 @@ impl Rivals {
         };
         let place = color.index();
         // Each rival by itself has so many guesses; the chance to have more than all is the product.
-        let mut chance = SURE;
+        let mut chance = CERTAIN_CHANCE;
         let mut envy = 0;
         for other in Seat::first(view.seats()).filter(|&other| other != seat) {
             let guesses = || self.guesses.iter().filter(|guess| guess.seat == other);
@@ -120,14 +120,14 @@ impl Rivals {
             let gains = guesses().filter(|guess| guess.planets[place] >= own).map(|guess| moved(guess.tracks, won));
             envy -= stake(seat, other, view.seats()) * gains.sum::<i64>() / count;
         }
-        let mine = (chance * moved(tracks, won) + (SURE - chance) * moved(tracks, lost)) / SURE;
+        let mine = (chance * moved(tracks, won) + (CERTAIN_CHANCE - chance) * moved(tracks, lost)) / CERTAIN_CHANCE;
         // A rival may not be as quick, or not dare.
         stake(seat, seat, view.seats()) * mine + envy / 2
     }
 }
 
-/// The chance of what is certain.
-const SURE: i64 = 1 << 16;
+/// The chance of what is certain; other chances are parts of it.
+const CERTAIN_CHANCE: i64 = 1 << 16;
 
 /// The planets of a zone that most players get to.
 fn fair_zone(color: Color) -> u32 {

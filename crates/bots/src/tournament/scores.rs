@@ -26,7 +26,6 @@ impl Scores {
         self.games
     }
 
-    /// How many of them were won.
     pub fn won(&self) -> u64 {
         self.won
     }

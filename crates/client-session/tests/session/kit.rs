@@ -147,7 +147,6 @@ impl Player {
         self.game.borrow().shown()
     }
 
-    /// The tiles in hand.
     pub(crate) fn hand(&self) -> Vec<TileNumber> {
         self.shown().expect("a view").benches()[0].hand.map(|hand| hand.iter().collect()).unwrap_or_default()
     }

@@ -36,6 +36,9 @@ impl Mode {
 /// let error = CosmicFactory::set_up(&Setup { mode: Mode::Beginner, seats: 4, options }).unwrap_err();
 /// assert_eq!(error.to_string(), "CF-2.2: the beginner variant has no cards");
 /// ```
+///
+/// Exhaustive on purpose: tables are set up with `Options { …, ..Options::default() }`, which `#[non_exhaustive]` would
+/// forbid outside of this crate. An option more is a new version of the crate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "kebab-case", deny_unknown_fields))]
 pub struct Options {

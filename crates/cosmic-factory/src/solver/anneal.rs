@@ -7,7 +7,8 @@
 use tabletop::Dice;
 
 use crate::score::fast::TurnedTile;
-use crate::solver::goal::{Arrangement, Goal, MOST, Piece, on};
+use crate::solver::LINKS_THAT_HELP;
+use crate::solver::goal::{Arrangement, Goal, MAX_TILES, SolverPiece, on};
 use crate::solver::grid::{Grid, Links};
 use crate::solver::looks::arm_bits;
 use crate::solver::question::Question;
@@ -25,13 +26,10 @@ struct Pull {
 }
 
 /// The loss that is accepted half of the time, in sixteenths of the pull's unit: at first, and in the end.
-const HEAT: [i64; 2] = [45, 16];
+const HEAT_IN_SIXTEENTHS: [i64; 2] = [45, 16];
 
 /// The steps before the search first begins anew.
 const FIRST_RUN: u64 = 3000;
-
-/// Links beyond these add nothing: a path through nine tiles has eight.
-const LINKS_THAT_HELP: u32 = 8;
 
 /// A walk through arrangements that can be left at any step and taken up again.
 #[derive(Clone, Debug)]
@@ -42,11 +40,11 @@ pub(super) struct Annealing {
     card: Card,
     tiles: usize,
     /// Arms by tile and turns.
-    arms: [[u8; 4]; MOST],
+    arms: [[u8; 4]; MAX_TILES],
     /// By tile and wanted arms: the turns that come closest, each as often as possible.
-    fitting: [[[u8; 4]; 16]; MOST],
+    fitting: [[[u8; 4]; 16]; MAX_TILES],
     pieces: Arrangement,
-    scored: [TurnedTile; MOST],
+    scored: [TurnedTile; MAX_TILES],
     height: i32,
     heat: i64,
     cooling: i64,
@@ -63,8 +61,8 @@ pub(super) struct Annealing {
 impl Annealing {
     /// A walk for a question whose tiles lie on `grid`.
     pub(super) fn new(question: &Question, grid: &'static Grid) -> Option<Annealing> {
-        let mut arms = [[0; 4]; MOST];
-        let mut fitting = [[[0; 4]; 16]; MOST];
+        let mut arms = [[0; 4]; MAX_TILES];
+        let mut fitting = [[[0; 4]; 16]; MAX_TILES];
         for (index, tile) in question.tiles().iter().enumerate() {
             arms[index] = Turns::ALL.map(|turns| arm_bits(&tile.turned(turns)));
             for (wanted, fitting) in (0_u8..).zip(&mut fitting[index]) {
@@ -77,7 +75,7 @@ impl Annealing {
         }
         let mut pieces = Arrangement::default();
         for (index, piece) in pieces.iter_mut().enumerate() {
-            *piece = Piece { tile: index as u8, turns: 0, down: index < usize::from(question.blanks()) };
+            *piece = SolverPiece { tile: index as u8, turns: 0, down: index < usize::from(question.blanks()) };
         }
         Some(Annealing {
             scorers: Scorers::new(question)?,
@@ -88,7 +86,7 @@ impl Annealing {
             arms,
             fitting,
             pieces,
-            scored: [TurnedTile::NOTHING; MOST],
+            scored: [TurnedTile::NOTHING; MAX_TILES],
             height: 0,
             heat: 0,
             cooling: 0,
@@ -124,7 +122,7 @@ impl Annealing {
         }
         self.scored = self.pieces.map(|piece| self.scorers.piece(piece));
         self.aim(goal);
-        let [hot, cold] = HEAT.map(|heat| heat << 32);
+        let [hot, cold] = HEAT_IN_SIXTEENTHS.map(|heat| heat << 32);
         self.heat = hot;
         self.cooling = (hot - cold) / self.next_run as i64;
         self.left = self.next_run;
@@ -182,8 +180,8 @@ impl Annealing {
     }
 
     #[inline(always)]
-    fn arms_of(&self, piece: Piece) -> u8 {
-        self.arms[usize::from(piece.tile) % MOST][usize::from(piece.turns) % 4]
+    fn arms_of(&self, piece: SolverPiece) -> u8 {
+        self.arms[usize::from(piece.tile) % MAX_TILES][usize::from(piece.turns) % 4]
     }
 
     /// One random change, taken back if it loses too much; whether it was news.
@@ -199,22 +197,22 @@ impl Annealing {
         if loss <= 0 || loss << 44 <= self.heat * halvings(&mut self.dice) {
             self.height = now;
         } else {
-            self.put(a, before[a % MOST]);
-            self.put(b, before[b % MOST]);
+            self.put(a, before[a % MAX_TILES]);
+            self.put(b, before[b % MAX_TILES]);
         }
         self.heat -= self.cooling;
         news
     }
 
     #[inline(always)]
-    fn put(&mut self, place: usize, piece: Piece) {
-        self.pieces[place % MOST] = piece;
-        self.scored[place % MOST] = self.scorers.piece(piece);
+    fn put(&mut self, place: usize, piece: SolverPiece) {
+        self.pieces[place % MAX_TILES] = piece;
+        self.scored[place % MAX_TILES] = self.scorers.piece(piece);
     }
 
     /// A random change: what comes to lie on two places, or twice on the same.
     #[inline(always)]
-    fn change(&mut self) -> [(usize, Piece); 2] {
+    fn change(&mut self) -> [(usize, SolverPiece); 2] {
         // One throw for all that is to be decided.
         let tiles = self.tiles;
         let draw = self.dice.below(16 * tiles * (tiles - 1) * 16);
@@ -222,8 +220,8 @@ impl Annealing {
         let (a, draw) = (draw % tiles, draw / tiles);
         let (further, choice) = (draw % (tiles - 1), draw / (tiles - 1));
         let b = (a + 1 + further) % tiles;
-        let (at_a, at_b) = (self.pieces[a % MOST], self.pieces[b % MOST]);
-        let turned = |piece: Piece, turns: usize| Piece { turns: (turns % 4) as u8, ..piece };
+        let (at_a, at_b) = (self.pieces[a % MAX_TILES], self.pieces[b % MAX_TILES]);
+        let turned = |piece: SolverPiece, turns: usize| SolverPiece { turns: (turns % 4) as u8, ..piece };
         match kind {
             0..5 => {
                 let turned = turned(at_a, usize::from(at_a.turns) + 1 + choice % 3);
@@ -231,7 +229,7 @@ impl Annealing {
             }
             // The other one is face down now, all stays where it is.
             _ if at_a.down != at_b.down && choice % 2 == 0 => {
-                [(a, Piece { down: at_b.down, ..at_a }), (b, Piece { down: at_a.down, ..at_b })]
+                [(a, SolverPiece { down: at_b.down, ..at_a }), (b, SolverPiece { down: at_a.down, ..at_b })]
             }
             5..9 => [(a, turned(at_b, choice)), (b, turned(at_a, choice / 4))],
             // A swap that keeps paths together: most others would tear them.
@@ -241,9 +239,9 @@ impl Annealing {
 
     /// `piece`, turned so that its arms replace those of `other` as well as can be; `choice` decides among equals.
     #[inline(always)]
-    fn fit(&self, piece: Piece, other: Piece, choice: usize) -> Piece {
-        let fitting = &self.fitting[usize::from(piece.tile) % MOST][usize::from(self.arms_of(other)) % 16];
-        Piece { turns: fitting[choice % 4], ..piece }
+    fn fit(&self, piece: SolverPiece, other: SolverPiece, choice: usize) -> SolverPiece {
+        let fitting = &self.fitting[usize::from(piece.tile) % MAX_TILES][usize::from(self.arms_of(other)) % 16];
+        SolverPiece { turns: fitting[choice % 4], ..piece }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::score::fast::LinkTable;
 use crate::score::path_points;
-use crate::solver::grid::{Grid, Links, Need, arm_kind, suffices};
+use crate::solver::grid::{ArmNeed, Grid, Links, arm_kind, suffices};
 use crate::solver::looks::{Looks, arm_bits, arms};
 use crate::{Card, Tile};
 
@@ -124,7 +124,7 @@ impl ArmTable {
             }
             PathRule::Links(_) => &self.grid.longest_needs,
         };
-        let mut have = Need::default();
+        let mut have = ArmNeed::default();
         for kind in tiles.iter().filter_map(|tile| arm_kind(arm_bits(tile))) {
             have[kind] += 1;
         }

@@ -7,7 +7,7 @@ use tabletop::Dice;
 
 use crate::score::{path_points, zone_points};
 use crate::solver::anneal::halvings;
-use crate::solver::goal::{Arrangement, Found, Goal, MOST, Piece, Places, on};
+use crate::solver::goal::{Arrangement, Found, Goal, MAX_TILES, Places, SolverPiece, on};
 use crate::solver::question::{Outline, Question};
 use crate::tile::{Side, Space, Turns};
 use crate::{Cell, Color, Points, Tile};
@@ -16,10 +16,10 @@ use crate::{Cell, Color, Points, Tile};
 const REACH: i8 = 8;
 
 /// The loss that is accepted half of the time, in sixteenths: at first, and in the end.
-const HEAT: [i64; 2] = [60, 14];
+const HEAT_IN_SIXTEENTHS: [i64; 2] = [60, 14];
 
 /// Steps before it all begins anew.
-const RUN: u64 = 20_000;
+const STEPS_PER_RUN: u64 = 20_000;
 
 /// The cells of a square around the middle, row by row.
 const SQUARE: Places = [(-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
@@ -35,13 +35,13 @@ const SQUARE: Places = [(-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1
 /// ```
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct FreeLayout {
-    turns: [u8; MOST],
+    turns: [u8; MAX_TILES],
     places: Places,
 }
 
 impl FreeLayout {
     /// The layout with each tile turned so and on that cell, which must lie close to the middle and form one group.
-    pub fn new(tiles: [(Cell, Turns); MOST]) -> FreeLayout {
+    pub fn new(tiles: [(Cell, Turns); MAX_TILES]) -> FreeLayout {
         FreeLayout {
             turns: tiles.map(|(_, turns)| turns.count()),
             places: tiles.map(|(cell, _)| (cell.x as i8, cell.y as i8)),
@@ -57,22 +57,22 @@ impl FreeLayout {
 
     /// What was found in a square, or freely.
     fn found(found: &Found) -> FreeLayout {
-        let mut layout = FreeLayout { turns: [0; MOST], places: SQUARE };
+        let mut layout = FreeLayout { turns: [0; MAX_TILES], places: SQUARE };
         for (piece, place) in found.pieces.iter().zip(found.places.unwrap_or(SQUARE)) {
-            layout.turns[usize::from(piece.tile) % MOST] = piece.turns;
-            layout.places[usize::from(piece.tile) % MOST] = place;
+            layout.turns[usize::from(piece.tile) % MAX_TILES] = piece.turns;
+            layout.places[usize::from(piece.tile) % MAX_TILES] = place;
         }
         layout
     }
 
     /// The same as it is noted when it is found.
     fn arranged(&self) -> (Arrangement, Option<Places>) {
-        let piece = |tile: usize| Piece { tile: tile as u8, turns: self.turns[tile], down: false };
+        let piece = |tile: usize| SolverPiece { tile: tile as u8, turns: self.turns[tile], down: false };
         (std::array::from_fn(piece), Some(self.places))
     }
 
     /// Where each tile lies, and how.
-    pub fn tiles(&self) -> [(Cell, Turns); MOST] {
+    pub fn tiles(&self) -> [(Cell, Turns); MAX_TILES] {
         std::array::from_fn(|tile| {
             let (column, row) = self.places[tile];
             (Cell::new(column.into(), row.into()), Turns::ALL[usize::from(self.turns[tile]) % 4])
@@ -81,7 +81,7 @@ impl FreeLayout {
 
     /// The same after a random change that keeps it in one piece.
     fn changed(mut self, dice: &mut Dice) -> FreeLayout {
-        let (a, b) = (dice.below(MOST), dice.below(MOST));
+        let (a, b) = (dice.below(MAX_TILES), dice.below(MAX_TILES));
         match dice.below(8) {
             0..3 => self.turns[a] = (self.turns[a] + 1 + dice.below(3) as u8) % 4,
             3..6 => {
@@ -113,7 +113,7 @@ impl FreeLayout {
 #[derive(Clone, Debug)]
 pub struct FreeWalk {
     /// The tiles in all their turns.
-    faces: [[Tile; 4]; MOST],
+    faces: [[Tile; 4]; MAX_TILES],
     layout: FreeLayout,
     height: i32,
     heat: i64,
@@ -122,10 +122,10 @@ pub struct FreeWalk {
 
 impl FreeWalk {
     /// A walk with these tiles that has not begun.
-    pub fn new(tiles: [Tile; MOST]) -> FreeWalk {
+    pub fn new(tiles: [Tile; MAX_TILES]) -> FreeWalk {
         FreeWalk {
             faces: tiles.map(|tile| Turns::ALL.map(|turns| tile.turned(turns))),
-            layout: FreeLayout { turns: [0; MOST], places: SQUARE },
+            layout: FreeLayout { turns: [0; MAX_TILES], places: SQUARE },
             height: 0,
             heat: 0,
             cooling: 0,
@@ -134,7 +134,7 @@ impl FreeWalk {
 
     /// Begins anew from a layout, to cool down in so many steps; `height` is asked as for a step.
     pub fn begin(&mut self, layout: FreeLayout, steps: u64, height: impl FnOnce(&FreeLayout, Points, u32) -> i32) {
-        let [hot, cold] = HEAT.map(|heat| heat << 32);
+        let [hot, cold] = HEAT_IN_SIXTEENTHS.map(|heat| heat << 32);
         self.heat = hot;
         self.cooling = (hot - cold) / steps.max(1) as i64;
         self.height = self.look(&layout, height);
@@ -209,8 +209,8 @@ impl FreeSearch {
             Goal::Best { .. } => [2, 2, 2, 20],
             Goal::Front { .. } => std::array::from_fn(|_| 2 + self.dice.below(12) as i32),
         };
-        self.walk.begin(layout, RUN, noting(goal, self.tracks, self.weights));
-        self.left = RUN;
+        self.walk.begin(layout, STEPS_PER_RUN, noting(goal, self.tracks, self.weights));
+        self.left = STEPS_PER_RUN;
         self.runs += 1;
     }
 }
@@ -249,8 +249,8 @@ fn hangs_together(places: &[(i8, i8)]) -> bool {
 }
 
 /// What tiles earn without a card that changes scoring, and how many links they have.
-fn gains(tiles: &[(Tile, (i8, i8)); MOST]) -> (Points, u32) {
-    let mut zones: [u8; 4 * MOST] = std::array::from_fn(|space| space as u8);
+fn gains(tiles: &[(Tile, (i8, i8)); MAX_TILES]) -> (Points, u32) {
+    let mut zones: [u8; 4 * MAX_TILES] = std::array::from_fn(|space| space as u8);
     let color = |space: usize| match tiles[space / 4].0.spaces()[space % 4] {
         Space::Colored { color, .. } => Some(color),
         Space::Constellation => None,
@@ -281,7 +281,7 @@ fn gains(tiles: &[(Tile, (i8, i8)); MOST]) -> (Points, u32) {
             }
         }
     }
-    let mut planets = [0_u32; 4 * MOST];
+    let mut planets = [0_u32; 4 * MAX_TILES];
     for space in 0..4 * tiles.len() {
         if let Space::Colored { planets: count, .. } = tiles[space / 4].0.spaces()[space % 4] {
             planets[usize::from(zones[space])] += u32::from(count.count());
@@ -302,7 +302,7 @@ fn gains(tiles: &[(Tile, (i8, i8)); MOST]) -> (Points, u32) {
 fn longest(links: &[(usize, usize)]) -> u32 {
     fn walk(links: &[(usize, usize)], at: usize, used: u32, visited: u32, best: &mut u32) {
         *best = (*best).max(visited.count_ones());
-        if *best as usize >= MOST {
+        if *best as usize >= MAX_TILES {
             return;
         }
         for (index, &(a, b)) in links.iter().enumerate() {
@@ -315,7 +315,7 @@ fn longest(links: &[(usize, usize)]) -> u32 {
     let mut best = 0;
     // Fewer than three links make a path of three at most, which earns nothing.
     if links.len() >= 3 {
-        for start in 0..MOST {
+        for start in 0..MAX_TILES {
             walk(links, start, 0, 1 << start, &mut best);
         }
     }
@@ -333,14 +333,14 @@ mod tests {
         let set: Vec<Tile> = TileSet::ours().iter().map(|(_, tile)| tile).collect();
         for _ in 0..300 {
             let mut places = vec![(0_i8, 0_i8)];
-            while places.len() < MOST {
+            while places.len() < MAX_TILES {
                 let to = (dice.below(7) as i8 - 3, dice.below(7) as i8 - 3);
                 if !places.contains(&to) && places.iter().any(|&place| touch(place, to)) {
                     places.push(to);
                 }
             }
             assert!(hangs_together(&places));
-            let tiles: [(Tile, (i8, i8)); MOST] =
+            let tiles: [(Tile, (i8, i8)); MAX_TILES] =
                 std::array::from_fn(|tile| (set[dice.below(54)].turned(Turns::ALL[dice.below(4)]), places[tile]));
             let placed = tiles.iter().map(|&(tile, (x, y))| Placed {
                 cell: Cell::new(i32::from(x), i32::from(y)),

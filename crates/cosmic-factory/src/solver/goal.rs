@@ -4,21 +4,21 @@ use crate::Points;
 use crate::solver::question::value;
 
 /// The most tiles of a question.
-pub(super) const MOST: usize = 9;
+pub(super) const MAX_TILES: usize = 9;
 
 /// What lies on a cell: which tile of the question, and how. A tile that is left over has a place after the cells.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Piece {
+pub(super) struct SolverPiece {
     pub(super) tile: u8,
     pub(super) turns: u8,
     pub(super) down: bool,
 }
 
 /// An arrangement of all tiles, by cells.
-pub(super) type Arrangement = [Piece; MOST];
+pub(super) type Arrangement = [SolverPiece; MAX_TILES];
 
 /// Column and row of each cell of an arrangement that has no outline.
-pub(super) type Places = [(i8, i8); MOST];
+pub(super) type Places = [(i8, i8); MAX_TILES];
 
 /// An arrangement and what it earns.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -53,7 +53,7 @@ pub(super) struct Spot {
 }
 
 /// How many cells need which arms for a path: one arm, a bend, two opposite ones, three, four.
-pub(super) type Need = [u8; 5];
+pub(super) type ArmNeed = [u8; 5];
 
 /// The spots of an outline.
 #[derive(Debug)]
@@ -67,9 +67,9 @@ pub(super) struct Grid {
     /// By the number of tiles that lie and by links: the first set of links that will be worth as much, whatever comes.
     alike: Vec<Vec<Links>>,
     /// What arms it takes to earn points with the longest path, for each kind of arms once.
-    pub(super) longest_needs: Vec<(u8, Need)>,
+    pub(super) longest_needs: Vec<(u8, ArmNeed)>,
     /// The same for the largest network (CF-7.4).
-    pub(super) largest_needs: Vec<(u8, Need)>,
+    pub(super) largest_needs: Vec<(u8, ArmNeed)>,
 }
 
 impl Grid {
@@ -178,7 +178,7 @@ fn alike(all: Links, decided: Links, paths: &Paths) -> Vec<Links> {
 }
 
 /// What arms it takes to earn points, by going through all sets of links.
-fn needs(cells: usize, links: &[([usize; 2], [Side; 2], Links)], points: impl Fn(usize) -> u8) -> Vec<(u8, Need)> {
+fn needs(cells: usize, links: &[([usize; 2], [Side; 2], Links)], points: impl Fn(usize) -> u8) -> Vec<(u8, ArmNeed)> {
     let mut found = BTreeSet::new();
     for chosen in 0..1_usize << links.len() {
         let mut arms = vec![0_u8; cells];
@@ -192,7 +192,7 @@ fn needs(cells: usize, links: &[([usize; 2], [Side; 2], Links)], points: impl Fn
         }
         let points = points(usize::from(set));
         if points > 0 {
-            let mut need = Need::default();
+            let mut need = ArmNeed::default();
             for &arms in arms.iter().filter(|&&arms| arms != 0) {
                 need[arm_kind(arms).map_or(0, |kind| kind)] += 1;
             }
@@ -200,12 +200,13 @@ fn needs(cells: usize, links: &[([usize; 2], [Side; 2], Links)], points: impl Fn
         }
     }
     // Of needs for as many points, one that asks for more in every way is no news.
-    let all: Vec<(u8, Need)> = found.into_iter().collect();
-    let harder = |a: &(u8, Need), b: &(u8, Need)| a != b && a.0 <= b.0 && a.1.iter().zip(&b.1).all(|(a, b)| a >= b);
+    let all: Vec<(u8, ArmNeed)> = found.into_iter().collect();
+    let harder =
+        |a: &(u8, ArmNeed), b: &(u8, ArmNeed)| a != b && a.0 <= b.0 && a.1.iter().zip(&b.1).all(|(a, b)| a >= b);
     all.iter().filter(|one| !all.iter().any(|other| harder(one, other))).copied().collect()
 }
 
-/// The place in a [`Need`] of a tile with these arms; none without arms.
+/// The place in a [`ArmNeed`] of a tile with these arms; none without arms.
 pub(super) fn arm_kind(arms: u8) -> Option<usize> {
     match (arms.count_ones(), arms) {
         (0, _) => None,
@@ -218,7 +219,7 @@ pub(super) fn arm_kind(arms: u8) -> Option<usize> {
 }
 
 /// Whether tiles that have these arms can be dealt out to cells that need those.
-pub(super) fn suffices(have: &Need, need: &Need) -> bool {
+pub(super) fn suffices(have: &ArmNeed, need: &ArmNeed) -> bool {
     let [ones, bends, straights, threes, fours] = have.map(i32::from);
     let [need_ones, need_bends, need_straights, need_threes, need_fours] = need.map(i32::from);
     let left_of_four = fours - need_fours;

@@ -11,7 +11,7 @@ use crate::solver::grid::Grid;
 use crate::solver::knapsack::{Hope, Knapsack};
 use crate::solver::looks::{Face, Looks, faces};
 use crate::solver::profile::Profile;
-use crate::solver::tables::{Kind, Table};
+use crate::solver::tables::{ZoneKind, ZoneTable};
 
 /// The number of a profile.
 pub(super) type ProfileNumber = u32;
@@ -73,7 +73,7 @@ struct AtHand {
 #[derive(Clone, Debug)]
 pub(super) struct KindTable {
     grid: &'static Grid,
-    table: Table,
+    table: ZoneTable,
     pub(super) looks: Looks<Face>,
     blanks: usize,
     tiles: usize,
@@ -99,7 +99,7 @@ pub(super) struct KindTable {
 }
 
 impl KindTable {
-    pub(super) fn new(grid: &'static Grid, table: Table, tiles: &[Tile], kind: Kind, blanks: u8) -> KindTable {
+    pub(super) fn new(grid: &'static Grid, table: ZoneTable, tiles: &[Tile], kind: ZoneKind, blanks: u8) -> KindTable {
         let looks = faces(tiles, kind);
         let mut row_lengths = vec![0; tiles.len() + 1];
         let mut at_hand: Vec<AtHand> = Vec::with_capacity(looks.multisets);

@@ -5,7 +5,7 @@
 //! other, but never divided. The best way to group them, wherever they lie, is a bound for what they will earn. It
 //! depends on nothing but how many chunks there are of each size, so that it can be kept in a table.
 
-use crate::solver::tables::{LARGEST, Table};
+use crate::solver::tables::{LARGEST, ZoneTable};
 
 /// A multiset of zone sizes: a counter of [`SLOT`] bits for each size below the top.
 pub(super) type Chunks = u64;
@@ -24,7 +24,7 @@ pub(super) struct Hope {
 
 impl Hope {
     /// What one more zone adds.
-    pub(super) fn add(&mut self, table: &Table, size: u8) {
+    pub(super) fn add(&mut self, table: &ZoneTable, size: u8) {
         if size >= table.top {
             self.certain += table.points(size);
         } else if size > 0 || table.points(0) > 0 {
@@ -36,7 +36,7 @@ impl Hope {
 /// The best grouping of chunks of one kind, for every multiset of sizes that has come up.
 #[derive(Clone, Debug)]
 pub(super) struct Knapsack {
-    table: Table,
+    table: ZoneTable,
     /// Sizes at which points rise.
     steps: Vec<usize>,
     /// Known answers, each at a place that its chunks determine; a newcomer drives out the old one.
@@ -50,7 +50,7 @@ const PLACES: usize = 1 << 10;
 const NO_CHUNKS: Chunks = u64::MAX;
 
 impl Knapsack {
-    pub(super) fn new(table: Table) -> Knapsack {
+    pub(super) fn new(table: ZoneTable) -> Knapsack {
         let rises = |size: usize| table.points(size as u8) > table.points(size as u8 - 1);
         Knapsack { table, steps: (1..=LARGEST).filter(|&size| rises(size)).collect(), known: Vec::new() }
     }
@@ -132,7 +132,7 @@ mod tests {
     use crate::solver::tables::{KINDS, STAR};
 
     /// The best partition by trying them all: each chunk joins a group or begins one.
-    fn brute(table: &Table, chunks: &[usize], groups: &mut Vec<usize>) -> u8 {
+    fn brute(table: &ZoneTable, chunks: &[usize], groups: &mut Vec<usize>) -> u8 {
         let Some((&first, rest)) = chunks.split_first() else {
             return groups.iter().map(|&sum| table.points(sum as u8)).sum();
         };
@@ -152,7 +152,7 @@ mod tests {
         let mut dice = Dice::new(1, 0);
         for card in Card::ALL.into_iter().chain([Card::None]) {
             for kind in 0..KINDS {
-                let table = Table::new(card, kind);
+                let table = ZoneTable::new(card, kind);
                 let mut knapsack = Knapsack::new(table);
                 for _ in 0..40 {
                     let top = usize::from(table.top);

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::Tile;
-use crate::solver::tables::{Kind, STAR};
+use crate::solver::tables::{STAR, ZoneKind};
 use crate::tile::{Side, Space, Turns};
 
 /// What a tile in one of its turns shows of one kind.
@@ -21,7 +21,7 @@ impl Face {
     /// No tile at all, or one that lies face down.
     pub(super) const NOTHING: Face = Face { sizes: [0; 4], count: 0, corners: [0; 4] };
 
-    fn new(tile: &Tile, kind: Kind) -> Face {
+    fn new(tile: &Tile, kind: ZoneKind) -> Face {
         let sizes = tile.spaces().map(|space| match space {
             Space::Colored { color, planets } if color.index() == kind => Some(planets.count()),
             Space::Constellation if kind == STAR => Some(1),
@@ -138,7 +138,7 @@ impl<T: Copy + Ord> Looks<T> {
 }
 
 /// How tiles look to one kind of zone.
-pub(super) fn faces(tiles: &[Tile], kind: Kind) -> Looks<Face> {
+pub(super) fn faces(tiles: &[Tile], kind: ZoneKind) -> Looks<Face> {
     Looks::new(tiles, Face::NOTHING, |tile| Face::new(tile, kind))
 }
 
@@ -148,7 +148,7 @@ pub(super) fn arms(tiles: &[Tile]) -> Looks<u8> {
 }
 
 /// All that can be told apart of tiles.
-pub(super) fn tiles_apart(tiles: &[Tile], kinds: &[Kind]) -> Looks<([Face; 4], u8)> {
+pub(super) fn tiles_apart(tiles: &[Tile], kinds: &[ZoneKind]) -> Looks<([Face; 4], u8)> {
     let nothing = ([Face::NOTHING; 4], 0);
     Looks::new(tiles, nothing, |tile| {
         let mut faces = [Face::NOTHING; 4];

@@ -122,8 +122,11 @@ enum Stage {
 /// Steps of annealing at first, and when going through the rest takes long.
 const ANNEALING: [u64; 2] = [3000, 10_000];
 
+/// Links beyond these add nothing to a path: one through nine tiles has eight.
+pub const LINKS_THAT_HELP: u32 = 8;
+
 /// How many steps take long.
-const LONG: u64 = 4000;
+const LONG_SEARCH_STEPS: u64 = 4000;
 
 /// Free layouts that are looked at.
 const FREE_LAYOUTS: u64 = 400_000;
@@ -231,7 +234,7 @@ impl Solver {
             Stage::Annealing(_) if self.tree.has_begun() => Stage::Tree(u64::MAX),
             Stage::Annealing(_) => {
                 self.lower_caps();
-                Stage::Tree(LONG)
+                Stage::Tree(LONG_SEARCH_STEPS)
             }
             Stage::Tree(more) if more > worked => Stage::Tree(more - worked),
             Stage::Tree(_) => Stage::Annealing(ANNEALING[1]),

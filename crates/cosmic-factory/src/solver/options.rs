@@ -5,12 +5,12 @@
 //! can tell apart is an *option*. A bound worked out for an option holds for all its choices at once.
 
 use crate::solver::arms::ArmTable;
-use crate::solver::goal::{MOST, Piece};
+use crate::solver::goal::{MAX_TILES, SolverPiece};
 use crate::solver::grid::Grid;
 use crate::solver::kind::KindTable;
 use crate::solver::looks::tiles_apart;
 use crate::solver::question::Question;
-use crate::solver::tables::{KINDS, Kind};
+use crate::solver::tables::{KINDS, ZoneKind};
 
 /// What a galaxy earns comes in parts: one for each kind of zone, and one for paths.
 pub(super) const PARTS: usize = KINDS + 1;
@@ -19,15 +19,15 @@ pub(super) const PARTS: usize = KINDS + 1;
 pub(super) const PATH: usize = KINDS;
 
 /// The most options that a part can have: nine tiles in four turns, and a tile that lies face down.
-pub(super) const OPTIONS: usize = 4 * MOST + 1;
+pub(super) const OPTIONS: usize = 4 * MAX_TILES + 1;
 
 /// A set of choices, a bit for each.
 pub(super) type Choices = u64;
 
 /// A tile as it can be laid.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Choice {
-    pub(super) piece: Piece,
+pub(super) struct SolverChoice {
+    pub(super) piece: SolverPiece,
     /// By part, the option that it is.
     pub(super) options: [u8; PARTS],
     /// Tiles that cannot be told from each other are of one class.
@@ -47,8 +47,8 @@ pub(super) struct Seen {
 
 /// All choices and options of a question.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Options {
-    pub(super) choices: Vec<Choice>,
+pub(super) struct CellOptions {
+    pub(super) choices: Vec<SolverChoice>,
     pub(super) by_part: [Vec<Seen>; PARTS],
     /// By tile: its choices, and the tiles before it that look the same, which come first.
     by_tile: Vec<(Choices, u16)>,
@@ -60,15 +60,20 @@ pub(super) struct Options {
     face_down: Choices,
 }
 
-impl Options {
-    pub(super) fn new(question: &Question, grid: &Grid, kinds: &[(Kind, KindTable)], arms: &ArmTable) -> Options {
+impl CellOptions {
+    pub(super) fn new(
+        question: &Question,
+        grid: &Grid,
+        kinds: &[(ZoneKind, KindTable)],
+        arms: &ArmTable,
+    ) -> CellOptions {
         let tiles = question.tiles();
-        let kinds_that_count: Vec<Kind> = kinds.iter().map(|(kind, _)| *kind).collect();
+        let kinds_that_count: Vec<ZoneKind> = kinds.iter().map(|(kind, _)| *kind).collect();
         let apart = tiles_apart(tiles, &kinds_that_count);
-        let mut options = Options {
+        let mut options = CellOptions {
             by_spot: vec![0; grid.spots.len()],
             from_class: vec![0; apart.classes.len()],
-            ..Options::default()
+            ..CellOptions::default()
         };
         for tile in 0..tiles.len() {
             let class = apart.class_of[tile];
@@ -77,7 +82,7 @@ impl Options {
                 if apart.of[tile][..turns].contains(&apart.of[tile][turns]) {
                     continue;
                 }
-                let piece = Piece { tile: tile as u8, turns: turns as u8, down: false };
+                let piece = SolverPiece { tile: tile as u8, turns: turns as u8, down: false };
                 let mut seen = [(0, 0); PARTS];
                 for (kind, table) in kinds {
                     seen[*kind] = (table.looks.of[tile][turns], table.looks.stride_of(tile));
@@ -97,14 +102,14 @@ impl Options {
             options.by_tile.push((own, alike.fold(0, |set, other| set | 1 << other)));
         }
         if question.blanks() > 0 {
-            let piece = Piece { tile: u8::MAX, turns: 0, down: true };
+            let piece = SolverPiece { tile: u8::MAX, turns: 0, down: true };
             options.face_down = options.add(piece, u8::MAX, [(0, 0); PARTS]);
         }
         options
     }
 
     /// Adds a choice with its look and stride to each part.
-    fn add(&mut self, piece: Piece, class: u8, seen: [(u8, usize); PARTS]) -> Choices {
+    fn add(&mut self, piece: SolverPiece, class: u8, seen: [(u8, usize); PARTS]) -> Choices {
         let choice: Choices = 1 << self.choices.len();
         let mut options = [0; PARTS];
         for ((option, known), (look, stride)) in options.iter_mut().zip(&mut self.by_part).zip(seen) {
@@ -117,7 +122,7 @@ impl Options {
             known[index].choices |= choice;
             *option = index as u8;
         }
-        self.choices.push(Choice { piece, options, class });
+        self.choices.push(SolverChoice { piece, options, class });
         choice
     }
 

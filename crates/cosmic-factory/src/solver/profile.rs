@@ -7,7 +7,7 @@
 use crate::solver::grid::Spot;
 use crate::solver::knapsack::Hope;
 use crate::solver::looks::Face;
-use crate::solver::tables::Table;
+use crate::solver::tables::ZoneTable;
 
 /// A byte for each place along the boundary: two for the lower side of each of three columns, two for the right side
 /// of the tile laid last.
@@ -31,7 +31,7 @@ pub(super) struct Profile {
 
 impl Profile {
     /// Lays a tile on the next spot: the profile after it, and what the zones earn that are closed by it.
-    pub(super) fn lay(&self, table: &Table, spot: &Spot, face: &Face) -> (Profile, u8) {
+    pub(super) fn lay(&self, table: &ZoneTable, spot: &Spot, face: &Face) -> (Profile, u8) {
         // The tile's own zones are numbered after those of the profile.
         let mut sizes = [0_u8; 16];
         sizes[1..9].copy_from_slice(&self.sizes.to_le_bytes());
@@ -108,7 +108,7 @@ impl Profile {
     }
 
     /// What the open zones can be counted on and hoped for.
-    pub(super) fn hope(&self, table: &Table) -> Hope {
+    pub(super) fn hope(&self, table: &ZoneTable) -> Hope {
         let mut hope = Hope::default();
         let zones = self.zones.to_le_bytes().into_iter().max().unwrap_or_default();
         for size in self.sizes.to_le_bytes().into_iter().take(usize::from(zones)) {

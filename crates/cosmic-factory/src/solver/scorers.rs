@@ -1,7 +1,7 @@
 //! The fast scorers of all outlines under one name.
 
 use crate::score::fast::{Line, Scorer, Square, TurnedTile, TwoSquares};
-use crate::solver::goal::{MOST, Piece};
+use crate::solver::goal::{MAX_TILES, SolverPiece};
 use crate::solver::grid::SmallSquare;
 use crate::solver::question::{Outline, Question};
 use crate::tile::Turns;
@@ -21,7 +21,7 @@ enum Framed {
 pub(super) struct Scorers {
     framed: Framed,
     /// The tiles in all turns, as the scorer knows them.
-    pieces: [[TurnedTile; 4]; MOST],
+    pieces: [[TurnedTile; 4]; MAX_TILES],
 }
 
 impl Scorers {
@@ -35,7 +35,7 @@ impl Scorers {
             Outline::TwoSquares => Framed::TwoSquares(Scorer::new(&tiles, card)),
             Outline::SmallSquare => Framed::SmallSquare(Scorer::new(&tiles, card)),
         };
-        let mut pieces = [[TurnedTile::NOTHING; 4]; MOST];
+        let mut pieces = [[TurnedTile::NOTHING; 4]; MAX_TILES];
         for (number, pieces) in TileNumber::all().zip(&mut pieces) {
             *pieces = Turns::ALL.map(|turns| TurnedTile::new(number, turns));
         }
@@ -44,17 +44,17 @@ impl Scorers {
 
     /// A piece as the scorer knows it.
     #[inline(always)]
-    pub(super) fn piece(&self, piece: Piece) -> TurnedTile {
+    pub(super) fn piece(&self, piece: SolverPiece) -> TurnedTile {
         if piece.down {
             TurnedTile::NOTHING
         } else {
-            self.pieces[usize::from(piece.tile) % MOST][usize::from(piece.turns) % 4]
+            self.pieces[usize::from(piece.tile) % MAX_TILES][usize::from(piece.turns) % 4]
         }
     }
 
     /// What an arrangement earns.
     #[inline(always)]
-    pub(super) fn gains(&self, pieces: &[TurnedTile; MOST]) -> Points {
+    pub(super) fn gains(&self, pieces: &[TurnedTile; MAX_TILES]) -> Points {
         match &self.framed {
             Framed::Square(scorer) => scorer.gains(pieces),
             Framed::Line(scorer) => scorer.gains(pieces),

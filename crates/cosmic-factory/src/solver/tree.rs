@@ -2,12 +2,12 @@
 
 use crate::Points;
 use crate::solver::arms::ArmTable;
-use crate::solver::goal::{Arrangement, Goal, MOST, Piece};
+use crate::solver::goal::{Arrangement, Goal, MAX_TILES, SolverPiece};
 use crate::solver::grid::{Grid, Links};
 use crate::solver::kind::{KindTable, ProfileNumber};
-use crate::solver::options::{Choices, OPTIONS, Options, PARTS, PATH};
+use crate::solver::options::{CellOptions, Choices, OPTIONS, PARTS, PATH};
 use crate::solver::question::Question;
-use crate::solver::tables::{KINDS, Kind, Table};
+use crate::solver::tables::{KINDS, ZoneKind, ZoneTable};
 use crate::solver::transposition::TranspositionTable;
 
 /// Points by part.
@@ -52,9 +52,9 @@ struct Level {
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     grid: &'static Grid,
-    kinds: Vec<(Kind, KindTable)>,
+    kinds: Vec<(ZoneKind, KindTable)>,
     arms: ArmTable,
-    options: Options,
+    options: CellOptions,
     /// No part can gain more than this.
     most: Parts,
     /// No gains are higher than these, wherever tiles may lie.
@@ -62,7 +62,7 @@ pub(super) struct Tree {
     levels: Vec<Level>,
     pieces: Arrangement,
     /// The class of the tile on each cell.
-    classes: [u8; MOST],
+    classes: [u8; MAX_TILES],
     transpositions: TranspositionTable,
     depth: usize,
     done: bool,
@@ -73,11 +73,11 @@ pub(super) struct Tree {
 impl Tree {
     pub(super) fn new(question: &Question, grid: &'static Grid) -> Tree {
         let tiles = question.tiles();
-        let tables: Vec<(Kind, Table)> = (0..KINDS)
-            .map(|kind| (kind, Table::new(question.card(), kind)))
+        let tables: Vec<(ZoneKind, ZoneTable)> = (0..KINDS)
+            .map(|kind| (kind, ZoneTable::new(question.card(), kind)))
             .filter(|(_, table)| table.counts())
             .collect();
-        let mut kinds: Vec<(Kind, KindTable)> = tables
+        let mut kinds: Vec<(ZoneKind, KindTable)> = tables
             .into_iter()
             .map(|(kind, table)| (kind, KindTable::new(grid, table, tiles, kind, question.blanks())))
             .collect();
@@ -107,14 +107,14 @@ impl Tree {
         };
         Tree {
             grid,
-            options: Options::new(question, grid, &kinds, &arms),
+            options: CellOptions::new(question, grid, &kinds, &arms),
             kinds,
             arms,
             most: root.most,
             free_caps,
             levels: vec![level; grid.spots.len() + 1],
             pieces: Arrangement::default(),
-            classes: [0; MOST],
+            classes: [0; MAX_TILES],
             transpositions: TranspositionTable::default(),
             depth: 0,
             done: false,
@@ -134,7 +134,7 @@ impl Tree {
     }
 
     /// Finds out how much a colour can earn at most, and lowers its cap to that; so much of it has been seen.
-    pub(super) fn lower_cap(&mut self, color: Kind, seen: u8) {
+    pub(super) fn lower_cap(&mut self, color: ZoneKind, seen: u8) {
         for (_, table) in self.kinds.iter_mut().filter(|(kind, _)| *kind == color) {
             self.most[color] = table.refined(0, table.all_tiles(), seen + 1);
         }
@@ -306,12 +306,12 @@ impl Tree {
         let mut pieces = self.pieces;
         let cells = self.grid.spots.len();
         let unused = self.levels[cells].node.unused;
-        let mut left = (0..MOST as u8).filter(|tile| unused >> tile & 1 != 0);
+        let mut left = (0..MAX_TILES as u8).filter(|tile| unused >> tile & 1 != 0);
         for piece in pieces[..cells].iter_mut().filter(|piece| piece.down) {
             piece.tile = left.next().unwrap_or_default();
         }
         for (piece, tile) in pieces[cells..].iter_mut().zip(left) {
-            *piece = Piece { tile, turns: 0, down: false };
+            *piece = SolverPiece { tile, turns: 0, down: false };
         }
         pieces
     }

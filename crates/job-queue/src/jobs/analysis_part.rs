@@ -8,10 +8,6 @@ use tabletop::record::Record;
 
 use crate::Job;
 
-/// How many entries of Big Bang 13.7 make a part. Each part begins by judging the last entry of the one before it once
-/// more, so parts should not be too small.
-const ENTRIES_PER_PART: usize = 8;
-
 /// How many steps of the solver are taken at a time; nobody looks at what it has found in between.
 const SOLVER_STEPS: u64 = 1_000_000;
 
@@ -32,7 +28,7 @@ impl AnalysisPart {
         let analysis = Analysis::new(&Record::parse(record)?, thoroughness)?;
         let report = analysis.report();
         let (all, record) = (analysis.left(), Arc::from(record));
-        let size = if matches!(report, Report::CosmicFactory(_)) { 1 } else { ENTRIES_PER_PART };
+        let size = analysis.part_size();
         let part = |skip: usize| AnalysisPart {
             record: Arc::clone(&record),
             iterations: thoroughness.iterations,

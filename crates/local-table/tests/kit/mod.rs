@@ -154,7 +154,6 @@ impl Page {
         self.seat.is_some_and(|seat| self.awaits.seats().contains(seat))
     }
 
-    /// How many are awaited.
     pub(crate) fn awaited(&self) -> usize {
         self.awaits.seats().len()
     }

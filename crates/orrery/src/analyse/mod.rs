@@ -82,8 +82,7 @@ fn in_file(path: &Path, error: Error) -> Error {
 fn analyse(text: &str, arguments: &Arguments, workers: &Workers) -> Result<Report, String> {
     let thoroughness = Thoroughness { iterations: arguments.iterations.get() };
     let (mut report, parts) = AnalysisPart::all(text, thoroughness).map_err(|error| error.to_string())?;
-    let unit = if matches!(report, Report::CosmicFactory(_)) { "galaxies" } else { "entries" };
-    let bar = progress(parts.iter().map(|part| part.count() as u64).sum(), unit);
+    let bar = progress(parts.iter().map(|part| part.count() as u64).sum(), report.unit());
     let mut found = BTreeMap::new();
     let mut failed = None;
     let take = |part: AnalysisPart, outcome| {

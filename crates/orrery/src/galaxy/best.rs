@@ -151,11 +151,11 @@ impl SolverTask {
         told.map_err(|error| error.to_string())
     }
 
-    fn cells(&self, built: &Solution) -> Vec<CellTold> {
+    fn cells(&self, built: &Solution) -> Vec<CellJson> {
         let cells = built.tiles.iter().filter_map(|laid| {
             let tile = *self.tiles.get(laid.tile)?;
             let down = laid.down.then_some(true);
-            Some(CellTold { x: laid.cell.x, y: laid.cell.y, tile, turns: laid.turns.count(), down })
+            Some(CellJson { x: laid.cell.x, y: laid.cell.y, tile, turns: laid.turns.count(), down })
         });
         cells.collect()
     }
@@ -173,7 +173,7 @@ fn display() -> ProgressBar {
 
 #[derive(Serialize)]
 struct Best {
-    cells: Vec<CellTold>,
+    cells: Vec<CellJson>,
     gains: Points,
     value: u32,
     proven: bool,
@@ -190,11 +190,11 @@ struct Front {
 #[derive(Serialize)]
 struct Choice {
     gains: Points,
-    cells: Vec<CellTold>,
+    cells: Vec<CellJson>,
 }
 
 #[derive(Serialize)]
-struct CellTold {
+struct CellJson {
     x: i32,
     y: i32,
     tile: TileInput,

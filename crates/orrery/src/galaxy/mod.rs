@@ -82,14 +82,14 @@ pub(crate) fn run(command: &Command) -> Result<(), Error> {
 /// What a galaxy is worth.
 #[derive(Serialize)]
 struct Answer {
-    zones: Vec<ZoneTold>,
+    zones: Vec<ZoneJson>,
     constellations: Vec<usize>,
-    path: PathTold,
+    path: PathJson,
     gains: Points,
 }
 
 #[derive(Serialize)]
-struct ZoneTold {
+struct ZoneJson {
     color: cosmic_factory::Color,
     planets: u32,
     spaces: usize,
@@ -97,7 +97,7 @@ struct ZoneTold {
 }
 
 #[derive(Serialize)]
-struct PathTold {
+struct PathJson {
     length: u32,
     networks: usize,
 }
@@ -105,7 +105,7 @@ struct PathTold {
 impl Answer {
     fn new(galaxy: &Galaxy, card: Card) -> Answer {
         let account = score(galaxy, card);
-        let zones = account.zones.iter().map(|zone| ZoneTold {
+        let zones = account.zones.iter().map(|zone| ZoneJson {
             color: zone.color,
             planets: zone.planets,
             spaces: zone.spaces.len(),
@@ -114,7 +114,7 @@ impl Answer {
         Answer {
             zones: zones.collect(),
             constellations: account.constellations.iter().map(|zone| zone.spaces.len()).collect(),
-            path: PathTold { length: account.path.length, networks: account.path.networks.len() },
+            path: PathJson { length: account.path.length, networks: account.path.networks.len() },
             gains: account.gains,
         }
     }

@@ -11,7 +11,7 @@ use crate::show::{Look, headline};
 use crate::terminal::{side_by_side, universe};
 
 /// The state after the last entry of `game`.
-pub(super) fn show(game: &Game<BigBang>, look: &Look) -> String {
+pub(crate) fn show(game: &Game<BigBang>, look: &Look) -> String {
     let state = game.state();
     let view = seen(state, look.seat);
     let outcome = state.outcome();

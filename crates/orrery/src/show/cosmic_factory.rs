@@ -9,7 +9,7 @@ use crate::show::{Look, headline};
 use crate::terminal::{self, side_by_side};
 
 /// The state after the last entry of `game`.
-pub(super) fn show(game: &Game<CosmicFactory>, look: &Look) -> String {
+pub(crate) fn show(game: &Game<CosmicFactory>, look: &Look) -> String {
     let state = game.state();
     let seats: Vec<Seat> = Seat::first(state.seats()).collect();
     // A seat sees its own hand; who may see everything looks through all eyes at once.

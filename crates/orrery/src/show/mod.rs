@@ -6,19 +6,19 @@ mod cosmic_factory;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use ::big_bang::BigBang;
-use ::cosmic_factory::CosmicFactory;
 use artwork::English;
 use clap::Args;
 use tabletop::record::{PartialReplay, Record};
-use tabletop::{Game, Recordable, Rules, Seat};
+use tabletop::{Game, Recordable, Seat};
 
 use crate::error::Error;
+use crate::games;
 use crate::lines::Lines;
 use crate::output::print;
 use crate::replay::LONGEST_RECORD;
 
-pub(crate) use self::big_bang::deed;
+pub(crate) use self::big_bang::{deed, show as big_bang};
+pub(crate) use self::cosmic_factory::show as cosmic_factory;
 
 /// Draw a moment of a recorded game, as text or as a picture
 ///
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
 }
 
 /// What is drawn, and for whom.
-struct Look {
+pub(crate) struct Look {
     /// Through whose eyes; none for somebody who may see everything.
     seat: Option<Seat>,
     svg: bool,
@@ -61,7 +61,7 @@ impl Look {
 }
 
 /// What was drawn, and why that is not all that was asked for.
-struct Shown {
+pub(crate) struct Shown {
     drawing: String,
     problem: Option<String>,
 }
@@ -90,14 +90,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
 
 fn show(text: &str, arguments: &Arguments) -> Result<Shown, String> {
     let record = Record::parse(text).map_err(|error| error.to_string())?;
-    match record.game() {
-        CosmicFactory::NAME => show_game(&record, arguments, cosmic_factory::show),
-        BigBang::NAME => show_game(&record, arguments, big_bang::show),
-        game => Err(format!("game: '{game}' is not played here")),
-    }
+    let game = games::named(record.game());
+    (game.ok_or_else(|| format!("game: '{}' is not played here", record.game()))?.show)(&record, arguments)
 }
 
-fn show_game<R: Recordable>(
+pub(crate) fn show_game<R: Recordable>(
     record: &Record<'_>,
     arguments: &Arguments,
     draw: impl Fn(&Game<R>, &Look) -> String,

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use tabletop::Setup;
 
 use crate::error::Error;
-use crate::simulate::{Common, seated, simulate};
+use crate::simulate::{Common, simulate};
 
 #[derive(Args)]
 pub(super) struct Arguments {
@@ -44,6 +44,5 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Error> {
     let options = Options { common_feature: arguments.common_feature, ..Options::default() };
     let seats = arguments.common.players.unwrap_or(*mode.players().start());
     let setup = Setup::<BigBang> { mode, seats, options };
-    let names = seated(&arguments.common.bots, seats, &bots::big_bang::NAMES, bots::big_bang::by_name)?;
-    simulate(&setup, &names, bots::big_bang::by_name, &arguments.common, |_| Ok(()))
+    simulate(&setup, &bots::big_bang::NAMES, &arguments.common, |_| Ok(()))
 }

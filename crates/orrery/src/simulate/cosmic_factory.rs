@@ -7,7 +7,7 @@ use cosmic_factory::{Card, CosmicFactory, Mode, Options};
 use tabletop::Setup;
 
 use crate::error::Error;
-use crate::simulate::{Common, seated, simulate};
+use crate::simulate::{Common, simulate};
 use crate::{tiles, watch};
 
 #[derive(Args)]
@@ -46,7 +46,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Error> {
     };
     let seats = arguments.common.players.unwrap_or(2);
     let setup = Setup::<CosmicFactory> { mode, seats, options };
-    let sit = bots::cosmic_factory::by_name;
-    let names = seated(&arguments.common.bots, seats, &bots::cosmic_factory::NAMES, sit)?;
-    simulate(&setup, &names, sit, &arguments.common, |game| if arguments.watch { watch::show(game) } else { Ok(()) })
+    simulate(&setup, &bots::cosmic_factory::NAMES, &arguments.common, |game| {
+        if arguments.watch { watch::show(game) } else { Ok(()) }
+    })
 }

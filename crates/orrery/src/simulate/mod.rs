@@ -7,14 +7,15 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bots::{Bot, arena};
+use bots::arena;
 use clap::{Args, Subcommand};
+use games::Playable;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
-use tabletop::{Game, MAX_SEATS, Recordable, Seat, Setup, record};
+use tabletop::{Game, MAX_SEATS, Seat, Setup, record};
 
 use crate::error::Error;
-use crate::output::{Output, print};
+use crate::output::{OutputTarget, print};
 
 /// Let bots play whole games, and write their records
 ///
@@ -70,14 +71,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
 const DEFAULT_BOT: &str = "medium";
 
 /// Which bot sits where.
-fn seated<R: Recordable>(
-    bots: &[String],
-    players: usize,
-    known: &[&str],
-    sit: impl Fn(&str, Seat) -> Option<Box<dyn Bot<R>>>,
-) -> Result<Vec<String>, Error> {
+fn seated<R: Playable>(bots: &[String], players: usize, known: &[&str]) -> Result<Vec<String>, Error> {
     let first = Seat::first(1).next();
-    if let Some(name) = bots.iter().find(|name| first.and_then(|seat| sit(name, seat)).is_none()) {
+    if let Some(name) = bots.iter().find(|name| first.and_then(|seat| R::bot(name, seat)).is_none()) {
         return Err(Error::Argument(format!("--bots: there is no bot '{name}', only {}", known.join(", "))));
     }
     if bots.len() > players {
@@ -88,21 +84,21 @@ fn seated<R: Recordable>(
 }
 
 /// Plays all games and writes them in order.
-fn simulate<R: Recordable>(
+fn simulate<R: Playable>(
     setup: &Setup<R>,
-    names: &[String],
-    sit: impl Fn(&str, Seat) -> Option<Box<dyn Bot<R>>> + Sync,
+    known: &[&str],
     common: &Common,
     mut each: impl FnMut(&Game<R>) -> Result<(), Error>,
 ) -> Result<(), Error> {
+    let names = &seated::<R>(&common.bots, setup.seats, known)?;
     R::set_up(setup).map_err(|error| Error::Argument(error.to_string()))?;
     let threads = rayon::ThreadPoolBuilder::new().num_threads(common.threads).build();
     let threads = threads.map_err(|error| Error::Ours(error.to_string()))?;
-    let mut records = common.records.as_deref().map(Output::create).transpose()?;
+    let mut records = common.records.as_deref().map(OutputTarget::create).transpose()?;
     let mut wins = vec![0.0; setup.seats];
     let play = |number: u64| -> Result<(Game<R>, Option<String>), String> {
         let mut bots: Vec<_> =
-            names.iter().zip(Seat::first(setup.seats)).filter_map(|(name, seat)| sit(name, seat)).collect();
+            names.iter().zip(Seat::first(setup.seats)).filter_map(|(name, seat)| R::bot(name, seat)).collect();
         let game = arena::play(setup.clone(), &mut bots, common.seed, number)
             .map_err(|error| format!("game {number} of seed {}: {error}", common.seed))?;
         let write = if common.legal { record::write_counted } else { record::write };
@@ -131,8 +127,8 @@ fn simulate<R: Recordable>(
         next = end;
     }
     bar.finish_and_clear();
-    let to_standard_output = matches!(records, Some(Output::Standard(_)));
-    records.map_or(Ok(()), Output::finish)?;
+    let to_standard_output = matches!(records, Some(OutputTarget::Standard(_)));
+    records.map_or(Ok(()), OutputTarget::finish)?;
     let summary = summary(names, &wins, common.games);
     // The summary must not get mixed up with records.
     if to_standard_output {

@@ -9,26 +9,26 @@ use job_queue::{DecisionTime, GameOver, GamePlayed, run_all};
 use tabletop::{Seat, SeatSet, Setup};
 
 use crate::error::Error;
-use crate::output::{Output, print};
+use crate::output::{OutputTarget, print};
 use crate::simulate::progress;
 use crate::tournament::results::{GameLine, Header, Results};
-use crate::tournament::{Arguments, plot, table};
+use crate::tournament::{Arguments, mode, plot, table, word};
 use crate::workers::{Workers, threads};
 
 /// What a tournament needs to know of its game.
-pub(super) struct Contest<R: Playable> {
-    pub(super) setup: Setup<R>,
+pub(crate) struct Contest<R: Playable> {
+    setup: Setup<R>,
     /// What the mode is called.
-    pub(super) mode: String,
+    mode: String,
     /// The bots there are.
-    pub(super) known: &'static [&'static str],
+    known: &'static [&'static str],
     /// What counts of a score where bots are ranked by it.
-    pub(super) points: fn(&R::Score) -> u32,
+    points: fn(&R::Score) -> u32,
 }
 
 /// What is kept of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Finished {
+pub(super) struct KeptGame {
     winners: SeatSet,
     /// Of the first seat.
     points: u32,
@@ -43,7 +43,7 @@ pub(super) enum Ranking {
 }
 
 /// What a table or a plot says about the tournament as a whole.
-pub(super) struct Summary<'a> {
+pub(super) struct TournamentSummary<'a> {
     pub(super) header: &'a Header,
     pub(super) plan: &'a TournamentPlan,
     pub(super) ranking: Ranking,
@@ -53,9 +53,23 @@ pub(super) struct Summary<'a> {
     pub(super) is_shared: bool,
 }
 
-impl<R: Playable<Score: Send>> Contest<R> {
+impl<R: Playable<Score: Send, Options: Default>> Contest<R> {
+    /// Holds a tournament as its arguments say, with one of `modes`.
+    pub(crate) fn hold(
+        arguments: &Arguments,
+        modes: &[R::Mode],
+        fewest_players: fn(R::Mode) -> usize,
+        known: &'static [&'static str],
+        points: fn(&R::Score) -> u32,
+    ) -> Result<(), Error> {
+        let mode = mode(arguments.mode.as_deref(), modes)?;
+        let seats = arguments.players.unwrap_or(fewest_players(mode));
+        let setup = Setup::<R> { mode, seats, options: R::Options::default() };
+        Contest { setup, mode: word(&mode), known, points }.play(arguments)
+    }
+
     /// Plays what is missing, and says what came of it.
-    pub(super) fn hold(&self, arguments: &Arguments) -> Result<(), Error> {
+    fn play(&self, arguments: &Arguments) -> Result<(), Error> {
         R::set_up(&self.setup).map_err(|error| Error::Argument(error.to_string()))?;
         self.check_bots(&arguments.bots)?;
         let plan = TournamentPlan::new(arguments.bots.len(), self.setup.seats, arguments.games).map_err(|error| {
@@ -70,7 +84,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
             return Err(Error::Argument("--results: a tournament can only go on from a file, not from '-'".to_owned()));
         }
         // Better now than after hours of play.
-        arguments.plot.as_deref().map(Output::create).transpose()?;
+        arguments.plot.as_deref().map(OutputTarget::create).transpose()?;
         let workers = Workers::on(arguments.bus.address()?.as_ref())?;
 
         let (seats, seed) = (self.setup.seats, arguments.seed);
@@ -85,7 +99,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
 
         let ranking = self.ranking(&plan, &finished, arguments.bots.len());
         let is_shared = workers.pool.is_shared();
-        tell(&Summary { header: &header, plan: &plan, ranking, spent: &spent, is_shared }, arguments)
+        tell(&TournamentSummary { header: &header, plan: &plan, ranking, spent: &spent, is_shared }, arguments)
     }
 
     /// Plays the games that are not finished, here and by workers; what every bot has spent on them.
@@ -95,7 +109,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
         workers: &Workers,
         header: &Header,
         plan: &TournamentPlan,
-        finished: &mut BTreeMap<u64, Finished>,
+        finished: &mut BTreeMap<u64, KeptGame>,
         mut results: Option<&mut Results>,
     ) -> Result<Vec<DecisionTime>, Error> {
         let bar = progress(plan.games() - finished.len() as u64, "games");
@@ -153,9 +167,9 @@ impl<R: Playable<Score: Send>> Contest<R> {
         }
     }
 
-    fn finished(&self, winners: &[Seat], scores: &[R::Score]) -> Finished {
+    fn finished(&self, winners: &[Seat], scores: &[R::Score]) -> KeptGame {
         let points = scores.first().map_or(0, self.points);
-        Finished { winners: winners.iter().copied().collect(), points }
+        KeptGame { winners: winners.iter().copied().collect(), points }
     }
 
     /// Takes in a game from the file of results; says which it is.
@@ -164,7 +178,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
         line: &str,
         header: &Header,
         plan: &TournamentPlan,
-        finished: &mut BTreeMap<u64, Finished>,
+        finished: &mut BTreeMap<u64, KeptGame>,
     ) -> Result<u64, String> {
         let line: GameLine<R::Score> = serde_json::from_str(line)
             .map_err(|error| format!("not a result: {error}").replace(" at line 1 column ", ", column "))?;
@@ -184,7 +198,7 @@ impl<R: Playable<Score: Send>> Contest<R> {
         }
     }
 
-    fn ranking(&self, plan: &TournamentPlan, finished: &BTreeMap<u64, Finished>, bots: usize) -> Ranking {
+    fn ranking(&self, plan: &TournamentPlan, finished: &BTreeMap<u64, KeptGame>, bots: usize) -> Ranking {
         let games = finished.iter().map(|(&number, game)| (plan.seating(number), game));
         if self.setup.seats == 1 {
             let mut scores = vec![Scores::default(); bots];
@@ -207,11 +221,11 @@ fn line<R: Playable>(job: GamePlayed<R>, over: GameOver<R::Score>, header: &Head
 }
 
 /// Prints the tables and draws the plot.
-fn tell(summary: &Summary<'_>, arguments: &Arguments) -> Result<(), Error> {
+fn tell(summary: &TournamentSummary<'_>, arguments: &Arguments) -> Result<(), Error> {
     let text = table::tables(summary);
-    let plot = arguments.plot.as_deref().map(Output::create).transpose()?;
+    let plot = arguments.plot.as_deref().map(OutputTarget::create).transpose()?;
     // A drawing on standard output must not get mixed up with the tables.
-    if matches!(plot, Some(Output::Standard(_))) {
+    if matches!(plot, Some(OutputTarget::Standard(_))) {
         eprint!("{text}");
     } else {
         print(&text)?;

@@ -5,17 +5,16 @@ mod plot;
 mod results;
 mod table;
 
+pub(crate) use self::contest::Contest;
+
 use std::path::PathBuf;
 
-use big_bang::BigBang;
-use clap::{Args, ValueEnum};
-use cosmic_factory::CosmicFactory;
+use clap::Args;
 use serde::Serialize;
-use tabletop::Setup;
 
 use crate::addresses::OptionalBus;
 use crate::error::Error;
-use crate::tournament::contest::Contest;
+use crate::games;
 
 /// Let bots play against each other, and rate them
 ///
@@ -25,8 +24,8 @@ use crate::tournament::contest::Contest;
 #[derive(Args)]
 pub(crate) struct Arguments {
     /// What is played
-    #[arg(long, value_enum)]
-    game: GameName,
+    #[arg(long, value_parser = games::names())]
+    game: String,
     /// A mode of the game [default: standard, cosmic]
     #[arg(long, value_name = "M")]
     mode: Option<String>,
@@ -55,39 +54,9 @@ pub(crate) struct Arguments {
     bus: OptionalBus,
 }
 
-#[derive(Copy, Clone, ValueEnum)]
-enum GameName {
-    /// Two modes, 2 to 6 players
-    CosmicFactory,
-    /// Five modes, 1 to 6 players
-    BigBang,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
-    match arguments.game {
-        GameName::CosmicFactory => {
-            let mode = mode(arguments.mode.as_deref(), &cosmic_factory::Mode::ALL)?;
-            let options = cosmic_factory::Options::default();
-            let contest = Contest::<CosmicFactory> {
-                setup: Setup { mode, seats: arguments.players.unwrap_or(2), options },
-                mode: word(&mode),
-                known: &bots::cosmic_factory::NAMES,
-                points: |score| u32::from(score.total),
-            };
-            contest.hold(arguments)
-        }
-        GameName::BigBang => {
-            let mode = mode(arguments.mode.as_deref(), &big_bang::Mode::ALL)?;
-            let seats = arguments.players.unwrap_or(*mode.players().start());
-            let contest = Contest::<BigBang> {
-                setup: Setup { mode, seats, options: big_bang::Options::default() },
-                mode: word(&mode),
-                known: &bots::big_bang::NAMES,
-                points: big_bang::Score::total,
-            };
-            contest.hold(arguments)
-        }
-    }
+    let unknown = || Error::Argument(format!("--game: there is no game '{}'", arguments.game));
+    (games::named(&arguments.game).ok_or_else(unknown)?.tournament)(arguments)
 }
 
 /// The mode of that name, or else the first.

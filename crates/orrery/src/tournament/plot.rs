@@ -3,11 +3,11 @@
 use artwork::{Chart, ChartRow, chart};
 use bots::tournament::{AVERAGE, Interval, Scores};
 
-use crate::tournament::contest::{Ranking, Summary};
+use crate::tournament::contest::{Ranking, TournamentSummary};
 use crate::tournament::table::{extent, ranks};
 
 /// The standings as an SVG document; the same results give the same picture.
-pub(super) fn draw(summary: &Summary<'_>) -> String {
+pub(super) fn draw(summary: &TournamentSummary<'_>) -> String {
     let names = &summary.header.bots;
     let row = |bot: usize, value: f64, interval: Option<Interval>, decimals: usize| {
         let range = interval.map(|interval| format!(" ({:.decimals$} to {:.decimals$})", interval.low, interval.high));

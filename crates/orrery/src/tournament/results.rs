@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::error::Error;
-use crate::output::Output;
+use crate::output::OutputTarget;
 
 /// The version of the file's format.
 const FORMAT: u32 = 1;
-/// No result is nearly as long.
-const LONGEST: u64 = 1 << 20;
+/// A longer line is no result: none is nearly as long.
+const MAX_LINE_BYTES: u64 = 1 << 20;
 
 /// The first line: which tournament this is. How many games it has is not part of it, as it can always go on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,12 +114,12 @@ impl Results {
         let (mut line, mut kept) = (Vec::new(), 0);
         for number in 1.. {
             line.clear();
-            let read = (&mut reader).take(LONGEST).read_until(b'\n', &mut line).map_err(failed)? as u64;
+            let read = (&mut reader).take(MAX_LINE_BYTES).read_until(b'\n', &mut line).map_err(failed)? as u64;
             let is_whole = line.last() == Some(&b'\n');
             if number == 1 && !is_whole && !own.as_bytes().starts_with(&line) {
                 return Err(refused("these are not the results of a tournament".to_owned()));
             }
-            if !is_whole && read < LONGEST {
+            if !is_whole && read < MAX_LINE_BYTES {
                 break;
             }
             let text = str::from_utf8(&line).map_err(|_| refused(format!("line {number}: not UTF-8")))?;
@@ -164,7 +164,7 @@ impl Results {
         // The header has no number and stays in front.
         lines.sort_by_key(|line| serde_json::from_str::<Numbered>(line).ok().map(|line| line.number));
         // Whatever leads to the file, what is replaced is the file itself.
-        let mut output = Output::create(&fs::canonicalize(&self.path).map_err(failed)?)?;
+        let mut output = OutputTarget::create(&fs::canonicalize(&self.path).map_err(failed)?)?;
         for line in lines {
             writeln!(output, "{line}").map_err(failed)?;
         }

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use bots::tournament::{AVERAGE, Interval, Rating, Scores, Tally, wilson};
 
-use crate::tournament::contest::{Ranking, Summary};
+use crate::tournament::contest::{Ranking, TournamentSummary};
 
 /// All tables, the ones that are never twice the same last.
-pub(super) fn tables(summary: &Summary<'_>) -> String {
+pub(super) fn tables(summary: &TournamentSummary<'_>) -> String {
     let names = &summary.header.bots;
     let tables = match &summary.ranking {
         Ranking::Ratings(tally) => {
@@ -24,7 +24,7 @@ pub(super) fn tables(summary: &Summary<'_>) -> String {
 }
 
 /// How much was played.
-pub(super) fn extent(summary: &Summary<'_>) -> String {
+pub(super) fn extent(summary: &TournamentSummary<'_>) -> String {
     let (header, plan) = (summary.header, summary.plan);
     let count = plan.line_ups().len() as u64;
     let line_ups = match header.players {
@@ -137,7 +137,7 @@ fn scores_table(names: &[String], scores: &[Scores], ranks: &[usize]) -> String 
     table + "Points; a lost game has none. All bots were dealt the same games.\n"
 }
 
-fn time_table(summary: &Summary<'_>) -> String {
+fn time_table(summary: &TournamentSummary<'_>) -> String {
     let names = &summary.header.bots;
     if summary.spent.iter().all(|spent| spent.decisions() == 0) {
         return "No game was left to play.\n".to_owned();

@@ -72,7 +72,6 @@ async fn until_told(session: &mut Session<BigBang>, n: u64) {
 pub(crate) struct Pace {
     /// The mode of Big Bang.
     pub(crate) mode: &'static str,
-    /// At how many tables.
     pub(crate) tables: usize,
     /// The pause between two moves of a table.
     pub(crate) pause: Duration,

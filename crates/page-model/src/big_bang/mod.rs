@@ -1,4 +1,4 @@
-//! Big Bang 13.7 on the page.
+//! What the screens of Big Bang 13.7 decide without a browser.
 
 pub mod answers;
 pub mod board;

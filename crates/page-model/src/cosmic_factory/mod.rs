@@ -1,4 +1,4 @@
-//! Cosmic Factory on the page.
+//! What the screens of Cosmic Factory decide without a browser.
 
 pub mod build;
 pub mod cards;

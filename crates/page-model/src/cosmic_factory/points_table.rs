@@ -1,4 +1,4 @@
-//! The tables of points of the rules, beside the board or behind a button.
+//! Where points go up in the tables of the rules.
 
 /// No galaxy has more planets that count, or more tiles in a path.
 pub const MAX_COUNTED: u32 = 40;

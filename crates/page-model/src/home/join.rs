@@ -1,4 +1,4 @@
-//! Joining a table by its code.
+//! Finds the code of a table in what somebody typed or pasted.
 
 pub const CODE_LETTERS: usize = 8;
 

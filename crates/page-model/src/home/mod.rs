@@ -1,4 +1,4 @@
-//! The first page.
+//! What the first page makes of codes, names and results.
 
 pub mod join;
 pub mod name;

@@ -1,19 +1,16 @@
-//! The rule behind points or a refusal: what it is called, its number, and the way to the lesson that explains it.
+//! The address of the lesson that explains a rule.
 
 use tabletop::Rule;
 
-use super::{big_bang, cosmic_factory};
-use crate::games::GameKind;
+use crate::games::{GameKind, PageGame as _};
+use crate::with_rules;
 
 /// Where the page explains a rule.
 pub fn address(rule: Rule) -> String {
     let rule = rule.to_string();
-    let (game, lesson) = match rule.split_once('-') {
-        Some(("BB", number)) => (GameKind::BigBang, big_bang::lesson_of(number)),
-        Some((_, number)) => (GameKind::CosmicFactory, cosmic_factory::lesson_of(number)),
-        None => return GameKind::CosmicFactory.how_to_play().to_owned(),
-    };
-    format!("{}#{lesson}", game.how_to_play())
+    let (prefix, number) = rule.split_once('-').unwrap_or_default();
+    let game = GameKind::ALL.into_iter().find(|game| game.rule_prefix == prefix).unwrap_or_default();
+    format!("{}#{}", game.how_to_play, with_rules!(game, R => R::lesson_of(number)))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Tables on this device: set up here, kept here, and played without a server.
+//! Seating at a table on this device, and which stored games give way to others.
 
 pub mod seating;
 pub mod store;

@@ -7,8 +7,6 @@ use crate::games::{self, GameKind};
 /// In place of a bot's level, for a chair on which a person sits.
 pub const PERSON: &str = "person";
 
-pub const BOT_LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
-
 /// A chair, with the player for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chair {
@@ -35,7 +33,7 @@ impl Chair {
 
 /// Whether several people can play on one device: not in games where all act at the same time.
 pub fn takes_turns(mode: &str) -> bool {
-    GameKind::of_mode(mode) == Some(GameKind::BigBang)
+    GameKind::of_mode(mode).is_some_and(|game| game.takes_turns)
 }
 
 /// Adapts the chairs to a mode: its number of players, and one person where all act at the same time. New chairs get
@@ -59,7 +57,6 @@ pub fn add(chairs: &mut Vec<Chair>, level: &str) {
     chairs.push(Chair { id, kind: level.to_owned(), name: String::new() });
 }
 
-/// The players on the chairs.
 pub fn sitters(chairs: &[Chair]) -> Vec<SeatedPlayer> {
     chairs.iter().map(Chair::sitter).collect()
 }

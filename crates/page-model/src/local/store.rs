@@ -1,4 +1,4 @@
-//! The games that are stored on this device.
+//! Which stored games are deleted when there is no room for another.
 
 use protocol::local::SavedGame;
 use protocol::table::Phase;

@@ -1,4 +1,4 @@
-//! The page for a file of records: asks for one, and lists its games.
+//! Which game of a file is shown without asking.
 
 use super::model::RecordFile;
 

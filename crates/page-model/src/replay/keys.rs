@@ -1,4 +1,4 @@
-//! Keys of a replay.
+//! What each key does in a replay.
 
 /// What a key does.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

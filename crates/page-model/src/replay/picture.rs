@@ -1,4 +1,4 @@
-//! Pictures of a position for download.
+//! How many pixels a downloaded picture has.
 
 /// How many times larger a picture of pixels is than on the screen.
 pub const PIXEL_SCALE: f64 = 2.0;

@@ -1,4 +1,4 @@
-//! The scrubber of a replay, with marks where rounds and turns begin.
+//! Where the moments of a game lie on the scrubber, and its marks as paths.
 
 use super::model::MomentTrack;
 

@@ -1,4 +1,4 @@
-//! Who comes and goes before the game, announced to players who do not look at the seats.
+//! Who has come and gone between two states of the seats.
 
 use protocol::table::{Presence, SeatInfo};
 

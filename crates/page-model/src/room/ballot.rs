@@ -1,4 +1,4 @@
-//! The vote of those present about a player who stays away, or has resigned.
+//! Who has voted what in a ballot, from when one may vote, and whether it is shown.
 
 use protocol::table::{Ballot, Vote};
 use tabletop::{Millis, Seat};

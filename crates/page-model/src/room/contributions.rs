@@ -4,7 +4,7 @@ use protocol::contribution::OwnContribution;
 use serde::{Deserialize, Serialize};
 
 /// For how many tables they are kept.
-const MOST: usize = 40;
+const MAX_KEPT_TABLES: usize = 40;
 
 /// The bytes for each table, the newest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ impl KeptContributions {
     pub fn keep(&mut self, code: &str, own: OwnContribution) {
         self.0.retain(|(known, _)| known != code);
         self.0.push((code.to_owned(), own));
-        self.0.drain(..self.0.len().saturating_sub(MOST));
+        self.0.drain(..self.0.len().saturating_sub(MAX_KEPT_TABLES));
     }
 }
 

@@ -1,11 +1,11 @@
-//! What a person wants at a table before they have reached it.
+//! The requests and settings that follow from what a person wants at a table before it is reached.
 
 use crate::games::{self, GameKind};
 use protocol::table::{Settings, Visibility};
 use protocol::to_server::Request;
 use tabletop::Seat;
 
-use super::rules::{UNHURRIED_BUILD_SECONDS, set_seconds};
+use super::rules::{BUILD_LIMIT, UNHURRIED_BUILD_SECONDS, has_setting, set_seconds};
 
 /// The seats of a game that begins at once, if the mode allows it: against two bots a beginner can follow what happens.
 pub const SEATS_AT_ONCE: usize = 3;
@@ -15,18 +15,18 @@ pub const SEATS_OF_FRIENDS: usize = 4;
 
 /// What is to be done at a table as soon as it is reached.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum Intent {
     Sit,
     /// Sit down, put bots on all other seats, and begin.
     PlayNow,
 }
 
-/// The requests for a wish at a table with so many seats, the first of which is free.
-pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
+/// The requests for an intent at a table with so many seats, the first of which is free.
+pub fn requests(intent: Intent, seats: usize, level: &str) -> Vec<Request> {
     let bot = |seat| Request::Bot { seat, level: level.to_owned() };
-    match wish {
-        Wish::Sit => vec![Request::Sit { seat: None }],
-        Wish::PlayNow => {
+    match intent {
+        Intent::Sit => vec![Request::Sit { seat: None }],
+        Intent::PlayNow => {
             let sit = Request::Sit { seat: Seat::new(0) };
             [sit].into_iter().chain(Seat::first(seats).skip(1).map(bot)).chain([Request::Start {}]).collect()
         }
@@ -37,10 +37,11 @@ pub fn requests(wish: Wish, seats: usize, level: &str) -> Vec<Request> {
 pub fn game_at_once(mode: &str, is_first: bool) -> Settings {
     let mut settings = settings(mode, SEATS_AT_ONCE, Visibility::Link);
     // Against bots only the build has a time limit.
-    let limits = GameKind::of_mode(mode).map_or(&[][..], GameKind::time_limits);
-    settings.options.extend(limits.iter().map(|limit| ((*limit).to_owned(), serde_json::Value::Null)));
-    if is_first && GameKind::of_mode(mode) == Some(GameKind::CosmicFactory) {
-        set_seconds(&mut settings, "build-seconds", Some(UNHURRIED_BUILD_SECONDS));
+    for (limit, _) in GameKind::of_mode(mode).map_or(&[][..], |game| game.time_limits) {
+        set_seconds(&mut settings, limit, None);
+    }
+    if is_first && has_setting(mode, BUILD_LIMIT) {
+        set_seconds(&mut settings, BUILD_LIMIT, Some(UNHURRIED_BUILD_SECONDS));
     }
     settings
 }
@@ -51,15 +52,15 @@ pub fn new_table(mode: &str, visibility: Visibility) -> Settings {
 }
 
 pub fn settings(mode: &str, seats: usize, visibility: Visibility) -> Settings {
-    let (players, game) = (games::players(mode), GameKind::of_mode(mode).unwrap_or(GameKind::CosmicFactory));
+    let (players, game) = (games::players(mode), GameKind::of_mode(mode).unwrap_or_default());
     Settings {
-        game: game.name().to_owned(),
+        game: game.name.to_owned(),
         mode: mode.to_owned(),
         seats: seats.clamp(*players.start(), *players.end()),
         options: serde_json::Map::new(),
         visibility,
         chat: true,
-        break_seconds: game.break_seconds(),
+        break_seconds: game.break_seconds,
         quick_bots: false,
     }
 }
@@ -70,7 +71,7 @@ mod tests {
 
     #[test]
     fn playing_now_seats_us_and_bots_and_begins() {
-        let asked = requests(Wish::PlayNow, 3, "easy");
+        let asked = requests(Intent::PlayNow, 3, "easy");
         assert_eq!(asked.len(), 4);
         assert_eq!(asked.first(), Some(&Request::Sit { seat: Seat::new(0) }));
         assert_eq!(asked.last(), Some(&Request::Start {}));
@@ -80,7 +81,7 @@ mod tests {
 
     #[test]
     fn sitting_down_takes_any_seat() {
-        assert_eq!(requests(Wish::Sit, 4, "hard"), vec![Request::Sit { seat: None }]);
+        assert_eq!(requests(Intent::Sit, 4, "hard"), vec![Request::Sit { seat: None }]);
     }
 
     #[test]
@@ -102,6 +103,6 @@ mod tests {
         assert_eq!(seats("solitary"), (1, 1));
         assert_eq!(seats("parallel"), (3, 4));
         assert_eq!(game_at_once("hexidomino", true).game, "big-bang");
-        assert_eq!(requests(Wish::PlayNow, 1, "easy").len(), 2, "who plays alone sits down and begins");
+        assert_eq!(requests(Intent::PlayNow, 1, "easy").len(), 2, "who plays alone sits down and begins");
     }
 }

@@ -1,4 +1,4 @@
-//! A table: its lobby, and what surrounds the game.
+//! What a table means for its viewer: seats, settings, votes and presence, worked out from its state.
 
 pub mod after_game;
 pub mod arrivals;

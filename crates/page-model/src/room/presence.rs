@@ -1,4 +1,4 @@
-//! Changes of the people at the table: who lost the connection, who is back, for whom a bot plays.
+//! Which change of a seat is news: a lost connection, a return, a bot that takes over.
 
 use protocol::table::{Presence, SeatInfo};
 

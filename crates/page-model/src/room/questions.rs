@@ -1,4 +1,4 @@
-//! Questions about the game that screen readers answer: by a key, or from the menu. Blind players ask for what others
+//! Which questions about the game a key asks, and how they are put. Blind players ask for what others
 //! see at a glance.
 
 use crate::texts::{Language, t_string};

@@ -1,12 +1,15 @@
 //! What the settings of a table say about a game, and how to change it.
 
 use cosmic_factory::Card;
+use cosmic_factory::game::ROUNDS;
 use protocol::table::Settings;
 use serde_json::Value;
 
 use super::intent::SEATS_OF_FRIENDS;
 use crate::games::{self, GameKind};
 
+/// The option that limits how long a galaxy is built.
+pub const BUILD_LIMIT: &str = "build-seconds";
 /// The time to build that the rules name (CF-4.1).
 pub const DEFAULT_BUILD_SECONDS: u32 = 60;
 /// With this time to build, or more, nobody is shown how much of it is left. The rules ask for a limit (CF-4.1), which
@@ -14,12 +17,9 @@ pub const DEFAULT_BUILD_SECONDS: u32 = 60;
 pub const UNHURRIED_BUILD_SECONDS: u32 = 3_600;
 /// The times to build that a host can choose.
 pub const BUILD_SECONDS: [u32; 13] = [5, 10, 15, 30, 45, 60, 75, 90, 120, 180, 300, 600, UNHURRIED_BUILD_SECONDS];
-/// The rounds of a game.
-pub const ROUNDS: usize = 5;
 
-/// The seconds to build.
 pub fn build_seconds(settings: &Settings) -> u32 {
-    seconds(settings, "build-seconds").unwrap_or(DEFAULT_BUILD_SECONDS)
+    seconds(settings, BUILD_LIMIT).unwrap_or(DEFAULT_BUILD_SECONDS)
 }
 
 /// The seconds to build that are counted down for players.
@@ -38,12 +38,8 @@ pub fn seconds(settings: &Settings, option: &str) -> Option<u32> {
 
 /// The default of a time limit at a table for several players.
 pub fn default_seconds(option: &str) -> Option<u32> {
-    match option {
-        "build-seconds" => Some(DEFAULT_BUILD_SECONDS),
-        "turn-seconds" => Some(120),
-        "draft-seconds" | "choice-seconds" => Some(60),
-        _ => None,
-    }
+    let limits = GameKind::ALL.into_iter().flat_map(|game| game.time_limits).copied();
+    limits.chain([(BUILD_LIMIT, DEFAULT_BUILD_SECONDS)]).find(|(limit, _)| *limit == option).map(|(_, seconds)| seconds)
 }
 
 /// Sets a time limit; none for no limit, which is written explicitly, since the table has a default.
@@ -51,19 +47,22 @@ pub fn set_seconds(settings: &mut Settings, option: &str, seconds: Option<u32>) 
     settings.options.insert(option.to_owned(), seconds.map_or(Value::Null, Value::from));
 }
 
+/// The option by which players agree on the cards of the first rounds.
+const CARDS: &str = "cards";
+
 /// The cards that were agreed on, for the first rounds.
 pub fn cards(settings: &Settings) -> Vec<Card> {
-    let listed = settings.options.get("cards").and_then(Value::as_array);
+    let listed = settings.options.get(CARDS).and_then(Value::as_array);
     listed.into_iter().flatten().filter_map(|card| card.as_str()?.parse().ok()).collect()
 }
 
 /// Agrees on cards for the first rounds.
 fn set_cards(settings: &mut Settings, cards: &[Card]) {
     if cards.is_empty() {
-        settings.options.remove("cards");
+        settings.options.remove(CARDS);
     } else {
         let names = cards.iter().map(|card| Value::from(card.name())).collect::<Vec<_>>();
-        settings.options.insert("cards".to_owned(), names.into());
+        settings.options.insert(CARDS.to_owned(), names.into());
     }
 }
 
@@ -73,7 +72,7 @@ pub fn choose_card(settings: &mut Settings, round: usize, card: Option<Card>) {
     let mut cards = cards(settings);
     match card {
         Some(card) if round < cards.len() => cards[round] = card,
-        Some(card) if round == cards.len() && round < ROUNDS => cards.push(card),
+        Some(card) if round == cards.len() && round < usize::from(ROUNDS) => cards.push(card),
         Some(_) => {}
         None => cards.truncate(round),
     }
@@ -104,15 +103,17 @@ pub fn set_common_feature(settings: &mut Settings, holds: bool) {
     }
 }
 
+/// Whether something can be set in a mode.
+pub fn has_setting(mode: &str, setting: &str) -> bool {
+    games::mode(mode).is_some_and(|mode| mode.settings.contains(&setting))
+}
+
 /// Changes the mode; options that it does not have are dropped, and the number of seats is adapted.
 pub fn set_mode(settings: &mut Settings, mode: &str) {
     mode.clone_into(&mut settings.mode);
-    if mode == "beginner" {
-        set_cards(settings, &[]);
-    }
-    if mode != "simple" {
-        set_common_feature(settings, false);
-    }
+    settings
+        .options
+        .retain(|option, _| ![CARDS, COMMON_FEATURE].contains(&option.as_str()) || has_setting(mode, option));
     if games::is_alone(mode) {
         // A player who plays alone keeps no default time limits, which were meant for several.
         let is_default = |option: &str, value: &Value| {
@@ -128,10 +129,10 @@ pub fn set_mode(settings: &mut Settings, mode: &str) {
 
 /// Changes the game, which has options of its own.
 pub fn set_game(settings: &mut Settings, game: GameKind) {
-    game.name().clone_into(&mut settings.game);
+    game.name.clone_into(&mut settings.game);
     settings.options.clear();
-    settings.break_seconds = game.break_seconds();
-    set_mode(settings, game.modes().first().copied().unwrap_or_default());
+    settings.break_seconds = game.break_seconds;
+    set_mode(settings, game.modes.first().map_or("", |mode| mode.name));
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Marks of a player besides the name: the bot that plays with its level, and a missing person.
+//! Which mark a player has besides the name: the bot that plays with its level, or that the person is missing.
 
 use protocol::table::{Phase, Presence, SeatInfo, Table};
 use tabletop::Seat;

@@ -91,6 +91,11 @@ impl Language for Locale {
     }
 }
 
+/// A text that is named by its key.
+pub fn text(i18n: impl Language, key: Key) -> &'static str {
+    plain(i18n.get_locale(), key)
+}
+
 /// A variable: `name = value`, or `name` for a value of that name.
 #[doc(hidden)]
 #[macro_export]

@@ -176,7 +176,7 @@ const MAX_BUTTON_LETTERS: [(usize, &[&str]); 3] = [
     (
         30,
         &[
-            "bb.aims.show_on_board",
+            "bb.objectives.show_on_board",
             "build.tokens.frozen",
             "build.undone",
             "choices.darken.confirm",

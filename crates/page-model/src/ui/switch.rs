@@ -1,4 +1,4 @@
-//! Controls with several values, one of which is chosen.
+//! Which way a key moves the choice among several values.
 
 /// The direction of an arrow key.
 pub fn direction(key: &str) -> Option<isize> {

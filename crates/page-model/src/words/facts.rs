@@ -15,12 +15,10 @@ pub struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    /// A word that is a fact.
     pub fn word(&self, fact: &str) -> Option<&str> {
         self.known.get(fact)?.as_str()
     }
 
-    /// A number that is a fact.
     pub fn number(&self, fact: &str) -> Option<i64> {
         self.known.get(fact)?.as_i64()
     }

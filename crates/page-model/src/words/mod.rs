@@ -11,7 +11,7 @@ pub mod refusals;
 mod rules;
 
 pub use joined::{items, pair, parts, sentences};
-pub use modes::{game, game_about, game_and_mode, mode, mode_about};
+pub use modes::{game, game_about, game_and_mode, level_about, mode, mode_about, order_about};
 pub use people::*;
 pub use problems::{may_pass, problem, with_details};
 pub use refusals::refused_by_rules;

@@ -1,50 +1,37 @@
-//! What games and their modes are called, by their names in records.
+//! What games, their modes and their bots are called, by their names in records.
 
-use crate::games::GameKind;
-use crate::texts::{Language, t_string};
+use crate::games::{self, BOT_LEVELS, GameKind};
+use crate::texts::{Language, text};
 
 /// What a game is called.
 pub fn game(i18n: impl Language, game: GameKind) -> &'static str {
-    match game {
-        GameKind::CosmicFactory => t_string!(i18n, games.cosmic_factory.name),
-        GameKind::BigBang => t_string!(i18n, games.big_bang.name),
-    }
+    text(i18n, game.title)
 }
 
 /// What a game is like, in a sentence.
 pub fn game_about(i18n: impl Language, game: GameKind) -> &'static str {
-    match game {
-        GameKind::CosmicFactory => t_string!(i18n, games.cosmic_factory.about),
-        GameKind::BigBang => t_string!(i18n, games.big_bang.about),
-    }
+    text(i18n, game.about)
 }
 
 /// What a mode is called.
-pub fn mode(locale: impl Language, mode: &str) -> &'static str {
-    match mode {
-        "standard" => t_string!(locale, room.settings.mode_standard),
-        "beginner" => t_string!(locale, room.settings.mode_beginner),
-        "cosmic" => t_string!(locale, bb.modes.cosmic.name),
-        "simple" => t_string!(locale, bb.modes.simple.name),
-        "solitary" => t_string!(locale, bb.modes.solitary.name),
-        "hexidomino" => t_string!(locale, bb.modes.hexidomino.name),
-        "parallel" => t_string!(locale, bb.modes.parallel.name),
-        _ => "",
-    }
+pub fn mode(i18n: impl Language, mode: &str) -> &'static str {
+    games::mode(mode).map_or("", |mode| text(i18n, mode.title))
 }
 
 /// What a mode is like, in a sentence or two.
 pub fn mode_about(i18n: impl Language, mode: &str) -> &'static str {
-    match mode {
-        "standard" => t_string!(i18n, room.settings.mode_standard_about),
-        "beginner" => t_string!(i18n, room.settings.mode_beginner_about),
-        "cosmic" => t_string!(i18n, bb.modes.cosmic.about),
-        "simple" => t_string!(i18n, bb.modes.simple.about),
-        "solitary" => t_string!(i18n, bb.modes.solitary.about),
-        "hexidomino" => t_string!(i18n, bb.modes.hexidomino.about),
-        "parallel" => t_string!(i18n, bb.modes.parallel.about),
-        _ => "",
-    }
+    games::mode(mode).map_or("", |mode| text(i18n, mode.about))
+}
+
+/// What the order of the seats means in a mode.
+pub fn order_about(i18n: impl Language, mode: &str) -> &'static str {
+    games::mode(mode).and_then(|mode| mode.order).map_or("", |order| text(i18n, order))
+}
+
+/// What to expect of a level of bots, in one line.
+pub fn level_about(i18n: impl Language, game: GameKind, level: &str) -> &'static str {
+    let index = BOT_LEVELS.iter().position(|known| *known == level);
+    index.map_or("", |index| text(i18n, game.bots_about[index]))
 }
 
 /// GameKind and mode, as lists name them.

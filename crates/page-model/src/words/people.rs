@@ -92,7 +92,6 @@ pub fn marked_player(i18n: impl Language, table: &Table, seat: Seat) -> String {
     }
 }
 
-/// A bot of a level.
 pub fn bot_of_level(i18n: impl Language, of: &str) -> String {
     t_string!(i18n, room.seats.bot, level = level(i18n, of)).to_string()
 }

@@ -1,4 +1,4 @@
-//! What went wrong with a request, in words.
+//! The sentence for each kind of problem of a request.
 
 use crate::texts::{Language, t_string};
 use protocol::Problem;

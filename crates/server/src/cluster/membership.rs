@@ -18,10 +18,10 @@ use crate::table_registry::TableRegistry;
 const LEASE_DURATION: Duration = Duration::from_millis(1800);
 
 /// How often this node renews its lease.
-const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(400);
+const LEASE_HEARTBEAT_INTERVAL: Duration = Duration::from_millis(400);
 
 /// How long the store may take to store a heartbeat.
-const HEARTBEAT_TIMEOUT: Duration = Duration::from_millis(1500);
+const LEASE_HEARTBEAT_TIMEOUT: Duration = Duration::from_millis(1500);
 
 /// A node that has been off the bus for this long hands its tables over to nodes that are on it.
 const HAND_OVER_AFTER: Duration = Duration::from_millis(1000);
@@ -173,12 +173,12 @@ impl Membership {
 /// Renews the lease again and again. A node that is isolated for long hands its tables over.
 pub(super) async fn heartbeat_loop(cluster: Arc<Cluster>, tables: Weak<TableRegistry>) {
     let membership = &cluster.membership;
-    let mut interval = tokio::time::interval(HEARTBEAT_INTERVAL);
+    let mut interval = tokio::time::interval(LEASE_HEARTBEAT_INTERVAL);
     interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut last_connected = Instant::now();
     loop {
         interval.tick().await;
-        let outcome = match tokio::time::timeout(HEARTBEAT_TIMEOUT, membership.heartbeat()).await {
+        let outcome = match tokio::time::timeout(LEASE_HEARTBEAT_TIMEOUT, membership.heartbeat()).await {
             Ok(Ok(())) => "done",
             Ok(Err(error)) => {
                 tracing::warn!(%error, "the lease is not renewed");

@@ -103,7 +103,7 @@ pub(super) enum TableQuery {
 impl MessageBody {
     /// Roughly the number of bytes when serialised.
     pub(super) fn size(&self) -> usize {
-        const OVERHEAD: usize = 64;
+        const OVERHEAD_BYTES: usize = 64;
         let text = match self {
             MessageBody::Join { hello, .. } => hello.len(),
             MessageBody::Command { command, .. } => command.len(),
@@ -112,7 +112,7 @@ impl MessageBody {
             MessageBody::Answer { part, .. } => part.as_ref().map_or(0, String::len),
             MessageBody::Leave { .. } | MessageBody::Load | MessageBody::Query { .. } | MessageBody::Gone => 0,
         };
-        text + OVERHEAD
+        text + OVERHEAD_BYTES
     }
 
     /// Whether it goes from the owner of a table to a remote proxy; else it goes the other way.

@@ -19,7 +19,7 @@ use super::peer_stream::{PeerStream, Received};
 use crate::table_registry::TableRegistry;
 
 /// How often nodes that share a table send each other a heartbeat.
-const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(300);
+const PEER_HEARTBEAT_INTERVAL: Duration = Duration::from_millis(300);
 
 /// A node from which nothing has come for this long is out of reach.
 const PEER_TIMEOUT: Duration = Duration::from_millis(1500);
@@ -201,7 +201,7 @@ impl PeerTransport {
     pub(crate) async fn flush(&self) {
         self.send_pending().await;
         // What is lost by that the peers notice otherwise.
-        let _ = tokio::time::timeout(HEARTBEAT_INTERVAL, self.bus.flush()).await;
+        let _ = tokio::time::timeout(PEER_HEARTBEAT_INTERVAL, self.bus.flush()).await;
     }
 
     async fn send_pending(&self) {
@@ -235,7 +235,7 @@ impl PeerTransport {
 
     /// Sends heartbeats, and resets the streams of nodes that send none.
     pub(super) async fn heartbeat_loop(self: Arc<PeerTransport>) {
-        let mut interval = tokio::time::interval(HEARTBEAT_INTERVAL);
+        let mut interval = tokio::time::interval(PEER_HEARTBEAT_INTERVAL);
         interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             interval.tick().await;

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
+use table_runner::MIN_DECISION_TIME;
 use tabletop::Millis;
 
 use super::Share;
-use super::tree::{ShareTree, Turn};
+use super::tree::{FairTurn, ShareTree};
 
 /// The longest that a network with no decision running waits for its next one, in milliseconds. It holds as long as no more
 /// than 25 networks wait for each slot; beyond that the shortest time of a decision would be too short.
@@ -18,9 +19,6 @@ const PLANNED_WAIT: Millis = 500;
 /// The time within which all decisions of a network that wait are planned to be made, in milliseconds. It is twice as long as a
 /// bot may think, so that the bots of one table have all the time that they are to have, one after the other.
 const NETWORK_TIME: Millis = 3000;
-
-/// The least that a decision gets, in milliseconds.
-pub(super) const MIN_DECISION_TIME: Millis = 20;
 
 /// The number of a decision in its queue.
 pub(super) type DecisionId = u64;
@@ -53,7 +51,7 @@ struct Running {
 
 /// What became of a decision.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Finished {
+pub(crate) struct FinishedDecision {
     /// How long it waited for a slot, in milliseconds.
     pub(crate) waited: Millis,
     /// Whether it was stopped before it had half of the time that it was to have.
@@ -81,7 +79,7 @@ impl FairQueue {
     }
 
     /// Notes that a decision was made, or that nobody wants it any more; none if it had not begun.
-    pub(crate) fn finish(&mut self, id: DecisionId, now: Millis) -> Option<Finished> {
+    pub(crate) fn finish(&mut self, id: DecisionId, now: Millis) -> Option<FinishedDecision> {
         let turn = self.turn(now);
         if let Some(waiting) = self.waiting.remove(&id) {
             self.tree.withdraw(waiting.share.path(), id);
@@ -90,7 +88,7 @@ impl FairQueue {
         let Running { share, within, waited, began, stop_at } = self.running.remove(&id)?;
         self.tree.finish(share.path(), turn);
         let was_shortened = now >= stop_at && 2 * stop_at.saturating_sub(began) < within;
-        Some(Finished { waited, was_shortened })
+        Some(FinishedDecision { waited, was_shortened })
     }
 
     /// The decisions that begin now. To be called after every change, and then [`FairQueue::stop_times`].
@@ -158,8 +156,8 @@ impl FairQueue {
         (ahead / self.slots + 1) as Millis
     }
 
-    fn turn(&mut self, at: Millis) -> Turn {
+    fn turn(&mut self, at: Millis) -> FairTurn {
         self.last_number += 1;
-        Turn { at, number: self.last_number }
+        FairTurn { at, number: self.last_number }
     }
 }

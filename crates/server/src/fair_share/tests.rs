@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use table_runner::MIN_DECISION_TIME;
 use tabletop::Millis;
 
-use super::queue::{DecisionId, MAX_WAIT, MIN_DECISION_TIME};
+use super::queue::{DecisionId, MAX_WAIT};
 use super::{FairQueue, Share};
 
 /// As long as a bot may think between two turns of people.

@@ -9,7 +9,7 @@ use super::queue::DecisionId;
 
 /// A moment in the order of all events. Of two at the same time, the one with the lower number came first.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Turn {
+pub(super) struct FairTurn {
     pub(super) at: Millis,
     pub(super) number: u64,
 }
@@ -20,13 +20,13 @@ pub(super) struct ShareTree {
     running: usize,
     waiting: usize,
     /// When it began to wait, or when it last got or gave back a slot if that was later.
-    since: Turn,
+    since: FairTurn,
     branches: BTreeMap<Arc<str>, ShareTree>,
     queue: VecDeque<DecisionId>,
 }
 
 impl ShareTree {
-    pub(super) fn add(&mut self, path: &[Arc<str>], id: DecisionId, turn: Turn) {
+    pub(super) fn add(&mut self, path: &[Arc<str>], id: DecisionId, turn: FairTurn) {
         if self.waiting == 0 {
             self.since = turn;
         }
@@ -39,7 +39,7 @@ impl ShareTree {
 
     /// The next decision to run: of the branch that has the fewest running, and of several the one that waits longest.
     /// Whoever has none running is therefore served before anybody is served twice.
-    pub(super) fn take_next(&mut self, turn: Turn) -> Option<DecisionId> {
+    pub(super) fn take_next(&mut self, turn: FairTurn) -> Option<DecisionId> {
         let id = match self.queue.pop_front() {
             Some(id) => id,
             None => {
@@ -54,7 +54,7 @@ impl ShareTree {
     }
 
     /// A decision at the end of this path has ended.
-    pub(super) fn finish(&mut self, path: &[Arc<str>], turn: Turn) {
+    pub(super) fn finish(&mut self, path: &[Arc<str>], turn: FairTurn) {
         self.running -= 1;
         self.since = turn;
         self.descend(path, |branch, rest| branch.finish(rest, turn));
@@ -89,7 +89,7 @@ impl ShareTree {
     /// Since when each branch waits that has nothing running, in the order in which they are served.
     pub(super) fn unserved(&self) -> Vec<Millis> {
         let unserved = self.branches.values().filter(|branch| branch.running == 0 && branch.waiting > 0);
-        let mut turns: Vec<Turn> = unserved.map(|branch| branch.since).collect();
+        let mut turns: Vec<FairTurn> = unserved.map(|branch| branch.since).collect();
         turns.sort_unstable();
         turns.into_iter().map(|turn| turn.at).collect()
     }

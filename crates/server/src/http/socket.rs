@@ -31,7 +31,7 @@ pub(super) const MAX_MESSAGE_BYTES: usize = 16 * 1024;
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How often the client is pinged, which measures the round-trip time.
-const PING_INTERVAL: Duration = Duration::from_secs(10);
+const CLIENT_PING_INTERVAL: Duration = Duration::from_secs(10);
 
 /// How many pings may be unanswered before a connection is given up.
 const MAX_UNANSWERED_PINGS: u32 = 3;
@@ -135,7 +135,7 @@ impl ClientSocket {
         rate: CommandRate,
     ) -> End {
         let mut limiter = CommandLimiter::new(rate);
-        let mut ping = interval(PING_INTERVAL);
+        let mut ping = interval(CLIENT_PING_INTERVAL);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut unanswered = 0;
         let mut pinged_at = Instant::now();

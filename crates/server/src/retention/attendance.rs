@@ -4,15 +4,12 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use store::TableActivity;
-use table_runner::Attendance;
+use table_runner::{Attendance, RETURN_GRACE};
 use tokio::sync::Notify;
 
 /// For how long a table is listed after the store was told that it is to be, in milliseconds: several times as long as the
 /// time until it is told again. If a node dies, its tables disappear by themselves.
 const LISTED_FOR: u64 = 180_000;
-
-/// For how long a table is still listed when its host has gone, in milliseconds. A page that is loaded again changes nothing.
-const RETURN_GRACE: u64 = 15_000;
 
 /// The most guests that are noted between two writes. Those above that are noted another time.
 const MAX_GUESTS: usize = 100_000;
@@ -40,7 +37,7 @@ struct NotedTable {
 
 /// What the store is to be told.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Changes {
+pub(crate) struct AttendanceChanges {
     pub(crate) tables: Vec<TableActivity>,
     pub(crate) guests: Vec<String>,
 }
@@ -77,7 +74,7 @@ impl AttendanceBoard {
     }
 
     /// What to tell the store: everybody who is there, or only tables that have appeared or disappeared.
-    pub(super) fn take(&self, now: u64, everybody: bool) -> Changes {
+    pub(super) fn take(&self, now: u64, everybody: bool) -> AttendanceChanges {
         let mut state = self.state();
         let mut tables = Vec::new();
         for (code, table) in &mut state.tables {
@@ -90,11 +87,11 @@ impl AttendanceBoard {
             }
         }
         let guests = if everybody { std::mem::take(&mut state.guests).into_iter().collect() } else { Vec::new() };
-        Changes { tables, guests }
+        AttendanceChanges { tables, guests }
     }
 
     /// Takes back what could not be told.
-    pub(super) fn put_back(&self, changes: Changes) {
+    pub(super) fn put_back(&self, changes: AttendanceChanges) {
         let mut state = self.state();
         for TableActivity { code, listed_until, .. } in changes.tables {
             if let Some(table) = state.tables.get_mut(&code) {

@@ -5,14 +5,14 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use games::{InternalError, SavedEntry};
 use metrics::counter;
 use protocol::to_client::Bye;
 use store::{Handover, StoredEntry, TableState, Write};
 use table_runner::{
-    Attendance, Commit, CommitStep, ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved,
+    Attendance, Commit, CommitStep, ConnectionId, Effect, MAX_BATCH, Outgoing, Restored, TableEvent, TableRunner, Time,
+    UNLOAD_AFTER, Unsaved,
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -23,12 +23,6 @@ use crate::table::decisions;
 use crate::table::{KeeperMessage, OutboxMessage, TableConnection, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
 use crate::writer::SaveError;
-
-/// A table with no connections is unloaded after this long.
-const UNLOAD_AFTER: Duration = Duration::from_secs(120);
-
-/// The most messages that are taken before what came of them is saved and sent.
-const MAX_BATCH: usize = 64;
 
 /// Why a keeper has ended.
 #[derive(Debug, thiserror::Error)]

@@ -14,7 +14,7 @@ use crate::cluster::RemoteConnection;
 const OUTBOX_CAPACITY: usize = 256;
 
 /// From so many waiting messages on, only what a client cannot do without is added.
-const CROWDED: usize = OUTBOX_CAPACITY / 2;
+const LOAD_SHEDDING_THRESHOLD: usize = OUTBOX_CAPACITY / 2;
 
 #[derive(Clone, Debug)]
 pub(crate) enum OutboxMessage {
@@ -118,7 +118,7 @@ impl OutboxSender {
         if waiting.is_closed {
             return false;
         }
-        if waiting.messages.len() >= CROWDED {
+        if waiting.messages.len() >= LOAD_SHEDDING_THRESHOLD {
             match Importance::of(&message) {
                 Importance::Required => {}
                 latest @ Importance::Latest(_) => waiting.messages.retain(|other| Importance::of(other) != latest),
@@ -236,7 +236,7 @@ mod tests {
                 assert!(sender.put(message));
             }
         }
-        for id in CROWDED..OUTBOX_CAPACITY {
+        for id in LOAD_SHEDDING_THRESHOLD..OUTBOX_CAPACITY {
             assert!(sender.put(answer(id)), "what is required has room");
         }
         assert!(!sender.put(answer(0)), "more than that nobody keeps for a client");

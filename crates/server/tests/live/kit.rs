@@ -49,7 +49,6 @@ impl TestServer {
         format!("http://{}", self.config.listen)
     }
 
-    /// Stops it.
     pub(crate) async fn stop(&mut self) {
         self.server.take().expect("it runs").stop().await;
     }

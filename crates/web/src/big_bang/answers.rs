@@ -66,8 +66,8 @@ fn standings(i18n: Texts, room: Room, view: &View, state: &BigBang, is_covered: 
     if known.is_empty() {
         // Covered objectives are not read out, though we could know them.
         return match me.is_some_and(|me| knows(view, me)) {
-            true => words::pair(i18n, t_string!(i18n, bb.aims.mine), t_string!(i18n, bb.aims.covered)),
-            false => t_string!(i18n, bb.aims.secret).to_owned(),
+            true => words::pair(i18n, t_string!(i18n, bb.objectives.mine), t_string!(i18n, bb.objectives.covered)),
+            false => t_string!(i18n, bb.objectives.secret).to_owned(),
         };
     }
     let line = |&seat: &Seat| {
@@ -89,7 +89,7 @@ fn in_words(i18n: Texts, account: &UniverseAccount, all: &[UniverseAccount]) -> 
     parts.extend(is_lower.then(|| t_string!(i18n, bb.boards.universe.counts).to_owned()));
     let text = parts.join(t_string!(i18n, common.list_between));
     match account.universe {
-        Some(number) => words::pair(i18n, t_string!(i18n, bb.aims.universe, number = number + 1), text),
+        Some(number) => words::pair(i18n, t_string!(i18n, bb.objectives.universe, number = number + 1), text),
         None => text,
     }
 }

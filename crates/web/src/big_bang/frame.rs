@@ -30,7 +30,6 @@ fn use_limit() -> Memo<Option<(Millis, u32)>> {
 /// The table with its head.
 #[component]
 pub(crate) fn BoardFrame(
-    /// Which screen this is.
     screen: &'static str,
     /// The classes that lay it out.
     class: &'static str,

@@ -13,15 +13,12 @@ use crate::room::{Chatter, Refusals, use_room};
 use crate::sound::AskAboutSound;
 use crate::ui::Loading;
 
-/// Which screen is shown.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Screen {
     Table,
     /// A game on one board or several.
     Board,
-    /// A game with a chain.
     Chain,
-    /// The game is over.
     Over,
 }
 

@@ -21,7 +21,7 @@ use leptos::prelude::*;
 use tabletop::{Dice, Rules as _};
 
 use crate::live::{self, Predictable};
-use page_model::games;
+use page_model::games::PageGame as _;
 
 /// A table of Big Bang 13.7.
 pub(crate) type BigBangLive = live::Live<BigBang>;
@@ -62,7 +62,7 @@ pub(crate) struct Remedy {
 pub(crate) struct Suggested(pub(crate) RwSignal<Option<Remedy>>);
 
 impl Predictable for BigBang {
-    const KEEPS_STEPS: bool = games::GameKind::BigBang.keeps_log();
+    const KEEPS_STEPS: bool = BigBang::INFO.keeps_log;
 
     /// Nearly every move reveals a piece of the pile.
     fn is_predictable(_: &Move) -> bool {

@@ -1,6 +1,6 @@
 //! The frame of the game's screens: the head with the card, the time and the menu.
 
-use cosmic_factory::game::PhaseView;
+use cosmic_factory::game::{PhaseView, ROUNDS};
 use cosmic_factory::{Card, Mode};
 use leptos::prelude::*;
 use page_model::room::rules::counted_build_seconds;
@@ -14,9 +14,6 @@ use super::{CosmicFactoryLive, use_live};
 use crate::clock::use_now;
 use crate::room::{BallotBar, ConnectionBanner, MenuButton, TableBrand, use_room};
 use crate::texts::{t_string, use_i18n};
-
-/// How many rounds a game has.
-pub(crate) const ROUNDS: u8 = 5;
 
 /// The time limit of the current phase that is counted down: its start, and its seconds.
 pub(crate) fn use_limit() -> Memo<Option<(Millis, u32)>> {
@@ -61,7 +58,6 @@ fn is_awaited(live: CosmicFactoryLive) -> bool {
 /// The table with its head.
 #[component]
 pub(crate) fn TableFrame(
-    /// Which screen this is.
     screen: &'static str,
     /// Classes of its own.
     #[prop(optional, into)]

@@ -19,7 +19,6 @@ use crate::room::{Chatter, Refusals, use_room};
 use crate::ui::Loading;
 use crate::words::ShapeHere;
 
-/// Which screen is shown.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Screen {
     /// The count of this round.
@@ -32,7 +31,6 @@ enum Screen {
     Choose(u8),
     /// The table makes its own moves.
     Table,
-    /// The game is over.
     Over,
 }
 

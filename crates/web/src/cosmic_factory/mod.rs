@@ -23,7 +23,7 @@ use cosmic_factory::{CosmicFactory, Move, TileSet};
 use leptos::prelude::*;
 
 use crate::live::{self, Predictable};
-use page_model::games;
+use page_model::games::PageGame as _;
 
 /// A table of Cosmic Factory.
 pub(crate) type CosmicFactoryLive = live::Live<CosmicFactory>;
@@ -49,7 +49,7 @@ pub(crate) fn use_tiles() -> Arc<TileSet> {
 
 impl Predictable for CosmicFactory {
     /// All build at the same time, and their boards show what they did, so that there is no log.
-    const KEEPS_STEPS: bool = games::GameKind::CosmicFactory.keeps_log();
+    const KEEPS_STEPS: bool = CosmicFactory::INFO.keeps_log;
 
     /// During the build all that matters is public. Choices are hidden until everyone has chosen, and their
     /// consequences depend on those of others.

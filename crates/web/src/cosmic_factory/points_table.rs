@@ -115,7 +115,6 @@ pub(crate) fn PointsTable(
     }
 }
 
-/// The points of each step.
 fn cells(i18n: Texts, steps: Vec<PointStep>) -> impl IntoView {
     let cell = move |step: PointStep| {
         let gain = i32::from(step.2);

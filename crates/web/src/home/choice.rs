@@ -23,7 +23,7 @@ impl GameChoice {
         // Another game may have been chosen in the skeleton.
         let other = wanted.filter(|game| GameKind::of_mode(last) != Some(*game));
         let mode = RwSignal::new(other.map_or(last, suggested));
-        let game = Memo::new(move |_| GameKind::of_mode(mode.get()).unwrap_or(GameKind::CosmicFactory));
+        let game = Memo::new(move |_| GameKind::of_mode(mode.get()).unwrap_or_default());
         let choice = GameChoice { mode, game };
         provide_context(choice);
         choice
@@ -37,9 +37,9 @@ impl GameChoice {
 
 /// The mode of a game to begin with.
 fn suggested(game: GameKind) -> &'static str {
-    match (is_first_visit(), game.modes()) {
-        (false, [whole, ..]) => whole,
-        _ => game.first_mode(),
+    match (is_first_visit(), game.modes) {
+        (false, [whole, ..]) => whole.name,
+        _ => game.first_mode,
     }
 }
 
@@ -52,7 +52,7 @@ pub(super) fn GameChoice() -> impl IntoView {
         view! {
             <fieldset class="choice-modes">
                 <legend class="u-unseen">{t!(i18n, room.settings.mode)}</legend>
-                {game.modes().iter().map(|mode| view! { <ModeOption choice mode /> }).collect_view()}
+                {game.modes.iter().map(|mode| view! { <ModeOption choice mode=mode.name /> }).collect_view()}
             </fieldset>
         }
     };
@@ -71,7 +71,7 @@ pub(super) fn GameChoice() -> impl IntoView {
 fn GameOption(choice: GameChoice, game: GameKind) -> impl IntoView {
     let i18n = use_i18n();
     view! {
-        <label class=format!("choice-game {}", game.name()) data-game=game.name()>
+        <label class=format!("choice-game {}", game.name) data-game=game.name>
             <input
                 type="radio" name="game" class="u-unseen" prop:checked=move || choice.game.get() == game
                 on:change=move |_| choice.choose(suggested(game))

@@ -10,9 +10,9 @@ use crate::room::is_first_visit;
 use crate::skeleton::SkeletonChoice;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
-use page_model::games::{GameKind, is_alone};
+use page_model::games::is_alone;
+use page_model::texts::text;
 
-/// The orrery, and the buttons to begin.
 #[component]
 pub(super) fn Hero() -> impl IntoView {
     let (i18n, choice) = (use_i18n(), expect_context::<GameChoice>());
@@ -27,7 +27,7 @@ pub(super) fn Hero() -> impl IntoView {
     wanted.set_value(SkeletonChoice::default());
     let about = move || match choice.mode.get() {
         mode if is_alone(mode) => t_string!(i18n, home.play_now_alone),
-        _ if first && choice.game.get() == GameKind::CosmicFactory => t_string!(i18n, home.first_visit),
+        _ if first => text(i18n, choice.game.get().first_visit),
         _ => t_string!(i18n, home.play_now_about),
     };
     view! {
@@ -62,7 +62,7 @@ pub(super) fn Hero() -> impl IntoView {
                         >
                             {t!(i18n, home.new_table)}
                         </button>
-                        <a class="button" href=move || choice.game.get().how_to_play() data-action="how">
+                        <a class="button" href=move || choice.game.get().how_to_play data-action="how">
                             {t!(i18n, howto.title)}
                         </a>
                     </div>

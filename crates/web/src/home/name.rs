@@ -26,7 +26,6 @@ pub(crate) fn wants_name() -> bool {
 /// A sheet in which we choose our name.
 #[component]
 pub(crate) fn NameSheet(
-    /// Whether it is open.
     open: RwSignal<bool>,
     /// Whether it may have opened by itself; then there is a button to continue without a name.
     #[prop(optional)]
@@ -109,7 +108,6 @@ fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
 /// A sheet with the link by which another device becomes the same guest.
 #[component]
 pub(crate) fn DeviceSheet(
-    /// Whether it is open.
     open: RwSignal<bool>,
     /// Where the link leads.
     #[prop(into)]

@@ -15,7 +15,7 @@ use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{FreeSigil, Icon, Sigil, Sign};
 use crate::words;
 use page_model::games::GameKind;
-use page_model::room::intent::Wish;
+use page_model::room::intent::Intent;
 
 const REFRESH_INTERVAL: Duration = Duration::from_secs(15);
 
@@ -149,7 +149,7 @@ fn OpenTable(table: TableSummary) -> impl IntoView {
     let for_players = table.clone();
     let sit = {
         let code = code.clone();
-        move |_| joining.go(&code, Some(Wish::Sit))
+        move |_| joining.go(&code, Some(Intent::Sit))
     };
     view! {
         <li data-table=code.clone()>

@@ -9,21 +9,21 @@ use crate::api::{self, RequestError};
 use crate::local;
 use crate::notifications::{Notifications, use_notifications};
 use crate::parts;
-use crate::room::{Intent, is_first_visit, last_level, remember_first_game, use_intent};
+use crate::room::{PendingIntent, is_first_visit, last_level, remember_first_game, use_intent};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
-use page_model::room::intent::{Wish, game_at_once, new_table};
+use page_model::room::intent::{Intent, game_at_once, new_table};
 
 /// Navigates to tables.
 #[derive(Copy, Clone)]
 pub(crate) struct Joining {
-    intent: Intent,
+    intent: PendingIntent,
     go: Callback<String>,
 }
 
 impl Joining {
     /// Navigates to a table, and carries out a wish there.
-    pub(crate) fn go(self, code: &str, wish: Option<Wish>) {
+    pub(crate) fn go(self, code: &str, wish: Option<Intent>) {
         if let Some(wish) = wish {
             self.intent.keep(code, wish);
         }
@@ -55,12 +55,12 @@ pub(crate) fn use_table_setup() -> TableSetup {
 impl TableSetup {
     /// Begins a game against bots, or alone.
     pub(crate) fn play_now(self, mode: &str) {
-        self.open(game_at_once(mode, is_first_visit()), Wish::PlayNow);
+        self.open(game_at_once(mode, is_first_visit()), Intent::PlayNow);
     }
 
     /// Sets up a table for people.
     pub(crate) fn new_table(self, mode: &str, visibility: Visibility) {
-        self.open(new_table(mode, visibility), Wish::Sit);
+        self.open(new_table(mode, visibility), Intent::Sit);
     }
 
     /// Begins a game against bots on this device.
@@ -74,7 +74,7 @@ impl TableSetup {
         }
     }
 
-    fn open(self, settings: Settings, wish: Wish) {
+    fn open(self, settings: Settings, wish: Intent) {
         if self.busy.get_untracked() {
             return;
         }
@@ -83,13 +83,13 @@ impl TableSetup {
         leptos::task::spawn_local(async move {
             match api::create(&settings).await {
                 Ok(table) => {
-                    if wish == Wish::PlayNow {
+                    if wish == Intent::PlayNow {
                         remember_first_game(&settings.mode);
                     }
                     self.joining.go(&table.code, Some(wish));
                 }
                 // Against bots the game can run on this device.
-                Err(RequestError::NoAnswer) if wish == Wish::PlayNow => self.play_here(&settings),
+                Err(RequestError::NoAnswer) if wish == Intent::PlayNow => self.play_here(&settings),
                 Err(trouble) => self.news.trouble(words::trouble(self.i18n, &trouble, "")),
             }
             self.busy.try_set(false);

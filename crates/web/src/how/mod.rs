@@ -7,15 +7,18 @@ mod rule_note;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_location, use_params_map};
 
-use self::big_bang::BigBangLessons;
-use self::cosmic_factory::CosmicFactoryLessons;
+pub(crate) use self::big_bang::BigBangLessons;
+pub(crate) use self::cosmic_factory::CosmicFactoryLessons;
 pub(crate) use self::rule_note::RuleNote;
 use crate::browser;
 use crate::home::use_table_setup;
+use crate::parts::GameScreens as _;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, PlaceBar, Sign, use_title};
 use crate::words;
 use page_model::games::GameKind;
+use page_model::texts::text;
+use page_model::with_rules;
 
 /// The page that explains the games: the one that is named in the address, else the first.
 #[component]
@@ -23,7 +26,7 @@ pub(crate) fn HowToPlay() -> impl IntoView {
     let i18n = use_i18n();
     let params = use_params_map();
     let game = Memo::new(move |_| {
-        params.with(|params| params.get("game").as_deref().and_then(GameKind::named)).unwrap_or(GameKind::CosmicFactory)
+        params.with(|params| params.get("game").as_deref().and_then(GameKind::named)).unwrap_or_default()
     });
     use_title(move || t_string!(i18n, howto.title).to_owned());
     let hash = use_location().hash;
@@ -38,10 +41,6 @@ pub(crate) fn HowToPlay() -> impl IntoView {
         });
     });
     let opening = use_table_setup();
-    let lead = move || match game.get() {
-        GameKind::CosmicFactory => t_string!(i18n, howto.lead),
-        GameKind::BigBang => t_string!(i18n, bb.how.lead),
-    };
     view! {
         <main class="page how-page" data-screen="how">
             <PlaceBar />
@@ -50,20 +49,20 @@ pub(crate) fn HowToPlay() -> impl IntoView {
                 <nav class="switch" aria-label=move || t_string!(i18n, room.settings.game)>
                     {GameKind::ALL.map(|it| view! {
                         <a
-                            href=it.how_to_play() data-game=it.name()
+                            href=it.how_to_play data-game=it.name
                             aria-current=move || (game.get() == it).then_some("page")
                         >
                             {move || words::game(i18n, it)}
                         </a>
                     }).collect_view()}
                 </nav>
-                <p class="u-muted">{lead}</p>
+                <p class="u-muted">{move || text(i18n, game.get().how_lead)}</p>
             </div>
-            {move || view! { <Lessons game=game.get() /> }}
+            {move || lessons(game.get())}
             <p class="u-center">
                 <button
                     type="button" class="button main" data-action="play-now"
-                    on:click=move |_| opening.play_now(game.get_untracked().first_mode())
+                    on:click=move |_| opening.play_now(game.get_untracked().first_mode)
                 >
                     <Icon icon=Sign::Play />{t!(i18n, howto.close)}
                 </button>
@@ -73,12 +72,8 @@ pub(crate) fn HowToPlay() -> impl IntoView {
 }
 
 /// All lessons of a game, one after the other.
-#[component]
-pub(crate) fn Lessons(game: GameKind) -> impl IntoView {
-    match game {
-        GameKind::CosmicFactory => view! { <CosmicFactoryLessons /> }.into_any(),
-        GameKind::BigBang => view! { <BigBangLessons /> }.into_any(),
-    }
+pub(crate) fn lessons(game: GameKind) -> AnyView {
+    with_rules!(game, R => R::lessons())
 }
 
 /// One lesson: a drawing if there is one, and what is to be said.

@@ -55,7 +55,7 @@ impl PageConnection {
         let jitter_seed = (browser::random() * f64::from(u32::MAX)) as u64;
         let config = SessionConfig {
             contribution: (!is_local).then(|| contribution::for_table(&code)).flatten(),
-            wants_whole_game: |game| GameKind::named(game).is_some_and(GameKind::keeps_log),
+            wants_whole_game: |game| GameKind::named(game).is_some_and(|game| game.keeps_log),
             ..SessionConfig::new(peer, browser::random_name(), jitter_seed)
         };
         let session = ClientSession::new(config, Some(table));

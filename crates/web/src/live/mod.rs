@@ -1,7 +1,7 @@
 //! A table as the page is connected to it: the adapter of `client_session` for a browser.
 //!
-//! The way of a click to the socket is a control such as `BuildControls::put`, `BuildControls::make_moves`, [`Live::play`],
-//! `PageConnection::drive` (which asks `ClientSession::play`), `PageConnection::carry_out`, `Transport::send`.
+//! The way of a click to the socket is a control such as `BuildControls::put`, [`Live::play`], `PageConnection::drive`,
+//! `ClientSession::play`, `PageConnection::carry_out`, `Transport::send`.
 
 mod connection;
 pub(crate) mod contribution;
@@ -88,21 +88,24 @@ impl<R: Predictable> Live<R> {
         Live { room, view, steps, waiting, game: StoredValue::new_local(Rc::new(RefCell::new(game))) }
     }
 
-    /// Makes a move. It shows at once if that is possible, and is sent now or as soon as there is a connection.
+    /// Makes moves, one after the other; how many there were. They show at once if that is possible, and are sent now or
+    /// as soon as there is a connection.
     ///
     /// # Errors
-    /// Why it was not made. If that is because there will be no connection any more, the room has shown the reason already.
-    pub(crate) fn play(self, action: &R::Move) -> Result<(), PlayError<R::Refusal>> {
+    /// Why the first that was not made was not; those after it are not tried. If that is because there will be no connection any more, the room has shown the reason already.
+    pub(crate) fn play(self, moves: &[R::Move]) -> Result<usize, PlayError<R::Refusal>> {
         let game = self.game.try_get_value().ok_or(SessionEnded::Left)?;
         let connection = self.room.connection().map_err(PlayError::Ended);
         let played = connection.and_then(|connection| {
-            let at = self.room.now();
-            connection.drive(|session, now| session.play(&game, action, at, now))
+            moves.iter().try_for_each(|action| {
+                let at = self.room.now();
+                connection.drive(|session, now| session.play(&game, action, at, now)).map(drop)
+            })
         });
         if let Err(PlayError::Ended(why)) = &played {
             self.room.refuse_ended(why);
         }
-        played.map(drop)
+        played.map(|()| moves.len())
     }
 }
 

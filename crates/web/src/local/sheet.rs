@@ -15,13 +15,14 @@ use crate::room::{is_first_visit, last_choice, last_level, limit_text, remember_
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, IconButton, Picker, Sheet, Sigil, Sign, Switch, Value, on, on_off};
 use crate::words;
-use page_model::games;
-use page_model::games::GameKind;
+use page_model::games::{self, BOT_LEVELS, GameKind};
 use page_model::home::name::MAX_NAME_LETTERS;
 use page_model::local::seating;
-use page_model::local::seating::{BOT_LEVELS, Chair, PERSON};
+use page_model::local::seating::{Chair, PERSON};
 use page_model::room::intent::game_at_once;
-use page_model::room::rules::{BUILD_SECONDS, DEFAULT_BUILD_SECONDS, UNHURRIED_BUILD_SECONDS, set_seconds};
+use page_model::room::rules::{
+    BUILD_LIMIT, BUILD_SECONDS, DEFAULT_BUILD_SECONDS, UNHURRIED_BUILD_SECONDS, has_setting, set_seconds,
+};
 
 /// What is being set up.
 #[derive(Copy, Clone)]
@@ -38,8 +39,6 @@ struct Plan {
 
 /// Whether bots answer at once is kept on the device under it.
 const QUICK_BOTS_KEY: &str = "quick-bots";
-/// The seconds to build that were chosen last are kept on the device under it.
-const BUILD_SECONDS_KEY: &str = "build-seconds";
 
 impl Plan {
     /// The mode that was chosen last, with one person against bots.
@@ -51,7 +50,7 @@ impl Plan {
         }
         let quick = RwSignal::new(browser::remembered(QUICK_BOTS_KEY).as_deref() == Some("on"));
         let (mode, chairs) = (RwSignal::new(mode.to_owned()), RwSignal::new(chairs));
-        let remembered = browser::remembered(BUILD_SECONDS_KEY).and_then(|seconds| seconds.parse().ok());
+        let remembered = browser::remembered(BUILD_LIMIT).and_then(|seconds| seconds.parse().ok());
         let usual = if is_first_visit() { UNHURRIED_BUILD_SECONDS } else { DEFAULT_BUILD_SECONDS };
         let build_seconds = remembered.filter(|seconds| BUILD_SECONDS.contains(seconds)).unwrap_or(usual);
         Plan { mode, chairs, nameless: RwSignal::new(None), quick, build_seconds: RwSignal::new(build_seconds) }
@@ -75,10 +74,7 @@ impl Plan {
 
 /// A sheet in which a game on this device is set up.
 #[component]
-pub(super) fn BeginSheet(
-    /// Whether it is open.
-    open: RwSignal<bool>,
-) -> impl IntoView {
+pub(super) fn BeginSheet(open: RwSignal<bool>) -> impl IntoView {
     let i18n = use_i18n();
     view! {
         <Sheet open label=move || t_string!(i18n, offline.begin_title).to_owned()>
@@ -92,7 +88,7 @@ fn BeginForm() -> impl IntoView {
     let (i18n, news, known) = (use_i18n(), use_notifications(), use_guest());
     let name = known.me.with_untracked(|me| me.as_ref().map(|me| me.name.clone()));
     let plan = Plan::new(untrack(|| words::person(i18n, &name.unwrap_or_else(|| guest::me().name))));
-    let game = Memo::new(move |_| plan.mode.with(|mode| GameKind::of_mode(mode)).unwrap_or(GameKind::CosmicFactory));
+    let game = Memo::new(move |_| plan.mode.with(|mode| GameKind::of_mode(mode)).unwrap_or_default());
     let navigate = use_navigate();
     let go = move |event: SubmitEvent| {
         event.prevent_default();
@@ -103,11 +99,11 @@ fn BeginForm() -> impl IntoView {
         let people: Vec<String> =
             chairs.iter().filter(|chair| chair.is_person()).map(|chair| chair.name.trim().to_owned()).collect();
         guest::remember(&people);
-        parts::prefetch_game(game.get_untracked().name());
+        parts::prefetch_game(game.get_untracked().name);
         let quick_bots = plan.quick.get_untracked() && seating::takes_turns(&mode);
         let mut settings = Settings { quick_bots, ..game_at_once(&mode, false) };
-        if game.get_untracked() == GameKind::CosmicFactory {
-            set_seconds(&mut settings, BUILD_SECONDS_KEY, Some(plan.build_seconds.get_untracked()));
+        if has_setting(&mode, BUILD_LIMIT) {
+            set_seconds(&mut settings, BUILD_LIMIT, Some(plan.build_seconds.get_untracked()));
         }
         match begin(&settings, seating::sitters(&chairs)) {
             Some(code) => navigate(&format!("/t/{code}"), NavigateOptions::default()),
@@ -123,11 +119,11 @@ fn BeginForm() -> impl IntoView {
             </fieldset>
             <fieldset class="choice-modes">
                 <legend class="u-unseen">{t!(i18n, room.settings.mode)}</legend>
-                {move || game.get().modes().iter().map(|mode| view! { <ModeOption plan mode /> }).collect_view()}
+                {move || game.get().modes.iter().map(|mode| view! { <ModeOption plan mode=mode.name /> }).collect_view()}
             </fieldset>
             <p class="u-small u-muted">{move || plan.mode.with(|mode| words::mode_about(i18n, mode))}</p>
             <Chairs plan />
-            <BuildTime plan game />
+            <BuildTime plan />
             <QuickBots plan />
             <button class="button main" data-action="begin">
                 <Icon icon=Sign::Play />{t!(i18n, offline.begin)}
@@ -141,10 +137,10 @@ fn BeginForm() -> impl IntoView {
 fn GameOption(plan: Plan, game: Memo<GameKind>, option: GameKind) -> impl IntoView {
     let i18n = use_i18n();
     view! {
-        <label class="choice-mode" data-game=option.name()>
+        <label class="choice-mode" data-game=option.name>
             <input
                 type="radio" name="local-game" class="u-unseen" prop:checked=move || game.get() == option
-                on:change=move |_| plan.set_mode(option.first_mode())
+                on:change=move |_| plan.set_mode(option.first_mode)
             />
             {move || words::game(i18n, option)}
         </label>
@@ -223,19 +219,19 @@ fn QuickBots(plan: Plan) -> impl IntoView {
 
 /// How long everybody may build, in the game that has a clock for that.
 #[component]
-fn BuildTime(plan: Plan, game: Memo<GameKind>) -> impl IntoView {
+fn BuildTime(plan: Plan) -> impl IntoView {
     let i18n = use_i18n();
-    let value = move |seconds: u32| Value::new(seconds.to_string(), limit_text(i18n, BUILD_SECONDS_KEY, Some(seconds)));
+    let value = move |seconds: u32| Value::new(seconds.to_string(), limit_text(i18n, BUILD_LIMIT, Some(seconds)));
     let choose = move |seconds: String| {
-        browser::remember(BUILD_SECONDS_KEY, &seconds);
+        browser::remember(BUILD_LIMIT, &seconds);
         plan.build_seconds.set(seconds.parse().unwrap_or(DEFAULT_BUILD_SECONDS));
     };
     view! {
-        <Show when=move || game.get() == GameKind::CosmicFactory>
+        <Show when=move || plan.mode.with(|mode| has_setting(mode, BUILD_LIMIT))>
             <div class="setting">
                 <h3 class="u-text">{t!(i18n, room.settings.build_seconds)}</h3>
                 <Picker
-                    setting=BUILD_SECONDS_KEY label=move || t_string!(i18n, room.settings.build_seconds).to_owned()
+                    setting=BUILD_LIMIT label=move || t_string!(i18n, room.settings.build_seconds).to_owned()
                     values=Signal::derive(move || BUILD_SECONDS.map(value).to_vec())
                     chosen=move || plan.build_seconds.get().to_string() choose
                 />

@@ -22,7 +22,6 @@ pub(super) fn text(code: &str) -> Option<String> {
     storage()?.get_item(&name(code)).ok()?
 }
 
-/// A stored game.
 pub(super) fn kept(code: &str) -> Option<SavedGame> {
     serde_json::from_str(&text(code)?).ok()
 }

@@ -2,7 +2,6 @@
 
 use leptos::prelude::*;
 
-use super::entry_words::eyes_in_words;
 use super::jumps::Jumps;
 use super::player::{ReplayPlayer, use_player};
 use super::scrubber::Scrubber;
@@ -10,9 +9,10 @@ use super::try_it::TryIt;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::{IconButton, Picker, Sign, Value};
+use crate::words;
+use page_model::replay::entry_words::eyes_in_words;
 use page_model::replay::model::{Speed, Viewpoint};
 
-/// The controls of a replay.
 #[component]
 pub(super) fn Controls(
     seats: usize,
@@ -106,7 +106,9 @@ fn PlayButton(player: ReplayPlayer) -> impl IntoView {
 fn EyesPicker(seats: usize) -> impl IntoView {
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
     let values = Signal::derive(move || {
-        Viewpoint::at_table(seats).map(|eyes| Value::new(eyes.to_string(), eyes_in_words(i18n, room, eyes))).collect()
+        Viewpoint::at_table(seats)
+            .map(|eyes| Value::new(eyes.to_string(), eyes_in_words(i18n, &words::names(i18n, room), eyes)))
+            .collect()
     });
     let choose = move |name: String| {
         if let Ok(eyes) = name.parse() {

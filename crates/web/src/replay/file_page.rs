@@ -2,9 +2,9 @@
 
 use leptos::html::Input;
 use leptos::prelude::*;
+use page_model::replay::damage::damage_in_words;
 use page_model::replay::file_page::choose;
 
-use super::damage::damage_in_words;
 use super::drop::{reader, take_dropped_files};
 use super::location;
 use super::watch::{ReplaySource, Watch};

@@ -3,8 +3,6 @@
 use leptos::prelude::*;
 
 use super::controls::Controls;
-use super::damage::damage_in_words;
-use super::entry_words::moment_here;
 use super::location;
 use super::picture::{Pictures, SavePicture};
 use super::player::use_player;
@@ -14,6 +12,8 @@ use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Brand, Icon, PreferencesButton, Sign, copy_text};
 use crate::words;
+use page_model::replay::damage::damage_in_words;
+use page_model::replay::entry_words::moment_here;
 use page_model::replay::model::{Damage, ReplayAddress};
 
 /// A replayed game with all that surrounds it.
@@ -35,13 +35,13 @@ pub(super) fn ReplayFrame(
     let (i18n, room, player) = (use_i18n(), use_room(), use_player());
     let settings = source.table.settings.clone();
     let name = move || words::game_and_mode(i18n, &settings.game, &settings.mode);
-    let moment = move || moment_here(i18n, room, &player.tape(), player.at.get());
+    let moment = move || moment_here(i18n, &words::names(i18n, room), &player.tape(), player.at.get());
     let line = source.line;
     let (damage, is_read) = (StoredValue::new(damage), RwSignal::new(false));
     // Once it is closed, the board has its room back.
     let damage = move || {
         let damage = damage.get_value().filter(|_| !is_read.get())?;
-        let why = move || damage_in_words(i18n, Some(room), line, &damage);
+        let why = move || damage_in_words(i18n, Some(&words::names(i18n, room)), line, &damage);
         Some(view! {
             <div class="note trouble u-row replay-damage" role="alert" data-damage=line>
                 <div class="u-grow">

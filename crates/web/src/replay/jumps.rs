@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
-use super::entry_words::moment_in_words;
 use super::player::use_player;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign};
+use crate::words;
+use page_model::replay::entry_words::moment_in_words;
 use page_model::replay::model::ReplayMoment;
 
 /// A button that opens the list of all moments.
@@ -53,7 +54,7 @@ fn MomentList(
                     type="button" class="button quiet" data-action="jump" data-step=step autofocus={here == Some(step)}
                     aria-current=(here == Some(step)).then_some("step") on:click=go
                 >
-                    {move || moment_in_words(i18n, room, &moment)}
+                    {move || moment_in_words(i18n, &words::names(i18n, room), &moment)}
                 </button>
             </li>
         }

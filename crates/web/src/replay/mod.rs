@@ -2,12 +2,9 @@
 
 mod analysis;
 mod big_bang;
-mod captions;
 mod controls;
 mod cosmic_factory;
-mod damage;
 mod drop;
-mod entry_words;
 mod file_page;
 mod frame;
 mod jumps;
@@ -20,4 +17,7 @@ mod scrubber;
 mod try_it;
 mod watch;
 
+pub(crate) use big_bang::BigBangReplay;
+pub(crate) use cosmic_factory::CosmicFactoryReplay;
 pub(crate) use page::ReplayPage;
+pub(crate) use watch::ReplaySource;

@@ -16,7 +16,6 @@ use crate::ui::{ErrorPage, Loading, use_title};
 use page_model::replay::model::{ListedRecord, RecordFile};
 use page_model::replay::people;
 
-/// The page of a replay: a game of the server or of this device, or a file.
 #[component]
 pub(crate) fn ReplayPage() -> impl IntoView {
     let (i18n, params) = (use_i18n(), use_params_map());

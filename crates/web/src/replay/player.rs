@@ -20,7 +20,6 @@ pub(super) struct ReplayPlayer {
     pub(super) at: RwSignal<usize>,
     /// What the game's clock shows.
     pub(super) clock: RwSignal<Millis>,
-    /// Whether it is running.
     pub(super) running: RwSignal<bool>,
     pub(super) speed: RwSignal<Speed>,
     /// The viewpoint from which it is seen.
@@ -119,7 +118,6 @@ impl ReplayPlayer {
     }
 }
 
-/// The replay that is shown.
 pub(super) fn use_player() -> ReplayPlayer {
     expect_context()
 }

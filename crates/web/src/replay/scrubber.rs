@@ -1,12 +1,13 @@
 //! The scrubber of a replay, with marks where rounds and turns begin.
 
 use leptos::prelude::*;
+use page_model::replay::entry_words::moment_here;
 use page_model::replay::scrubber::{HEIGHT, WIDTH, marks};
 
-use super::entry_words::moment_here;
 use super::player::use_player;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
+use crate::words;
 
 #[component]
 pub(super) fn Scrubber() -> impl IntoView {
@@ -17,7 +18,7 @@ pub(super) fn Scrubber() -> impl IntoView {
     let position = move || {
         let at = player.at.get();
         let count = t_string!(i18n, replay.at, at = at, all = last).to_string();
-        moment_here(i18n, room, &player.tape(), at)
+        moment_here(i18n, &words::names(i18n, room), &player.tape(), at)
             .map_or_else(|| count.clone(), |moment| [moment, count.clone()].join(t_string!(i18n, common.list_between)))
     };
     let go = move |event| {

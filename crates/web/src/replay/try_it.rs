@@ -15,7 +15,7 @@ use crate::room::{last_level, remember_level, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Picker, Sheet, Sign, Value};
 use crate::{local, parts, words};
-use page_model::local::seating::BOT_LEVELS;
+use page_model::games::BOT_LEVELS;
 use page_model::room::intent::game_at_once;
 
 /// The question before such a game begins, and what it depends on.

@@ -3,28 +3,26 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use big_bang::BigBang;
-use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use protocol::table::Table;
 
-use super::big_bang::BigBangReplay;
-use super::cosmic_factory::CosmicFactoryReplay;
 use super::file_page::Damaged;
 use super::player::ReplayPlayer;
 use super::{keys, location};
 use crate::live::Room;
+use crate::parts::GameScreens as _;
 use crate::texts::{t_string, use_i18n};
 use page_model::games::GameKind;
 use page_model::replay::model::{ListedRecord, MomentTrack, Recording, ReplayAddress};
 use page_model::replay::people;
+use page_model::with_rules;
 
 /// The address changes this long after the last change of what is shown: browsers refuse frequent changes.
 const ADDRESS_DELAY: Duration = Duration::from_millis(250);
 
 /// Where a game comes from.
 #[derive(Clone)]
-pub(super) struct ReplaySource {
+pub(crate) struct ReplaySource {
     pub(super) record: Arc<str>,
     pub(super) table: Table,
     /// The code under which others find it, if they do.
@@ -44,20 +42,13 @@ pub(super) fn Watch(
     /// Where it comes from.
     source: ReplaySource,
 ) -> impl IntoView {
-    let damaged = |damage, line| view! { <Damaged damage line /> }.into_any();
     let line = source.line;
-    match GameKind::named(&game.game) {
-        Some(GameKind::CosmicFactory) => match Recording::<CosmicFactory>::read(&source.record) {
-            Ok(reel) => view! { <CosmicFactoryReplay reel=Arc::new(reel) source /> }.into_any(),
-            Err(damage) => damaged(damage, line),
-        },
-        Some(GameKind::BigBang) => match Recording::<BigBang>::read(&source.record) {
-            Ok(reel) => view! { <BigBangReplay reel=Arc::new(reel) source /> }.into_any(),
-            Err(damage) => damaged(damage, line),
-        },
-        // A file lists no others.
-        None => ().into_any(),
-    }
+    // A file lists no other games.
+    let Some(game) = GameKind::named(&game.game) else { return ().into_any() };
+    with_rules!(game, R => match Recording::<R>::read(&source.record) {
+        Ok(reel) => R::replay(Arc::new(reel), source),
+        Err(damage) => view! { <Damaged damage line /> }.into_any(),
+    })
 }
 
 /// Provides what all parts of a replay need: the table, the player, its keys, its address.

@@ -1,13 +1,14 @@
 //! The setting for the Kaos cards: drawn at random, or agreed on.
 
 use cosmic_factory::Card;
+use cosmic_factory::game::ROUNDS;
 use leptos::prelude::*;
 
 use super::settings::{Setting, SettingsForm};
 use crate::texts::t_string;
 use crate::ui::{Picker, Value};
 use crate::words;
-use page_model::room::rules::{ROUNDS, cards, choose_card, free_cards};
+use page_model::room::rules::{cards, choose_card, free_cards};
 
 /// The cards: drawn at random, or agreed on for the first rounds.
 #[component]
@@ -41,13 +42,12 @@ pub(super) fn CardsSetting(form: SettingsForm) -> impl IntoView {
         />
         <Show when=move || chosen.get()>
             <ol class="rounds">
-                {(0..ROUNDS).map(|round| view! { <CardOfRound form round agreed /> }).collect_view()}
+                {(0..usize::from(ROUNDS)).map(|round| view! { <CardOfRound form round agreed /> }).collect_view()}
             </ol>
         </Show>
     }
 }
 
-/// The card of one round.
 #[component]
 fn CardOfRound(form: SettingsForm, round: usize, agreed: Memo<Vec<Card>>) -> impl IntoView {
     let i18n = form.i18n;

@@ -1,40 +1,37 @@
-//! What a person wants at a table before they have reached it.
+//! Keeps what a person wants at a table until the table is reached, and what they chose before.
 
 use leptos::prelude::*;
-use page_model::room::intent::Wish;
+use page_model::room::intent::Intent;
 
 use crate::browser;
-use page_model::games::GameKind;
+use page_model::games::{self, GameKind};
 
-/// Offered to a person who has not chosen a mode.
-const DEFAULT_MODE: &str = GameKind::CosmicFactory.first_mode();
-
-/// A wish for a table, kept in memory until the table is reached; a reload forgets it.
+/// An intent for a table, kept in memory until the table is reached; a reload forgets it.
 #[derive(Copy, Clone)]
-pub(crate) struct Intent(StoredValue<Option<(String, Wish)>>);
+pub(crate) struct PendingIntent(StoredValue<Option<(String, Intent)>>);
 
-impl Intent {
+impl PendingIntent {
     /// Provides this to all components below.
-    pub(crate) fn provide() -> Intent {
-        let intent = Intent(StoredValue::new(None));
+    pub(crate) fn provide() -> PendingIntent {
+        let intent = PendingIntent(StoredValue::new(None));
         provide_context(intent);
         intent
     }
 
-    /// Keeps a wish for a table.
-    pub(crate) fn keep(self, code: &str, wish: Wish) {
-        self.0.set_value(Some((code.to_owned(), wish)));
+    /// Keeps an intent for a table.
+    pub(crate) fn keep(self, code: &str, intent: Intent) {
+        self.0.set_value(Some((code.to_owned(), intent)));
     }
 
-    /// Takes the wish for a table, so that it is carried out once.
-    pub(crate) fn take(self, code: &str) -> Option<Wish> {
+    /// Takes the intent for a table, so that it is carried out once.
+    pub(crate) fn take(self, code: &str) -> Option<Intent> {
         let kept = self.0.try_update_value(Option::take).flatten();
-        kept.filter(|(wanted, _)| wanted == code).map(|(_, wish)| wish)
+        kept.filter(|(wanted, _)| wanted == code).map(|(_, intent)| intent)
     }
 }
 
-/// What a person wants at a table.
-pub(crate) fn use_intent() -> Intent {
+/// The intent for the table that is about to be reached.
+pub(crate) fn use_intent() -> PendingIntent {
     expect_context()
 }
 
@@ -56,10 +53,9 @@ pub(crate) fn remember_choice(mode: &str) {
 
 /// The mode that was chosen last on this device, else the one to begin with. Its game follows from it.
 pub(crate) fn last_choice() -> &'static str {
-    let known =
-        |mode: String| GameKind::ALL.iter().flat_map(|game| game.modes()).find(|known| **known == mode).copied();
+    let known = |mode: String| games::mode(&mode).map(|mode| mode.name);
     let remembered = ["choice", "mode"].into_iter().find_map(|name| browser::remembered(name).and_then(known));
-    remembered.unwrap_or(DEFAULT_MODE)
+    remembered.unwrap_or(GameKind::default().first_mode)
 }
 
 /// Remembers how a game against bots was begun. The level must be stored first: it depends on whether this is the first

@@ -154,10 +154,7 @@ pub(super) fn LeaveSheet() -> impl IntoView {
 
 /// A button that leads home. Before the game it frees our seat; during the game it first says what will happen.
 #[component]
-pub(super) fn LeaveButton(
-    /// The menu it is in.
-    menu: RwSignal<bool>,
-) -> impl IntoView {
+pub(super) fn LeaveButton(menu: RwSignal<bool>) -> impl IntoView {
     let (i18n, room, leave) = (use_i18n(), use_room(), expect_context::<Leave>());
     let navigate = StoredValue::new_local(use_navigate());
     let asking = RwSignal::new(false);

@@ -17,7 +17,7 @@ use super::talk::{Chat, Talk};
 use super::use_room;
 use crate::browser::{self, Listener};
 use crate::home::{DeviceSheet, NameSheet};
-use crate::how::Lessons;
+use crate::how::lessons;
 use crate::live::Room;
 use crate::prefs::{Prefs, use_prefs};
 use crate::texts::{Texts, t, t_string, use_i18n};
@@ -50,9 +50,7 @@ pub(crate) fn MenuButton() -> impl IntoView {
         }
     };
     let code = room.code.get_value();
-    let game = Memo::new(move |_| {
-        room.table.with(|table| GameKind::named(&table.settings.game)).unwrap_or(GameKind::CosmicFactory)
-    });
+    let game = Memo::new(move |_| room.table.with(|table| GameKind::named(&table.settings.game)).unwrap_or_default());
     view! {
         <button
             type="button" class="button quiet menu-button" data-action="menu" aria-haspopup="dialog"
@@ -68,7 +66,7 @@ pub(crate) fn MenuButton() -> impl IntoView {
             <KeyList />
         </Sheet>
         <Sheet open=sheets.how label=move || t_string!(i18n, howto.title).to_owned() class="roomy">
-            {move || view! { <Lessons game=game.get() /> }}
+            {move || lessons(game.get())}
         </Sheet>
         <NameSheet open=sheets.name />
         <DeviceSheet open=sheets.device to=format!("/t/{code}") />
@@ -160,7 +158,6 @@ fn may_hurry(room: Room) -> bool {
     room.seat.get().is_some() && room.table.with(hurries)
 }
 
-/// What is in the menu.
 #[component]
 fn TableMenu(sheets: Sheets) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());

@@ -35,7 +35,8 @@ pub(crate) use banner::ConnectionBanner;
 pub(crate) use chatter::Chatter;
 pub(crate) use gathering::Gathering;
 pub(crate) use intent::{
-    Intent, is_first_visit, last_choice, last_level, remember_choice, remember_first_game, remember_level, use_intent,
+    PendingIntent, is_first_visit, last_choice, last_level, remember_choice, remember_first_game, remember_level,
+    use_intent,
 };
 pub(crate) use leave::TableBrand;
 pub(crate) use menu::{MenuButton, TalkBeside};

@@ -12,14 +12,13 @@ use page_model::room::rules::{set_game, set_mode};
 
 /// The game of the table.
 fn use_game(form: SettingsForm) -> Memo<GameKind> {
-    Memo::new(move |_| form.shown.with(|settings| GameKind::named(&settings.game)).unwrap_or(GameKind::CosmicFactory))
+    Memo::new(move |_| form.shown.with(|settings| GameKind::named(&settings.game)).unwrap_or_default())
 }
 
-/// Which game is played.
 #[component]
 pub(super) fn GameSetting(form: SettingsForm) -> impl IntoView {
     let (i18n, game) = (form.i18n, use_game(form));
-    let values = move || GameKind::ALL.map(|game| Value::new(game.name(), words::game(i18n, game))).to_vec();
+    let values = move || GameKind::ALL.map(|game| Value::new(game.name, words::game(i18n, game))).to_vec();
     let choose = move |name: String| {
         if let Some(game) = GameKind::named(&name) {
             form.change(|settings| set_game(settings, game));
@@ -29,7 +28,7 @@ pub(super) fn GameSetting(form: SettingsForm) -> impl IntoView {
         <Setting
             form setting="game" title=move || t_string!(i18n, room.settings.game).to_owned()
             about=move || words::game_about(i18n, game.get()).to_owned()
-            values=Signal::derive(values) chosen=move || game.get().name().to_owned() choose
+            values=Signal::derive(values) chosen=move || game.get().name.to_owned() choose
         />
     }
 }
@@ -42,8 +41,9 @@ pub(super) fn ModeSetting(form: SettingsForm) -> impl IntoView {
     let about = move || mode.with(|mode| words::mode_about(i18n, mode).to_owned());
     let choose = move |mode: String| form.change(|settings| set_mode(settings, &mode));
     move || {
-        let modes = game.get().modes();
-        let values = move || modes.iter().map(|mode| Value::new(*mode, words::mode(i18n, mode))).collect::<Vec<_>>();
+        let modes = game.get().modes;
+        let values =
+            move || modes.iter().map(|mode| Value::new(mode.name, words::mode(i18n, mode.name))).collect::<Vec<_>>();
         // Two fit side by side, five do not.
         let many = modes.len() > 2;
         view! { <Setting form setting="mode" title about values=Signal::derive(values) chosen=mode choose many /> }

@@ -20,7 +20,7 @@ use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{ErrorPage, Loading, use_kept_focus, use_title};
 use page_model::games::GameKind;
-use page_model::room::intent::Wish;
+use page_model::room::intent::Intent;
 use page_model::room::intent::requests;
 
 /// The table whose code is in the address.
@@ -79,7 +79,7 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     let gathers = Memo::new(move |_| room.table.with(|table| table.phase == Phase::Gathering));
     let is_abandoned = Memo::new(move |_| room.table.with(|table| table.abandoned));
     // A player who begins at once does not see the lobby, unless that fails.
-    let hurried = Memo::new(move |_| wish == Some(Wish::PlayNow) && room.refused.with(Option::is_none));
+    let hurried = Memo::new(move |_| wish == Some(Intent::PlayNow) && room.refused.with(Option::is_none));
     view! {
         // The screens of the games place these themselves.
         <Show when=move || gathers.get()><ConnectionBanner /></Show>

@@ -15,7 +15,6 @@ pub(super) fn lines(i18n: Texts) -> impl Iterator<Item = (&'static str, &'static
 /// Gives the answers; none for a question that makes no sense on a screen.
 type Answer = Callback<SpokenQuestion, Option<String>>;
 
-/// The answers of the screen that is shown.
 #[derive(Copy, Clone)]
 pub(crate) struct Answers {
     given: RwSignal<Option<Answer>>,

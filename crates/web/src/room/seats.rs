@@ -11,22 +11,19 @@ use super::intent::{last_level, remember_level};
 use super::{use_is_host, use_room};
 use crate::browser;
 use crate::home::{NameSheet, wants_name};
-use crate::texts::{Texts, gap, t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::ui::{FreeSigil, Icon, IconButton, Picker, Sigil, Sign, Value};
 use crate::words;
-use page_model::games::GameKind;
+use page_model::games::{BOT_LEVELS, GameKind};
 use page_model::room::order::{shuffled, swapped};
 
-const BOT_LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
-
-/// The seats around the table.
 #[component]
 pub(super) fn Seats() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
     let count = Memo::new(move |_| room.table.with(|table| table.seats.len()));
     let (arranging, naming) = (RwSignal::new(false), RwSignal::new(!is_host.get_untracked() && wants_name()));
     let mode = Memo::new(move |_| room.table.with(|table| table.settings.mode.clone()));
-    let order_about = move || mode.with(|mode| order_about(i18n, mode));
+    let order_about = move || mode.with(|mode| words::order_about(i18n, mode));
     let shuffle = move |_| room.ask(Request::Order(shuffled(count.get_untracked(), browser::random)));
     view! {
         <section class="room-seats u-stack-tight" aria-labelledby="seats">
@@ -53,17 +50,6 @@ pub(super) fn Seats() -> impl IntoView {
                 </div>
             </Show>
         </section>
-    }
-}
-
-/// What the order of the seats means in a mode.
-fn order_about(i18n: Texts, mode: &str) -> &'static str {
-    match mode {
-        "cosmic" => t_string!(i18n, room.seats.order_clock),
-        "simple" | "hexidomino" => t_string!(i18n, room.seats.order_turns),
-        "parallel" => t_string!(i18n, room.seats.order_universes),
-        "solitary" => "",
-        _ => t_string!(i18n, room.seats.order_about),
     }
 }
 
@@ -129,7 +115,6 @@ fn Free(seat: Seat) -> impl IntoView {
     }
 }
 
-/// A person on a seat.
 #[component]
 fn Person(seat: Seat, sitting: Memo<SeatInfo>, is_mine: Memo<bool>, naming: RwSignal<bool>) -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
@@ -173,7 +158,7 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
         SeatInfo::Bot { level } => level,
         SeatInfo::Nobody | SeatInfo::Person { .. } => String::new(),
     });
-    let game = Memo::new(move |_| room.table.with(|table| GameKind::named(&table.settings.game)));
+    let game = Memo::new(move |_| room.table.with(|table| GameKind::named(&table.settings.game)).unwrap_or_default());
     let name = move || match is_host.get() {
         true => t_string!(i18n, names.bot, name = words::player(i18n, room, seat)).to_string(),
         false => words::player(i18n, room, seat),
@@ -208,22 +193,7 @@ fn Bot(seat: Seat, sitting: Memo<SeatInfo>) -> impl IntoView {
                 act=move |()| room.ask(Request::Free { seat })
             />
         </Show>
-        <span class="seats-about u-small u-muted">{move || shown.with(|level| about(i18n, game.get(), level))}</span>
-    }
-}
-
-/// What to expect of a level, in one line.
-fn about(i18n: Texts, game: Option<GameKind>, level: &str) -> &'static str {
-    match (game, level) {
-        (Some(GameKind::BigBang), "easy") => t_string!(i18n, bb.levels.easy_about),
-        (Some(GameKind::BigBang), "medium") => t_string!(i18n, bb.levels.medium_about),
-        (Some(GameKind::BigBang), "hard") => t_string!(i18n, bb.levels.hard_about),
-        (Some(GameKind::BigBang), "expert") => t_string!(i18n, bb.levels.expert_about),
-        (_, "easy") => t_string!(i18n, room.levels.easy_about),
-        (_, "medium") => t_string!(i18n, room.levels.medium_about),
-        (_, "hard") => t_string!(i18n, room.levels.hard_about),
-        (_, "expert") => t_string!(i18n, room.levels.expert_about),
-        _ => "",
+        <span class="seats-about u-small u-muted">{move || shown.with(|level| words::level_about(i18n, game.get(), level))}</span>
     }
 }
 

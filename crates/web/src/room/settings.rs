@@ -12,7 +12,7 @@ use crate::live::Room;
 use crate::notifications::{Notifications, use_notifications};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Picker, Switch, Value, on, on_off};
-use page_model::games::GameKind;
+use page_model::games;
 use page_model::room::rules::{has_common_feature, set_common_feature};
 
 /// The settings as they are shown: as the table has them, or already as we changed them (optimistic).
@@ -40,7 +40,6 @@ impl SettingsForm {
     }
 }
 
-/// The settings of the table.
 #[component]
 pub(super) fn SettingsPanel() -> impl IntoView {
     let (i18n, room, is_host) = (use_i18n(), use_room(), use_is_host());
@@ -54,7 +53,10 @@ pub(super) fn SettingsPanel() -> impl IntoView {
     });
     let form = SettingsForm { i18n, room, news: use_notifications(), is_host, asked, shown };
     let mode = Memo::new(move |_| shown.with(|settings| settings.mode.clone()));
-    let options = move || mode.with(|mode| options(form, mode));
+    let options = move || {
+        let settings = mode.with(|mode| games::mode(mode)).map_or(&[][..], |mode| mode.settings);
+        settings.iter().map(|setting| option(form, setting)).collect_view()
+    };
     view! {
         <section class="room-rules u-stack-tight" aria-labelledby="settings">
             <h2 class="label" id="settings">{t!(i18n, room.settings.title)}</h2>
@@ -70,23 +72,13 @@ pub(super) fn SettingsPanel() -> impl IntoView {
     }
 }
 
-/// The settings of a mode, besides those of every game.
-fn options(form: SettingsForm, mode: &str) -> AnyView {
-    match (GameKind::of_mode(mode), mode) {
-        (Some(GameKind::BigBang), mode) => {
-            let common = (mode == "simple").then(|| view! { <CommonFeatureSetting form /> });
-            let bots = (mode != "solitary").then(|| view! { <QuickBotsSetting form /> });
-            view! { <Times form option="turn-seconds" />{common}{bots} }.into_any()
-        }
-        (_, "standard") => view! {
-            <Times form option="build-seconds" />
-            <Times form option="draft-seconds" />
-            <Times form option="choice-seconds" />
-            <CardsSetting form />
-            <Times form option="break-seconds" />
-        }
-        .into_any(),
-        _ => view! { <Times form option="build-seconds" /> <Times form option="break-seconds" /> }.into_any(),
+/// A setting of a mode, besides those of every game.
+fn option(form: SettingsForm, setting: &'static str) -> AnyView {
+    match setting {
+        "cards" => view! { <CardsSetting form /> }.into_any(),
+        "common-feature" => view! { <CommonFeatureSetting form /> }.into_any(),
+        "quick-bots" => view! { <QuickBotsSetting form /> }.into_any(),
+        option => view! { <Times form option /> }.into_any(),
     }
 }
 

@@ -29,9 +29,7 @@ pub(crate) fn Sigil(
     /// Whether it is our own.
     #[prop(into, optional)]
     mine: Signal<bool>,
-    /// Whether it is small.
-    #[prop(optional)]
-    small: bool,
+    #[prop(optional)] small: bool,
 ) -> impl IntoView {
     view! {
         <svg class="sigil" class:me=mine class:small=small viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor">
@@ -43,11 +41,7 @@ pub(crate) fn Sigil(
 
 /// The place of a sign on a free seat.
 #[component]
-pub(crate) fn FreeSigil(
-    /// Whether it is small.
-    #[prop(optional)]
-    small: bool,
-) -> impl IntoView {
+pub(crate) fn FreeSigil(#[prop(optional)] small: bool) -> impl IntoView {
     view! {
         <svg class="sigil empty" class:small=small viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor">
             <circle cx="12" cy="12" r="11.4" stroke-dasharray="2 2.5" />

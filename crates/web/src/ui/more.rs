@@ -6,10 +6,7 @@ use crate::texts::{t, use_i18n};
 
 /// Shows all lines, or only a few of them again.
 #[component]
-pub(crate) fn MoreButton(
-    /// Whether all are shown.
-    all: RwSignal<bool>,
-) -> impl IntoView {
+pub(crate) fn MoreButton(all: RwSignal<bool>) -> impl IntoView {
     let i18n = use_i18n();
     let label = move || match all.get() {
         true => t!(i18n, common.less).into_any(),

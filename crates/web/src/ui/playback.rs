@@ -11,7 +11,6 @@ const STEP_DURATION: Duration = Duration::from_millis(900);
 pub(crate) struct Playback {
     /// How many items have been counted; one more than there are once the last has been seen.
     pub(crate) counted: RwSignal<usize>,
-    /// Whether it is running.
     pub(crate) running: RwSignal<bool>,
     /// An item that somebody wants to look at, by its index.
     pub(crate) looked: RwSignal<Option<usize>>,

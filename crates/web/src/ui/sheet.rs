@@ -18,7 +18,6 @@ pub(crate) fn Sheet(
     #[prop(into)]
     label: Signal<String>,
     #[prop(optional)] class: &'static str,
-    /// What is in it.
     children: ChildrenFn,
 ) -> impl IntoView {
     let i18n = use_i18n();

@@ -5,7 +5,7 @@ use big_bang::Refusal;
 use crate::live::Room;
 use crate::texts::Texts;
 
-pub(crate) use page_model::words::big_bang::{body, cell, objective, piece};
+pub(crate) use page_model::words::big_bang::{body, objective, piece};
 
 /// Why a move is not possible, as the rules found here.
 pub(crate) fn refusal(i18n: Texts, room: Room, refusal: &Refusal) -> String {

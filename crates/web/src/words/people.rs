@@ -6,6 +6,11 @@ use tabletop::Seat;
 use crate::live::Room;
 use crate::texts::{Texts, t_string};
 
+/// What players are called, for sentences that need no table.
+pub(crate) fn names(i18n: Texts, room: Room) -> impl Fn(Seat) -> String + Copy {
+    move |seat| player(i18n, room, seat)
+}
+
 /// What the player on a seat is called.
 pub(crate) fn player(i18n: Texts, room: Room, seat: Seat) -> String {
     room.table.with(|table| page_model::words::player(i18n, &table.seats, seat))

@@ -10,10 +10,12 @@ use std::collections::{BTreeSet, VecDeque};
 
 use games::{DecisionTask, InternalError, Playable};
 use protocol::to_server::{Command, Hello};
-use table_runner::{Commit, CommitStep, Effect, Guest, PendingDecision, Subscriber, TableRunner, Time};
+use table_runner::{
+    Commit, CommitStep, Effect, Guest, MAX_BATCH, PendingDecision, Subscriber, TableRunner, Time, UNLOAD_AFTER,
+};
 use tabletop::{Millis, Seat};
 
-use crate::link::{Link, LinkId};
+use crate::link::{LinkId, SimulatedLink};
 use crate::queue::Event;
 use crate::sabotage::Sabotage;
 use crate::store::Op;
@@ -22,12 +24,6 @@ use crate::world::{Law, World};
 pub(crate) use storing::{new_table, secret_of};
 
 pub(crate) type KeeperId = u64;
-
-/// As in the server: a table with no connections is unloaded after this long.
-const UNLOAD_AFTER: Millis = 120_000;
-
-/// As in the server: the most messages that are taken before what came of them is saved and sent.
-const MAX_BATCH: usize = 64;
 
 /// How often a runner may want to be woken in the same millisecond.
 const MAX_WAKES: u32 = 1000;
@@ -40,7 +36,7 @@ const WORLD_BEGINS: u64 = 1_790_000_000_000;
 
 /// A message to a keeper.
 #[derive(Debug)]
-pub(crate) enum Message {
+pub(crate) enum SimulatedMessage {
     Join { link: LinkId, guest: Option<Guest>, hello: Hello },
     Leave { link: LinkId },
     Command { link: LinkId, command: Box<Command> },
@@ -59,14 +55,14 @@ enum Doing {
     CarryingOut(Effect),
 }
 
-pub(crate) struct Keeper {
+pub(crate) struct SimulatedKeeper {
     pub(crate) node: usize,
     pub(crate) code: String,
     series: String,
     epoch: i64,
     /// None while the table is loading.
     pub(crate) runner: Option<TableRunner>,
-    pub(crate) mailbox: VecDeque<Message>,
+    pub(crate) mailbox: VecDeque<SimulatedMessage>,
     doing: Doing,
     commit: Commit,
     /// Whether something was handed in that is not committed yet.
@@ -94,7 +90,7 @@ impl<R: Playable> World<R> {
         }
         self.keepers_made += 1;
         let id = self.keepers_made;
-        let keeper = Keeper {
+        let keeper = SimulatedKeeper {
             node,
             code: code.to_owned(),
             series: String::new(),
@@ -135,7 +131,7 @@ impl<R: Playable> World<R> {
         if self.options.sabotage == Some(Sabotage::FastClock) { 2 } else { 1 }
     }
 
-    pub(crate) fn tell_keeper(&mut self, id: KeeperId, message: Message) {
+    pub(crate) fn tell_keeper(&mut self, id: KeeperId, message: SimulatedMessage) {
         if let Some(keeper) = self.keepers.get_mut(&id) {
             keeper.mailbox.push_back(message);
             self.run_keeper(id);
@@ -145,7 +141,7 @@ impl<R: Playable> World<R> {
     pub(crate) fn wake_keeper(&mut self, id: KeeperId) {
         let now = self.keeper_time(id);
         // An earlier moment may have been chosen meanwhile.
-        let is_scheduled = |keeper: &&mut Keeper| keeper.wake_scheduled.is_some_and(|at| at <= self.now);
+        let is_scheduled = |keeper: &&mut SimulatedKeeper| keeper.wake_scheduled.is_some_and(|at| at <= self.now);
         let Some(keeper) = self.keepers.get_mut(&id).filter(is_scheduled) else { return };
         keeper.wake_scheduled = None;
         keeper.is_due = keeper.runner.as_ref().and_then(TableRunner::wake_at).is_some_and(|at| at <= now.monotonic);
@@ -204,7 +200,7 @@ impl<R: Playable> World<R> {
         let Some(keeper) = self.keepers.get_mut(&id) else { return Ok(false) };
         let Some(runner) = keeper.runner.as_mut() else { return Ok(false) };
         let is_batch_over = keeper.mailbox.is_empty() || keeper.taken >= MAX_BATCH;
-        let wants_commit = is_batch_over || matches!(keeper.mailbox.front(), Some(Message::Join { .. }));
+        let wants_commit = is_batch_over || matches!(keeper.mailbox.front(), Some(SimulatedMessage::Join { .. }));
         if (keeper.is_dirty && wants_commit) || runner.is_waiting() {
             keeper.doing = Doing::Committing;
             return Ok(true);
@@ -220,13 +216,13 @@ impl<R: Playable> World<R> {
         };
         (keeper.is_dirty, keeper.taken) = (true, keeper.taken + 1);
         match message {
-            Message::Command { link, command } => {
-                let round_trip = self.links.get(&link).map_or(0, Link::round_trip);
+            SimulatedMessage::Command { link, command } => {
+                let round_trip = self.links.get(&link).map_or(0, SimulatedLink::round_trip);
                 runner.set_round_trip(link, round_trip);
                 runner.command(link, *command, now)?;
             }
-            Message::Decided { seat, number } => runner.decided(seat, number, now)?,
-            Message::Join { link, guest, hello } => {
+            SimulatedMessage::Decided { seat, number } => runner.decided(seat, number, now)?,
+            SimulatedMessage::Join { link, guest, hello } => {
                 let mut after = hello.after;
                 if self.options.sabotage == Some(Sabotage::ResumeTooLate) {
                     after = after.map(|n| n + 1);
@@ -241,13 +237,13 @@ impl<R: Playable> World<R> {
                 };
                 runner.connect(link, subscriber, after, now)?;
             }
-            Message::Leave { link } => {
+            SimulatedMessage::Leave { link } => {
                 keeper.connections.remove(&link);
                 if self.options.sabotage != Some(Sabotage::MissLeaving) {
                     runner.disconnect(link, now)?;
                 }
             }
-            Message::Close => {
+            SimulatedMessage::Close => {
                 runner.stop(now);
                 keeper.is_closing = true;
                 keeper.doing = Doing::Committing;
@@ -269,9 +265,9 @@ impl<R: Playable> World<R> {
         if !is_empty {
             keeper.idle_since = self.now;
         }
-        let unload_at = keeper.idle_since + UNLOAD_AFTER;
+        let unload_at = keeper.idle_since + UNLOAD_AFTER.as_millis() as Millis;
         if is_empty && self.now >= unload_at {
-            keeper.mailbox.push_back(Message::Close);
+            keeper.mailbox.push_back(SimulatedMessage::Close);
             return true;
         }
         let wake_at = runner.wake_at().map(|at| keeper.origin + at.div_ceil(pace));
@@ -296,7 +292,7 @@ impl<R: Playable> World<R> {
             return Err(InternalError("the runner wants to be woken again and again".to_owned()));
         }
         for &link in &keeper.connections {
-            runner.set_round_trip(link, self.links.get(&link).map_or(0, Link::round_trip));
+            runner.set_round_trip(link, self.links.get(&link).map_or(0, SimulatedLink::round_trip));
         }
         runner.wake(now)?;
         while let Some(PendingDecision { seat, number, task, within }) = runner.next_decision(now) {
@@ -322,10 +318,9 @@ impl<R: Playable> World<R> {
                 left.get() <= 0
             });
         }
-        self.tell_keeper(id, Message::Decided { seat, number });
+        self.tell_keeper(id, SimulatedMessage::Decided { seat, number });
     }
 
-    /// The keepers of a node.
     pub(crate) fn keepers_of(&self, node: usize) -> Vec<KeeperId> {
         self.keepers.iter().filter(|(_, keeper)| keeper.node == node).map(|(&id, _)| id).collect()
     }

@@ -7,7 +7,7 @@ use protocol::to_client::{Bye, Message as ToClient};
 use table_runner::Outgoing;
 
 use super::{KeeperId, secret_of};
-use crate::link::{LinkId, Packet, Side};
+use crate::link::{LinkId, LinkSide, Packet};
 use crate::sabotage::Sabotage;
 use crate::world::World;
 
@@ -35,13 +35,13 @@ impl<R: Playable> World<R> {
                     _ => 1,
                 };
                 for _ in 0..copies {
-                    self.send(link, Side::Client, Packet::Text(Rc::clone(&text)));
+                    self.send(link, LinkSide::Client, Packet::Text(Rc::clone(&text)));
                 }
                 if sabotage == Some(Sabotage::SendToNeighbour)
                     && self.dice.one_in(100)
                     && let Some(neighbour) = neighbour
                 {
-                    self.send(neighbour, Side::Client, Packet::Text(Rc::clone(&text)));
+                    self.send(neighbour, LinkSide::Client, Packet::Text(Rc::clone(&text)));
                 }
             }
         }
@@ -79,8 +79,8 @@ impl<R: Playable> World<R> {
 
     pub(crate) fn say_goodbye(&mut self, link: LinkId, bye: &Bye) {
         let text = serde_json::to_string(&ToClient::Bye(bye.clone())).unwrap_or_default();
-        self.send(link, Side::Client, Packet::Text(text.into()));
-        self.send(link, Side::Client, Packet::End);
+        self.send(link, LinkSide::Client, Packet::Text(text.into()));
+        self.send(link, LinkSide::Client, Packet::End);
         if let Some(link) = self.links.get_mut(&link) {
             (link.server_listens, link.keeper) = (false, None);
         }

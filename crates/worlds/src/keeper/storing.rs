@@ -10,9 +10,9 @@ use tabletop::fair::Secret;
 use super::{Doing, KeeperId};
 use crate::queue::Event;
 use crate::sabotage::Sabotage;
-use crate::store::{Op, Reply};
+use crate::store::{Op, SimulatedReply};
 use crate::world::{Law, World};
-use crate::writer::SaveError;
+use crate::writer::SimulatedSaveError;
 
 impl<R: Playable> World<R> {
     /// None if the store failed.
@@ -75,7 +75,7 @@ impl<R: Playable> World<R> {
         self.write(node, id, write);
     }
 
-    pub(crate) fn keeper_saved(&mut self, id: KeeperId, result: Result<(), SaveError>) {
+    pub(crate) fn keeper_saved(&mut self, id: KeeperId, result: Result<(), SimulatedSaveError>) {
         let goes_on = self.options.sabotage == Some(Sabotage::GoOnAfterFailure);
         let Some(keeper) = self.keepers.get_mut(&id) else { return };
         match result {
@@ -107,7 +107,7 @@ impl<R: Playable> World<R> {
         self.ask_store(op);
     }
 
-    pub(crate) fn carried_out(&mut self, id: KeeperId, reply: Option<Reply>) {
+    pub(crate) fn carried_out(&mut self, id: KeeperId, reply: Option<SimulatedReply>) {
         let Some(keeper) = self.keepers.get_mut(&id) else { return };
         let Some(runner) = &mut keeper.runner else { return };
         let failed = || Err("the store failed".to_owned());
@@ -117,7 +117,7 @@ impl<R: Playable> World<R> {
             }
             Doing::CarryingOut(Effect::CreateRematch { reply_to, .. }) => {
                 let created = match reply {
-                    Some(Reply::Created(code)) => Ok(code),
+                    Some(SimulatedReply::Created(code)) => Ok(code),
                     _ => failed().map(|()| String::new()),
                 };
                 runner.rematch_created(reply_to, created);

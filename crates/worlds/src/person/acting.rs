@@ -15,7 +15,7 @@ const CALM_PAUSE: usize = 500;
 const MAX_UNANSWERED: usize = 3;
 
 /// How long a host waits for people before bots have the free seats, in milliseconds.
-const PATIENCE: Millis = 8_000;
+const BOTS_FILL_SEATS_AFTER: Millis = 8_000;
 
 impl<R: Playable> World<R> {
     /// Somebody looks at their page and perhaps does something.
@@ -61,7 +61,7 @@ impl<R: Playable> World<R> {
                     None => return,
                 },
             }
-        } else if let Some(seat) = free.filter(|_| is_host && (now > PATIENCE || is_calm)) {
+        } else if let Some(seat) = free.filter(|_| is_host && (now > BOTS_FILL_SEATS_AFTER || is_calm)) {
             Request::Bot { seat, level: "easy".to_owned() }
         } else if is_seated && !is_calm && dice.one_in(40) {
             Request::Stand {}

@@ -13,14 +13,14 @@ use protocol::to_server::{Command, Hello};
 use table_runner::Guest;
 use tabletop::{Dice, Millis};
 
-use crate::keeper::Message;
-use crate::link::{LinkId, Packet, Side};
+use crate::keeper::SimulatedMessage;
+use crate::link::{LinkId, LinkSide, Packet};
 use crate::plan::Temper;
 use crate::queue::Event;
 use crate::world::{Law, World};
 
 /// A page of somebody, as long as it is not loaded again.
-pub(crate) struct Client<R: Playable> {
+pub(crate) struct SimulatedClient<R: Playable> {
     pub(crate) session: ClientSession<Rc<RefCell<OptimisticView<R>>>>,
     pub(crate) game: Rc<RefCell<OptimisticView<R>>>,
     pub(crate) link: Option<LinkId>,
@@ -34,7 +34,7 @@ pub(crate) struct Client<R: Playable> {
     wake_scheduled: Option<Millis>,
 }
 
-impl<R: Playable> Client<R> {
+impl<R: Playable> SimulatedClient<R> {
     /// What the game's clock shows, as far as the client knows.
     fn game_time(&self, now: Millis) -> Millis {
         match self.clock {
@@ -51,7 +51,7 @@ pub(crate) struct Person<R: Playable> {
     pub(crate) guest: Option<Guest>,
     pub(crate) temper: Temper,
     pub(super) dice: Dice,
-    pub(crate) client: Option<Client<R>>,
+    pub(crate) client: Option<SimulatedClient<R>>,
     /// The table they are at, or come back to.
     pub(crate) code: String,
     /// How often they have loaded the page.
@@ -88,7 +88,8 @@ impl<R: Playable> World<R> {
         session.attach(Rc::clone(&game), now);
         session.connect();
         let code = person.code.clone();
-        person.client = Some(Client { session, game, link: None, code, clock: None, last: None, wake_scheduled: None });
+        person.client =
+            Some(SimulatedClient { session, game, link: None, code, clock: None, last: None, wake_scheduled: None });
         self.run_session(index);
     }
 
@@ -114,7 +115,7 @@ impl<R: Playable> World<R> {
                 Output::Send(text) => {
                     if let Some(link) = self.people[index].client.as_ref().and_then(|client| client.link) {
                         self.trace(|| format!("{} sends {text}", self.people[index].name()));
-                        self.send(link, Side::Server, Packet::Text(text.into()));
+                        self.send(link, LinkSide::Server, Packet::Text(text.into()));
                     }
                 }
                 Output::Event(event) => self.on_session_event(index, event),
@@ -218,7 +219,7 @@ impl<R: Playable> World<R> {
             let Some(keeper) = link.keeper else { return };
             match serde_json::from_str::<Command>(&text) {
                 Ok(command) => {
-                    self.tell_keeper(keeper, Message::Command { link: id, command: Box::new(command) });
+                    self.tell_keeper(keeper, SimulatedMessage::Command { link: id, command: Box::new(command) });
                 }
                 Err(error) => self.violate(Law::Sessions, format!("a command cannot be read: {error} in {text}")),
             }
@@ -241,7 +242,7 @@ impl<R: Playable> World<R> {
                 if let Some(link) = self.links.get_mut(&id) {
                     link.keeper = Some(keeper);
                 }
-                self.tell_keeper(keeper, Message::Join { link: id, guest, hello });
+                self.tell_keeper(keeper, SimulatedMessage::Join { link: id, guest, hello });
             }
             Err(error) => self.violate(Law::Sessions, format!("a greeting cannot be read: {error}")),
         }
@@ -252,7 +253,7 @@ impl<R: Playable> World<R> {
         let Some(link) = self.links.get_mut(&id).filter(|link| link.server_listens) else { return };
         link.server_listens = false;
         if let Some(keeper) = link.keeper.take() {
-            self.tell_keeper(keeper, Message::Leave { link: id });
+            self.tell_keeper(keeper, SimulatedMessage::Leave { link: id });
         }
     }
 }

@@ -15,7 +15,6 @@ const USED_SCALE: f64 = 0.34;
 /// How many of them lie side by side.
 const COLUMNS: usize = 12;
 
-/// A piece as a block.
 pub(super) fn tile(it: Piece) -> Block {
     Block::around((HALF, SIZE), &piece(it))
 }

@@ -5,21 +5,21 @@ use cosmic_factory::tile::Side;
 use cosmic_factory::{TILES, TileSet, Turns};
 
 use super::HAND;
-use super::layout::Spot;
+use super::layout::BuildSpot;
 
 /// The arms of each tile in each of its turns, and how to turn a tile so that its arms fit.
 #[derive(Clone, Debug)]
-pub(super) struct ArmTable {
+pub(super) struct BuildArmTable {
     /// A bit for each side, by tile and turns.
     sides: [[u8; 4]; TILES + 1],
     /// By tile and wanted arms: the turns that come closest, each of them as often as possible.
     fitting: [[[Turns; 4]; 16]; TILES + 1],
 }
 
-impl ArmTable {
-    pub(super) fn new(tiles: &TileSet) -> Box<ArmTable> {
+impl BuildArmTable {
+    pub(super) fn new(tiles: &TileSet) -> Box<BuildArmTable> {
         let mut table =
-            Box::new(ArmTable { sides: [[0; 4]; TILES + 1], fitting: [[[Turns::default(); 4]; 16]; TILES + 1] });
+            Box::new(BuildArmTable { sides: [[0; 4]; TILES + 1], fitting: [[[Turns::default(); 4]; 16]; TILES + 1] });
         for (number, tile) in tiles.iter() {
             let number = usize::from(number.get());
             let sides = Turns::ALL.map(|turns| {
@@ -39,20 +39,20 @@ impl ArmTable {
     }
 
     #[inline(always)]
-    fn sides(&self, spot: Spot) -> u8 {
+    fn sides(&self, spot: BuildSpot) -> u8 {
         self.sides[usize::from(spot.tile.get())][usize::from(spot.turns.count())]
     }
 
     /// `tile`, turned so that its arms replace those of `other` as well as can be; `choice` decides among equals.
     #[inline(always)]
-    pub(super) fn fit(&self, tile: Spot, other: Spot, choice: usize) -> Spot {
+    pub(super) fn fit(&self, tile: BuildSpot, other: BuildSpot, choice: usize) -> BuildSpot {
         let fitting = &self.fitting[usize::from(tile.tile.get())][usize::from(self.sides(other) & 15)];
-        Spot { turns: fitting[choice % 4], ..tile }
+        BuildSpot { turns: fitting[choice % 4], ..tile }
     }
 
     /// How many pairs of neighbouring tiles are linked (CF-5.3).
     #[inline(always)]
-    pub(super) fn links<F: Frame>(&self, spots: &[Spot; HAND]) -> u32 {
+    pub(super) fn links<F: Frame>(&self, spots: &[BuildSpot; HAND]) -> u32 {
         // One lane of bits for each side, one bit for each cell. A spare column keeps rows apart.
         let columns = F::WIDTH / 2 + 1;
         let mut lanes = 0;

@@ -1,8 +1,9 @@
 //! The objective function of the search for galaxies.
 
+use cosmic_factory::solver::LINKS_THAT_HELP;
 use cosmic_factory::{Card, Points};
 
-use super::Aim;
+use super::BuildObjective;
 use crate::cosmic_factory::expected_score::{ExpectedScore, POINT};
 
 /// How much a point of the score counts in the search, a point on a colour, and a link.
@@ -14,10 +15,12 @@ struct SearchWeights {
 }
 
 impl SearchWeights {
-    fn new(aim: Aim, card: Card) -> SearchWeights {
-        let weights = match aim {
-            Aim::Score { .. } | Aim::Withstand { .. } => SearchWeights { score: 20, color: 2, link: 3 },
-            Aim::Spoil { .. } => SearchWeights { score: 20, color: -2, link: -3 },
+    fn new(objective: BuildObjective, card: Card) -> SearchWeights {
+        let weights = match objective {
+            BuildObjective::Score { .. } | BuildObjective::Withstand { .. } => {
+                SearchWeights { score: 20, color: 2, link: 3 }
+            }
+            BuildObjective::Spoil { .. } => SearchWeights { score: 20, color: -2, link: -3 },
         };
         match card {
             // Links join networks, but it is their number that counts.
@@ -27,13 +30,10 @@ impl SearchWeights {
     }
 }
 
-/// Links beyond these add nothing: a path through nine tiles has eight.
-const LINKS_THAT_HELP: u32 = 8;
-
 /// Evaluates the gains of galaxies for a player whose tracks stand somewhere.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Fitness {
-    aim: Aim,
+    objective: BuildObjective,
     card: Card,
     tracks: Points,
     weights: SearchWeights,
@@ -48,13 +48,15 @@ pub(super) struct GainsValue {
 }
 
 impl Fitness {
-    pub(super) fn new(aim: Aim, card: Card, tracks: Points) -> Fitness {
-        let (Aim::Score { rounds } | Aim::Withstand { rounds } | Aim::Spoil { rounds }) = aim;
+    pub(super) fn new(objective: BuildObjective, card: Card, tracks: Points) -> Fitness {
+        let (BuildObjective::Score { rounds }
+        | BuildObjective::Withstand { rounds }
+        | BuildObjective::Spoil { rounds }) = objective;
         Fitness {
-            aim,
+            objective,
             card,
             tracks,
-            weights: SearchWeights::new(aim, card),
+            weights: SearchWeights::new(objective, card),
             expected_score: ExpectedScore::after(rounds),
         }
     }
@@ -65,7 +67,7 @@ impl Fitness {
         let [green, blue, orange, star] = after;
         let colors = green + blue + orange;
         let value = self.expected_score.of(after) + colors + star;
-        let value = if let Aim::Spoil { .. } = self.aim { -value } else { value };
+        let value = if let BuildObjective::Spoil { .. } = self.objective { -value } else { value };
         GainsValue { value, colors }
     }
 

@@ -9,7 +9,7 @@ use super::fitness::Fitness;
 use crate::TimeUp;
 
 /// The steps before the walk begins anew from the best that is known.
-const RUN: usize = 5000;
+const STEPS_PER_RUN: usize = 5000;
 
 /// Looks for a better layout than a planned square, walking `steps` steps through free ones.
 pub(super) fn build_freely(
@@ -25,7 +25,7 @@ pub(super) fn build_freely(
     let mut left = steps;
     while left > 0 && !is_time_up() {
         // What is left over for another run joins the last one.
-        let run = if left < 2 * RUN { left } else { RUN };
+        let run = if left < 2 * STEPS_PER_RUN { left } else { STEPS_PER_RUN };
         let start = FreeLayout::new(best.tiles.map(|at| (at.cell(), at.turns)));
         let mut look = |layout: &FreeLayout, gains: Points, links: u32| {
             let evaluated = fitness.evaluate(gains);

@@ -7,13 +7,13 @@ use super::HAND;
 
 /// A tile at its place in the frame; the ninth place of two squares is the discarded one.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Spot {
+pub(super) struct BuildSpot {
     pub(super) tile: TileNumber,
     pub(super) turns: Turns,
     pub(super) down: bool,
 }
 
-impl Spot {
+impl BuildSpot {
     pub(super) fn piece(self) -> TurnedTile {
         if self.down { TurnedTile::NOTHING } else { TurnedTile::new(self.tile, self.turns) }
     }
@@ -22,17 +22,17 @@ impl Spot {
 /// An arrangement, and the same as the scorer takes it.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Layout {
-    pub(super) spots: [Spot; HAND],
+    pub(super) spots: [BuildSpot; HAND],
     pub(super) pieces: [TurnedTile; HAND],
 }
 
 impl Layout {
-    pub(super) fn new(spots: [Spot; HAND]) -> Layout {
-        Layout { spots, pieces: spots.map(Spot::piece) }
+    pub(super) fn new(spots: [BuildSpot; HAND]) -> Layout {
+        Layout { spots, pieces: spots.map(BuildSpot::piece) }
     }
 
     #[inline(always)]
-    pub(super) fn put(&mut self, spots: [(usize, Spot); 2]) {
+    pub(super) fn put(&mut self, spots: [(usize, BuildSpot); 2]) {
         for (place, spot) in spots {
             self.spots[place] = spot;
             self.pieces[place] = spot.piece();

@@ -21,7 +21,7 @@ use cosmic_factory::{Card, Hand, Points, Shape, TileAt, TileNumber, TileSet};
 use serde::{Deserialize, Serialize};
 use tabletop::Dice;
 
-use arms::ArmTable;
+use arms::BuildArmTable;
 use fitness::Fitness;
 use free::build_freely;
 use search::Search;
@@ -30,7 +30,7 @@ use crate::TimeUp;
 
 /// What a galaxy is built for.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Aim {
+pub enum BuildObjective {
     /// The expected final score (CF-6.1) after the gains: a thousand for each point of the lowest colour and of the
     /// star track, and one for each point on any track.
     Score {
@@ -49,9 +49,9 @@ pub enum Aim {
     },
 }
 
-impl Default for Aim {
-    fn default() -> Aim {
-        Aim::Score { rounds: 0 }
+impl Default for BuildObjective {
+    fn default() -> BuildObjective {
+        BuildObjective::Score { rounds: 0 }
     }
 }
 
@@ -60,7 +60,7 @@ impl Default for Aim {
 pub struct GalaxyPlan {
     /// What it earns: zones, path and the card's own points. Under Stellar Swap the star gains are the path's.
     pub gains: Points,
-    /// How good that is for the builder's aim.
+    /// How good that is for the builder's objective.
     pub value: i32,
     tiles: [TileAt; HAND],
     laid: usize,
@@ -90,8 +90,8 @@ pub struct Builder {
     /// The tiles, if they may lie anywhere.
     free: Option<Box<TileSet>>,
     card: Card,
-    aim: Aim,
-    arms: Box<ArmTable>,
+    objective: BuildObjective,
+    arms: Box<BuildArmTable>,
 }
 
 /// A scorer for the frame that the card demands.
@@ -111,13 +111,13 @@ impl Builder {
             Shape::TwoSquares => AnyScorer::TwoSquares(Scorer::new(tiles, card)),
         };
         let free = (card.shape() == Shape::Free).then(|| Box::new(tiles.clone()));
-        Builder { scorer, free, card, aim: Aim::default(), arms: ArmTable::new(tiles) }
+        Builder { scorer, free, card, objective: BuildObjective::default(), arms: BuildArmTable::new(tiles) }
     }
 
-    /// The same builder with another aim.
+    /// The same builder with another objective.
     #[must_use]
-    pub fn with_aim(self, aim: Aim) -> Builder {
-        Builder { aim, ..self }
+    pub fn with_objective(self, objective: BuildObjective) -> Builder {
+        Builder { objective, ..self }
     }
 
     /// The same builder, but where any layout goes (CF-7.3) it builds a square.
@@ -148,7 +148,7 @@ impl Builder {
         is_time_up: TimeUp<'_>,
     ) -> GalaxyPlan {
         assert_eq!(hand.len(), HAND, "a galaxy is built of nine tiles");
-        let fitness = Fitness::new(self.aim, self.card, tracks);
+        let fitness = Fitness::new(self.objective, self.card, tracks);
         let plan = match &self.scorer {
             AnyScorer::Square(scorer) => Search::new(self, scorer, fitness, hand, dice).run(steps, dice, is_time_up),
             AnyScorer::Line(scorer) => Search::new(self, scorer, fitness, hand, dice).run(steps, dice, is_time_up),
@@ -176,7 +176,7 @@ mod tests {
     use cosmic_factory::score::fast::TurnedTile;
     use cosmic_factory::{Cell, Color, Galaxy, Placed, Track, Turns, score};
 
-    use super::layout::Spot;
+    use super::layout::BuildSpot;
     use super::*;
 
     fn deal(dice: &mut Dice) -> Hand {
@@ -311,13 +311,13 @@ mod tests {
         for stream in 0..10 {
             let mut dice = Dice::new(8, stream);
             let hand = deal(&mut dice);
-            let mut points = |aim| {
-                let builder = Builder::new(TileSet::ours(), Card::Gift).with_aim(aim);
+            let mut points = |objective| {
+                let builder = Builder::new(TileSet::ours(), Card::Gift).with_objective(objective);
                 let gains = builder.build(hand, Points::default(), 5000, &mut dice).gains;
                 Track::ALL.into_iter().map(|track| u32::from(gains[track])).sum::<u32>()
             };
-            good += points(Aim::default());
-            spoiled += points(Aim::Spoil { rounds: 2 });
+            good += points(BuildObjective::default());
+            spoiled += points(BuildObjective::Spoil { rounds: 2 });
         }
         assert!(3 * spoiled < good, "{spoiled} points instead of {good}");
     }
@@ -339,14 +339,14 @@ mod tests {
         for stream in 0..10 {
             let mut dice = Dice::new(9, stream);
             let hand = deal(&mut dice);
-            let mut build = |aim| {
-                let builder = Builder::new(TileSet::ours(), Card::Sabotage).with_aim(aim);
+            let mut build = |objective| {
+                let builder = Builder::new(TileSet::ours(), Card::Sabotage).with_objective(objective);
                 builder.build(hand, Points::default(), 20_000, &mut dice)
             };
-            let withstands = build(Aim::Withstand { rounds: 0 });
+            let withstands = build(BuildObjective::Withstand { rounds: 0 });
             assert_eq!(withstands.value, left(&withstands));
             brave += withstands.value;
-            careless += left(&build(Aim::default()));
+            careless += left(&build(BuildObjective::default()));
         }
         assert!(brave > careless, "{brave} left, and {careless} without thinking of it");
     }
@@ -401,21 +401,22 @@ mod tests {
 
     #[test]
     fn linked_arms_are_counted() {
-        let table = ArmTable::new(&set_of_one("****/nesw"));
-        let spot = Spot { tile: TileNumber::all().next().expect("a first tile"), turns: Turns::default(), down: false };
+        let table = BuildArmTable::new(&set_of_one("****/nesw"));
+        let spot =
+            BuildSpot { tile: TileNumber::all().next().expect("a first tile"), turns: Turns::default(), down: false };
         assert_eq!(table.links::<Square>(&[spot; HAND]), 12);
         assert_eq!(table.links::<Line>(&[spot; HAND]), 8);
         assert_eq!(table.links::<TwoSquares>(&[spot; HAND]), 8);
-        assert_eq!(table.links::<Square>(&[Spot { down: true, ..spot }; HAND]), 0);
+        assert_eq!(table.links::<Square>(&[BuildSpot { down: true, ..spot }; HAND]), 0);
     }
 
     #[test]
     fn arms_are_fitted() {
-        let table = ArmTable::new(TileSet::ours());
+        let table = BuildArmTable::new(TileSet::ours());
         for (tile, face) in TileSet::ours().iter() {
             for turns in Turns::ALL {
-                let spot = Spot { tile, turns, down: false };
-                let fitted = table.fit(Spot { turns: Turns::default(), ..spot }, spot, turns.count().into());
+                let spot = BuildSpot { tile, turns, down: false };
+                let fitted = table.fit(BuildSpot { turns: Turns::default(), ..spot }, spot, turns.count().into());
                 assert_eq!(face.turned(fitted.turns).arms(), face.turned(turns).arms(), "{face}");
             }
         }

@@ -5,8 +5,8 @@ use cosmic_factory::{Card, Hand, Points, TileAt, Turns};
 use tabletop::Dice;
 
 use super::fitness::{Fitness, GainsValue};
-use super::layout::{Layout, Spot};
-use super::{Aim, Builder, GalaxyPlan, HAND};
+use super::layout::{BuildSpot, Layout};
+use super::{BuildObjective, Builder, GalaxyPlan, HAND};
 use crate::TimeUp;
 
 /// The temperature at first and in the end: the loss that is accepted half of the time, in sixteenths.
@@ -29,7 +29,7 @@ pub(super) struct Search<'a, F> {
 /// An arrangement with its gains and their value.
 #[derive(Copy, Clone, Debug)]
 struct Candidate {
-    spots: [Spot; HAND],
+    spots: [BuildSpot; HAND],
     gains: Points,
     value: i32,
 }
@@ -44,7 +44,7 @@ impl<'a, F: Frame> Search<'a, F> {
     ) -> Search<'a, F> {
         let face_down = if builder.card == Card::BlackHole { 2 } else { 0 };
         let mut tiles = hand.iter();
-        let spots = std::array::from_fn(|place| Spot {
+        let spots = std::array::from_fn(|place| BuildSpot {
             tile: tiles.next().expect("nine tiles were counted"),
             turns: Turns::default(),
             down: place < face_down,
@@ -57,9 +57,9 @@ impl<'a, F: Frame> Search<'a, F> {
 
     /// Visits about `steps` arrangements, or as many as there is time for, and returns the best.
     pub(super) fn run(mut self, steps: usize, dice: &mut Dice, is_time_up: TimeUp<'_>) -> GalaxyPlan {
-        let mut left = match self.builder.aim {
+        let mut left = match self.builder.objective {
             // Each step looks at all nine losses, too.
-            Aim::Withstand { .. } => steps.div_ceil(1 + F::CELLS.len()),
+            BuildObjective::Withstand { .. } => steps.div_ceil(1 + F::CELLS.len()),
             _ => steps,
         };
         let mut length = FIRST_RUN_STEPS;
@@ -78,15 +78,15 @@ impl<'a, F: Frame> Search<'a, F> {
     fn random_layout(&self, dice: &mut Dice) -> Layout {
         let mut spots = self.best.spots;
         dice.shuffle(&mut spots);
-        Layout::new(spots.map(|spot| Spot { turns: Turns::ALL[dice.below(4)], ..spot }))
+        Layout::new(spots.map(|spot| BuildSpot { turns: Turns::ALL[dice.below(4)], ..spot }))
     }
 
     /// Notes the arrangement if it is the best so far, and returns its score in the search.
     #[inline(always)]
     fn visit(&mut self, layout: &Layout) -> i32 {
         let gains = self.scorer.gains(&layout.pieces);
-        let evaluated = match self.builder.aim {
-            Aim::Withstand { .. } => self.worst_loss(layout),
+        let evaluated = match self.builder.objective {
+            BuildObjective::Withstand { .. } => self.worst_loss(layout),
             _ => self.fitness.evaluate(gains),
         };
         if evaluated.value > self.best.value {
@@ -134,7 +134,7 @@ impl<'a, F: Frame> Search<'a, F> {
 
     /// A random change: what comes to lie on two places, or twice on the same.
     #[inline(always)]
-    fn change(&self, layout: &Layout, dice: &mut Dice) -> [(usize, Spot); 2] {
+    fn change(&self, layout: &Layout, dice: &mut Dice) -> [(usize, BuildSpot); 2] {
         // One throw for all that is to be decided.
         let draw = dice.below(16 * 9 * 8 * 16);
         let (kind, draw) = (draw % 16, draw / 16);
@@ -145,15 +145,15 @@ impl<'a, F: Frame> Search<'a, F> {
         match kind {
             0..5 => {
                 let turns = usize::from(at_a.turns.count()) + 1 + choice % 3;
-                let turned = Spot { turns: Turns::ALL[turns % 4], ..at_a };
+                let turned = BuildSpot { turns: Turns::ALL[turns % 4], ..at_a };
                 [(a, turned), (a, turned)]
             }
             // The other one is face down now, all stays where it is.
             _ if at_a.down != at_b.down && choice % 2 == 0 => {
-                [(a, Spot { down: at_b.down, ..at_a }), (b, Spot { down: at_a.down, ..at_b })]
+                [(a, BuildSpot { down: at_b.down, ..at_a }), (b, BuildSpot { down: at_a.down, ..at_b })]
             }
             5..9 => {
-                let turned = |spot: Spot, turns: usize| Spot { turns: Turns::ALL[turns % 4], ..spot };
+                let turned = |spot: BuildSpot, turns: usize| BuildSpot { turns: Turns::ALL[turns % 4], ..spot };
                 [(a, turned(at_b, choice)), (b, turned(at_a, choice / 4))]
             }
             // A swap that keeps paths together: most others would tear them.
@@ -169,7 +169,7 @@ impl<'a, F: Frame> Search<'a, F> {
         let tiles = std::array::from_fn(|place| {
             // The discarded tile has no cell of its own.
             let (column, row) = F::CELLS.get(place).copied().unwrap_or_default();
-            let Spot { tile, turns, down } = spots[place];
+            let BuildSpot { tile, turns, down } = spots[place];
             TileAt { x: column as i32, y: row as i32, tile, turns, down }
         });
         GalaxyPlan { gains, value, tiles, laid: F::CELLS.len() }

@@ -38,7 +38,6 @@ impl Last {
     }
 }
 
-/// The pieces on each board.
 pub fn boards(view: &View) -> Vec<&[PlacedPiece]> {
     match &view.table {
         TableView::Deal | TableView::Hexidomino(_) => Vec::new(),

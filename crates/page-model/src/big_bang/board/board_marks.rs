@@ -33,7 +33,6 @@ pub struct MarkSources<'a> {
 }
 
 impl MarkSources<'_> {
-    /// The marks of a board.
     pub fn marks(&self, universe: u8) -> Marks {
         let only_here =
             |spots: &[BoardSpot]| spots.iter().filter(|spot| spot.universe == universe).map(|spot| spot.at).collect();

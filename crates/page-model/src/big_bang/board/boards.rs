@@ -1,4 +1,4 @@
-//! The boards that are in play for us: one, or in Parallel Universes our two.
+//! Which universes are shown to a viewer, and who shares them.
 
 use big_bang::UniverseAccount;
 use tabletop::Seat;

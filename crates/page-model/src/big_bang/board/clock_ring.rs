@@ -1,4 +1,4 @@
-//! The clock as a ring of twelve boxes, with counters in stacks.
+//! Coordinates of the clock: twelve sectors, and stacks of counters.
 
 use big_bang::{BOXES, Clock};
 use std::f64::consts::TAU;

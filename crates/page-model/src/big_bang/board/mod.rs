@@ -1,4 +1,4 @@
-//! Playing on boards: all modes but Hexidomino.
+//! Plans, objections and marks of those who play on boards.
 
 pub mod board_changes;
 pub mod board_marks;

@@ -1,4 +1,4 @@
-//! The players in the order in which they play.
+//! The lines of the list of players: order, points and what each waits for.
 
 use big_bang::{TableView, View};
 use tabletop::Seat;

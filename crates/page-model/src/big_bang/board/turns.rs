@@ -5,7 +5,6 @@ use tabletop::Seat;
 
 use super::plan::Offer;
 
-/// Whose turn it is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum TurnOwner {
     Of(Seat),
@@ -14,7 +13,6 @@ pub enum TurnOwner {
     Nobody,
 }
 
-/// Whose turn it is.
 pub fn turn(view: &View, state: &BigBang) -> TurnOwner {
     match (state.seat_to_move(), &view.table) {
         (Some(seat), _) => TurnOwner::Of(seat),

@@ -6,13 +6,11 @@ use tabletop::{Item, Rule, Seat};
 /// An item of the final count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CountedPart {
-    /// An alignment for an objective.
     Alignment(Objective, Item<Alignment>),
     /// A piece that is left in a hand (BB-8.4).
     Piece(Piece),
 }
 
-/// A step of the count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountStep {
     pub seat: Seat,
@@ -60,6 +58,13 @@ fn steps_of(state: &BigBang, seat: Seat) -> Vec<CountStep> {
         steps.push(CountStep { seat, universe: 0, board: 0, what: CountedPart::Piece(piece), points });
     }
     steps
+}
+
+/// The points of an objective of a player after the first `counted` steps.
+pub fn points_so_far(steps: &[CountStep], counted: usize, seat: Seat, objective: Objective) -> u32 {
+    let own = steps.iter().take(counted).filter(|step| step.seat == seat);
+    let matching = own.filter(|step| matches!(step.what, CountedPart::Alignment(of, _) if of == objective));
+    matching.map(|step| step.points).sum()
 }
 
 /// The points of a player on each board after the first `counted` steps.

@@ -1,10 +1,10 @@
-//! Who has won and why, in words.
+//! The winners, and the sentences about what decided.
 
 use super::standing::{BigBangTieBreak, FinalStanding};
 use crate::big_bang::objectives::threat::came_true;
 use crate::texts::{Language, Locale, t_string, td_string};
 use crate::words;
-use big_bang::{Score, SolitaryView};
+use big_bang::{Score, SolitaryView, TableView};
 use tabletop::Seat;
 
 /// Everyone who shares the first place.
@@ -66,6 +66,71 @@ pub fn total(score: &Score) -> u32 {
     match score {
         Score::Hand { points, .. } => *points,
         other => other.total(),
+    }
+}
+
+/// The names of these players.
+fn names(i18n: impl Language, name: &dyn Fn(Seat) -> String, seats: &[Seat]) -> String {
+    let names: Vec<String> = seats.iter().map(|&seat| name(seat)).collect();
+    words::list(i18n, &names)
+}
+
+/// Who has won, in a sentence.
+pub fn sentence(
+    i18n: impl Language,
+    name: &dyn Fn(Seat) -> String,
+    own: Option<Seat>,
+    table: &TableView,
+    standings: &[FinalStanding],
+) -> String {
+    if let (TableView::Solitary(view), [FinalStanding { score, .. }, ..]) = (table, standings) {
+        return match view.lost {
+            true => t_string!(i18n, bb.end.alone_lost).to_owned(),
+            false => t_string!(i18n, bb.end.alone_points, count = score.total()).to_string(),
+        };
+    }
+    match winners(standings).as_slice() {
+        [one] if own == Some(*one) => t_string!(i18n, end.won_you).to_owned(),
+        one @ [_] => t_string!(i18n, end.won, name = names(i18n, name, one)).to_string(),
+        several => t_string!(i18n, end.won_shared, names = names(i18n, name, several)).to_string(),
+    }
+}
+
+/// The reason in a sentence or two, addressed to the winner or about them; empty if the points explain it.
+pub fn reason(
+    i18n: impl Language,
+    name: &dyn Fn(Seat) -> String,
+    own: Option<Seat>,
+    table: &TableView,
+    standings: &[FinalStanding],
+    decision: BigBangTieBreak,
+) -> String {
+    if let TableView::Solitary(view) = table {
+        return alone(i18n, view);
+    }
+    let winners = winners(standings);
+    let is_mine = matches!(winners.as_slice(), [one] if own == Some(*one));
+    let third = (!is_mine).then(|| names(i18n, name, &winners));
+    let decided = decided_in(i18n.get_locale(), decision, third.as_deref());
+    match table {
+        TableView::Parallel(_) => words::sentences(i18n, &[t_string!(i18n, bb.end.lower_counts).to_owned(), decided]),
+        _ => decided,
+    }
+}
+
+/// A line to share.
+pub fn share(
+    i18n: impl Language,
+    name: &dyn Fn(Seat) -> String,
+    table: &TableView,
+    standings: &[FinalStanding],
+) -> String {
+    match (table, standings) {
+        (TableView::Solitary(view), _) if view.lost => t_string!(i18n, bb.end.share_lost).to_owned(),
+        (TableView::Solitary(view), [FinalStanding { score, .. }, ..]) => {
+            t_string!(i18n, bb.end.share_alone, count = score.total(), cards = view.attained.len()).to_string()
+        }
+        _ => t_string!(i18n, bb.end.share_text, names = names(i18n, name, &winners(standings))).to_string(),
     }
 }
 

@@ -49,7 +49,6 @@ pub fn objection_to_draw(state: &BigBang, seat: Seat) -> Option<Refusal> {
     state.clone().play(&Entry::by_seat(0, seat, Move::Play(Play::Draw))).err()
 }
 
-/// The piece at an end.
 pub fn end_piece(chain: &Chain, end: End) -> Option<Piece> {
     let pieces = chain.pieces();
     if end == End::Left { pieces.first() } else { pieces.last() }.copied()

@@ -1,4 +1,4 @@
-//! Hexidomino: the chain and the hand.
+//! The layout of a chain, and the links that can be added.
 
 pub mod layout;
 pub mod link_options;

@@ -1,4 +1,4 @@
-//! What happened in a game: announced as it happens, kept as a log, and shown again.
+//! The facts that there are to tell between two views of Big Bang 13.7.
 
 pub mod event;
 pub mod facts;

@@ -1,8 +1,10 @@
 //! Alignments as lines on a board.
 
-use big_bang::{Alignment, Hex, Objective, ObjectiveScore, Piece, PlacedPiece, UniverseAccount};
-use tabletop::Item;
+use big_bang::score::longest_run;
+use big_bang::{Alignment, BigBang, Hex, Objective, ObjectiveScore, Piece, PlacedPiece, UniverseAccount};
+use tabletop::{Item, Seat};
 
+use super::threat::MIN_ALIGNMENT;
 use crate::big_bang::universe::marks::AlignmentLine;
 
 /// Lines for shapes and for colours look different.
@@ -18,7 +20,22 @@ pub fn lines_of(account: &UniverseAccount, pieces: &[PlacedPiece]) -> Vec<Alignm
     account.objectives.iter().flat_map(|score| lines_of_objective(score, pieces)).collect()
 }
 
-/// The lines of one objective.
+/// All alignments of a player on a board.
+pub fn all_lines(state: &BigBang, seat: Seat, universe: u8, pieces: &[PlacedPiece]) -> Vec<AlignmentLine> {
+    let lost = state.cards().filter(|cards| cards.lost);
+    if let (Some(cards), Some(board)) = (lost, state.boards().first()) {
+        // In a lost game only the alignment that lost it is marked.
+        let runs = cards.threats.iter().map(|&threat| longest_run(board, threat));
+        let lost_by = runs.filter(|run| run.len() >= MIN_ALIGNMENT);
+        return lost_by
+            .map(|run| AlignmentLine { runs: vec![run], holes: None, text: "✕".to_owned(), look: 2 })
+            .collect();
+    }
+    let accounts = state.account(seat);
+    let here = accounts.iter().filter(|account| account.universe.unwrap_or_default() == universe);
+    here.flat_map(|account| lines_of(account, pieces)).collect()
+}
+
 pub fn lines_of_objective(score: &ObjectiveScore, pieces: &[PlacedPiece]) -> Vec<AlignmentLine> {
     score.alignments.iter().map(|item| line_of(score.objective, item, pieces)).collect()
 }

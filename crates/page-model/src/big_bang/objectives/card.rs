@@ -1,4 +1,4 @@
-//! One of the own objectives as a card.
+//! The points of an objective in all universes, as numbers and as text.
 
 use big_bang::{Objective, UniverseAccount};
 

@@ -1,4 +1,4 @@
-//! Objectives, their points, and whether they are covered.
+//! What objectives earn at the moment, and what is drawn of them.
 
 pub mod alignment_lines;
 pub mod card;

@@ -1,4 +1,4 @@
-//! Objectives as pictures made of pieces.
+//! Three pieces that are an example of an objective.
 
 use big_bang::{Background, Color, Objective, Piece, Shape};
 

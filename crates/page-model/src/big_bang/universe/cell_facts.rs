@@ -6,7 +6,6 @@ use super::marks::Marks;
 use crate::texts::{Language, t_string};
 use crate::words::big_bang::piece as name_of;
 
-/// The state of a cell, for its label.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]
 pub struct CellFacts {
     pub lying: Option<PlacedPiece>,

@@ -2,7 +2,6 @@
 
 use big_bang::{Hex, Piece};
 
-/// The marks of a board: all that is shown besides its pieces.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Marks {
     pub open: Vec<Hex>,

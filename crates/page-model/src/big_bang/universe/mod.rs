@@ -1,4 +1,4 @@
-//! The universe: the hexagon board with its pieces, camera, gestures and keys.
+//! The hexagon board without a browser: its camera, grid, drawing, and where arrow keys lead.
 
 pub mod camera;
 pub mod cell_facts;

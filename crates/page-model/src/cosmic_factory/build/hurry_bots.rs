@@ -1,4 +1,4 @@
-//! Lets bots finish at once, for a player who waits for bots only.
+//! Whether only bots are still building.
 
 use protocol::table::SeatInfo;
 use tabletop::{Seat, SeatSet};

@@ -10,7 +10,6 @@ pub fn turned(turns: Turns, back: bool) -> Turns {
     Turns::ALL[(usize::from(turns.count()) + if back { 3 } else { 1 }) % 4]
 }
 
-/// The tile on a cell.
 pub fn tile_at(laid: &[Laid], cell: Cell) -> Option<Laid> {
     laid.iter().copied().find(|tile| tile.cell == cell)
 }

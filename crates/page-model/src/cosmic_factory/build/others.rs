@@ -1,4 +1,4 @@
-//! The galaxies of other players in miniature; a press shows one large.
+//! The order in which the galaxies of other players stand.
 
 use tabletop::Seat;
 

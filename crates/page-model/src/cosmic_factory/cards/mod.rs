@@ -1,4 +1,4 @@
-//! The Kaos card of the round: shown when it is revealed, and by a button later. Beginner games have none.
+//! Which card is revealed, and which came before.
 
 use cosmic_factory::{Card, View};
 
@@ -8,7 +8,6 @@ pub fn revealed(view: &View) -> Option<(u8, Card)> {
     Some((view.round, view.card())).filter(|&(_, card)| is_dealt && card != Card::None)
 }
 
-/// The cards of the rounds before one.
 pub fn before(view: &View, round: u8) -> Vec<Card> {
     let rounds = usize::from(round).saturating_sub(1);
     view.cards.iter().copied().take(rounds).filter(|&card| card != Card::None).collect()

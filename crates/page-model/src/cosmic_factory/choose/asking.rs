@@ -138,7 +138,6 @@ pub fn outcomes(without: &RoundCount, with: &RoundCount, first: Seat) -> Vec<Cho
     outcomes
 }
 
-/// An option of a choice.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct ChoiceOption {
     /// The choice that it makes.

@@ -1,3 +1,3 @@
-//! The choices after the build: black hole, sabotage, stellar swap, offering.
+//! Which choice the card asks of a seat.
 
 pub mod asking;

@@ -1,3 +1,3 @@
-//! The draft: three tiles are kept, the others go on to the neighbour.
+//! Which tiles of an offer are picked.
 
 pub mod picks;

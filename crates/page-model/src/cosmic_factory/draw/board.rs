@@ -1,4 +1,4 @@
-//! An interactive board: one drawing, and over it a grid of buttons for the cells.
+//! Which cells of a board are shown for a shape and the tiles laid so far.
 
 use cosmic_factory::{Cell, Shape};
 
@@ -67,7 +67,6 @@ impl Window {
         (0..self.columns).contains(&dx) && (0..self.rows).contains(&dy)
     }
 
-    /// The cells of a row.
     pub fn row(self, row: i32) -> impl Iterator<Item = Cell> {
         (0..self.columns).map(move |column| Cell::new(self.corner.x + column, self.corner.y + row))
     }

@@ -1,4 +1,4 @@
-//! Drawings that several screens of the game share.
+//! Geometry that several screens of Cosmic Factory share.
 
 pub mod board;
 pub mod timer;

@@ -1,4 +1,4 @@
-//! The remaining time: an hourglass in a ring of sixty marks, and a progress line.
+//! What the sand timer reads, and the path of its sand.
 
 /// Minutes and seconds, rounded up.
 pub fn reading(left: f64) -> (u32, u32) {

@@ -1,4 +1,4 @@
-//! Tracks as graduated scales.
+//! Paths of the filling and the expected gain of a track.
 
 use cosmic_factory::{Points, Track};
 

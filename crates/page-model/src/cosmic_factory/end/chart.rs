@@ -1,4 +1,4 @@
-//! The chart of a game, round by round.
+//! Coordinates of the chart of totals, round by round.
 
 /// Where the lines begin.
 pub const LEFT_EDGE: f64 = 30.0;

@@ -1,4 +1,4 @@
-//! The end of a game: who has won and why, its rounds, and what comes next.
+//! Places, history and chart of a game of Cosmic Factory that is over.
 
 pub mod chart;
 pub mod history;

@@ -23,7 +23,6 @@ pub enum CosmicFactoryFact {
     Undone(Seat),
     /// The build is over: everyone is done, or time is up.
     BuildOver {
-        /// Whether time is up.
         time_up: bool,
     },
     /// The table laid so many tiles for somebody.

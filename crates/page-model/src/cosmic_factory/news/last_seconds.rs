@@ -1,4 +1,4 @@
-//! The countdown of the last seconds: one soft tick for each.
+//! Which second of a countdown ticks, and for whom.
 
 use cosmic_factory::View;
 use cosmic_factory::game::PhaseView;

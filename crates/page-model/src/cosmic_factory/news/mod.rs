@@ -1,4 +1,4 @@
-//! Announcements of what happens in the game.
+//! What there is to announce between two views of Cosmic Factory.
 
 pub mod facts;
 pub mod last_seconds;

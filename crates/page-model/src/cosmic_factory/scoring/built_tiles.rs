@@ -1,4 +1,4 @@
-//! The nine tiles of a builder. An account has only those that were scored: one may have been removed or put away
+//! Remembers the nine tiles of a builder. An account has only those that were scored: one may have been removed or put away
 //! since.
 
 use cosmic_factory::{Hand, View};

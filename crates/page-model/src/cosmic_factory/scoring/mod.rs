@@ -1,4 +1,4 @@
-//! The screen of a round's count.
+//! The steps of an account, and what each item is worth.
 
 pub mod built_tiles;
 pub mod round_break;

@@ -1,4 +1,4 @@
-//! The break after a round: who is not ready yet, and until when the table waits.
+//! Whom the break after a round waits for.
 
 use protocol::table::{Presence, Recess, SeatInfo, Table};
 use tabletop::Seat;

@@ -1,4 +1,4 @@
-//! The galaxy that is counted, with the current item highlighted.
+//! Draws a galaxy with what the current item of the account counts.
 
 use super::steps::{CountScene, Highlighted};
 use cosmic_factory::Galaxy;

@@ -1,4 +1,4 @@
-//! How to play Big Bang 13.7.
+//! The lessons of Big Bang 13.7, and which rules each explains.
 
 pub mod figures;
 

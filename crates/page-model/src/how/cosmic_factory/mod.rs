@@ -1,4 +1,4 @@
-//! How to play Cosmic Factory.
+//! The lessons of Cosmic Factory, and which rules each explains.
 
 pub mod figures;
 

@@ -1,4 +1,4 @@
-//! The expected results of all players, move by move, as lines.
+//! Coordinates and lines of the graph of expected results.
 
 pub const WIDTH: f64 = 340.0;
 

@@ -1,6 +1,7 @@
-//! What could have been done better: the analysis of the game, which runs in a worker.
+//! What the analysis of a game shows: galaxies, graphs, losses and percentages.
 
 pub mod builds;
 pub mod graph;
 pub mod misses;
 pub mod percents;
+pub mod reasons;

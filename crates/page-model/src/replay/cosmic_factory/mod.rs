@@ -1,3 +1,4 @@
-//! The replay of Cosmic Factory: all galaxies side by side, as they were built.
+//! What a replay of Cosmic Factory shows of each seat at a moment.
 
+pub mod entry_words;
 pub mod scene;

@@ -43,7 +43,6 @@ pub struct SceneSeat {
     pub hidden: usize,
     /// The activity of the player.
     pub doing: Doing,
-    /// The tokens that they have.
     pub tokens: Vec<Color>,
     /// The choice, as far as it is visible.
     pub choice: Option<Choice>,
@@ -81,7 +80,6 @@ pub struct ReplayScene {
 }
 
 impl ReplayScene {
-    /// The scene at a step from a viewpoint.
     pub fn of(reel: &Recording<CosmicFactory>, step: usize, eyes: Viewpoint) -> ReplayScene {
         let state = reel.at(step);
         let view = state.seen(eyes);

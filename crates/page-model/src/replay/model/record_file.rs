@@ -1,12 +1,11 @@
 //! A file with records: one game on each line.
 
-use big_bang::BigBang;
-use cosmic_factory::CosmicFactory;
 use serde::Deserialize;
 use tabletop::record::Record;
 
 use super::Damage;
 use crate::games::GameKind;
+use crate::with_rules;
 
 /// A game of a file that can be looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +16,6 @@ pub struct ListedRecord {
     pub game: String,
     pub mode: String,
     pub seats: usize,
-    /// How many entries it has.
     pub entries: usize,
     /// The names of those who played; empty if the record has none.
     pub names: Vec<String>,
@@ -72,17 +70,16 @@ fn one_line(text: &str) -> serde_json::Result<String> {
 fn shelved(line: usize, text: &str) -> Result<ListedRecord, Damage> {
     let record = Record::parse(text)?;
     let (game, entries) = (record.game().to_owned(), record.entries());
-    match GameKind::named(&game) {
-        Some(GameKind::CosmicFactory) => drop(record.begin::<CosmicFactory>()?),
-        Some(GameKind::BigBang) => drop(record.begin::<BigBang>()?),
-        None => return Err(Damage::Game(game)),
-    }
+    let kind = GameKind::named(&game).ok_or_else(|| Damage::Game(game.clone()))?;
+    with_rules!(kind, R => drop(record.begin::<R>()?));
     let Head { mode, seats } = serde_json::from_str(text).map_err(|error| Damage::Text(error.column()))?;
     Ok(ListedRecord { line, game, mode, seats, entries, names: record.names(), text: text.to_owned() })
 }
 
 #[cfg(test)]
 mod tests {
+    use big_bang::BigBang;
+
     use super::*;
     use crate::replay::model::Recording;
     use crate::replay::model::recording::tests::golden;

@@ -5,7 +5,6 @@ use std::str::FromStr;
 
 use tabletop::{Seat, Viewer};
 
-/// The seat from whose view a game is seen.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Viewpoint {
     /// Nothing is hidden.

@@ -1,4 +1,4 @@
-//! What the ends of all games share: the podium, the rematch, and what can be kept.
+//! Places on the podium and the proof of fair deals, for all games.
 
 pub mod fairness;
 pub mod podium;

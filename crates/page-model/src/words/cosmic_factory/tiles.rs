@@ -16,7 +16,6 @@ pub enum CellContent {
     Face(TileNumber, Tile, Turns),
 }
 
-/// A tile in the tray.
 pub fn tile_in_tray(locale: impl Language, number: TileNumber, tile: &Tile, turns: Turns) -> String {
     let shown = tile.turned(turns);
     let (spaces, path) = (spaces(locale, &shown), path(locale, &shown));

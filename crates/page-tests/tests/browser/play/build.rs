@@ -136,7 +136,6 @@ impl Person {
     }
 }
 
-/// A tile in the tray.
 fn tile_in_tray(tile: &str) -> String {
     format!(".tray [data-tile='{tile}']")
 }

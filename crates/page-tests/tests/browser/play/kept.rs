@@ -18,7 +18,6 @@ pub(crate) fn somebody(name: &str) -> SeatedPlayer {
     SeatedPlayer::Person { name: name.to_owned() }
 }
 
-/// A bot of a level.
 pub(crate) fn bot(level: &str) -> SeatedPlayer {
     SeatedPlayer::Bot { level: level.to_owned() }
 }

@@ -87,7 +87,6 @@ impl Tree {
         self.nodes().any(|node| node.role == role && node.name.contains(name))
     }
 
-    /// What has the focus.
     pub(super) fn focus(&self) -> Node {
         self.nodes().filter(|node| node.focused).last().unwrap_or_default()
     }
@@ -187,7 +186,6 @@ impl Listener<'_> {
     }
 }
 
-/// The numbers in what is said.
 pub(super) fn numbers(said: &str) -> Vec<i32> {
     let parts = said.split(|sign: char| !sign.is_ascii_digit() && sign != '-');
     parts.filter_map(|part| part.parse().ok()).collect()

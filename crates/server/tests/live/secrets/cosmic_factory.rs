@@ -11,7 +11,6 @@ use crate::secrets::TextPart;
 
 type Tiles = BTreeSet<u64>;
 
-/// All cards.
 const CARDS: [&str; 20] = [
     "black-hole",
     "gift",

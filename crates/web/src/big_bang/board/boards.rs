@@ -22,7 +22,6 @@ use page_model::big_bang::board::foresight::knows;
 use page_model::big_bang::board::plan::{BoardSpot, PlanStep};
 use page_model::big_bang::universe::marks::{Marks, Picked};
 
-/// The pieces on a board.
 pub(crate) fn pieces_of(context: BoardContext, universe: u8) -> Memo<Arc<Vec<PlacedPiece>>> {
     Memo::new(move |_| {
         // The moment that is replayed, else the present.
@@ -49,7 +48,6 @@ pub(crate) fn PlayedBoards(context: BoardContext) -> impl IntoView {
     }
 }
 
-/// A board in play.
 #[component]
 fn PlayedBoard(context: BoardContext, universe: u8) -> impl IntoView {
     let i18n = use_i18n();
@@ -129,7 +127,7 @@ fn BoardTitle(context: BoardContext, universe: u8, title: Memo<String>) -> impl 
     // Points would reveal the objectives that they are for.
     let worth = move || {
         points.get().map(|(points, counts)| match cover.covered.get() {
-            true => view! { <span class="u-muted">{t!(i18n, bb.aims.covered)}</span> }.into_any(),
+            true => view! { <span class="u-muted">{t!(i18n, bb.objectives.covered)}</span> }.into_any(),
             false => view! {
                 <b data-worth=points>{t_string!(i18n, common.points, count = points)}</b>
                 {counts.then(|| view! { <span class="tag on">{t!(i18n, bb.boards.universe.counts)}</span> })}

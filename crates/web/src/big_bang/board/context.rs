@@ -24,7 +24,6 @@ use page_model::sound::Tone;
 /// Choosing a cell twice within this time is a double tap and no confirmation.
 const DOUBLE_TAP_MILLIS: f64 = 450.0;
 
-/// An objection that is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ShownObjection {
     /// The cell; none if it is about a piece of the row.
@@ -288,7 +287,7 @@ impl BoardContext {
 
     fn send(self, play: Play) {
         self.forget_refusal();
-        if let Err(PlayError::Refused(refusal)) = self.live.play(&Move::Play(play)) {
+        if let Err(PlayError::Refused(refusal)) = self.live.play(&[Move::Play(play)]) {
             self.sounds.play(Tone::Refused);
             self.news.trouble(words::big_bang::refusal(self.i18n, self.room, &refusal));
         }

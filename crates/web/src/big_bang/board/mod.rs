@@ -63,7 +63,7 @@ pub(crate) fn BoardScreen() -> impl IntoView {
             </div>
             <PlayedBoards context />
             <div class="boards-hand"><RowPanel context /></div>
-            <aside class="boards-rest" aria-label=move || t_string!(i18n, bb.boards.aims)>
+            <aside class="boards-rest" aria-label=move || t_string!(i18n, bb.boards.objectives)>
                 {match context.mode {
                     Mode::Solitary => view! { <SolitaryGoals /> }.into_any(),
                     _ => view! { <OwnObjectives /> }.into_any(),

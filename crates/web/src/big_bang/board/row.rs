@@ -93,7 +93,6 @@ fn RowPlace(
     }
 }
 
-/// A piece of the row.
 #[component]
 fn RowPiece(
     context: BoardContext,

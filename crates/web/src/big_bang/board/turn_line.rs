@@ -11,7 +11,6 @@ use crate::words;
 use page_model::big_bang::board::plan::Offer;
 use page_model::big_bang::board::turns::{TurnOwner, Turned, clock, following, turn};
 
-/// What the line shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct TurnSummary {
     turn: TurnOwner,

@@ -20,7 +20,6 @@ const TOO_SMALL_FOR_MORE: &str = "(max-width: 47.99rem), (max-height: 55.99rem)"
 #[derive(Copy, Clone)]
 pub(super) struct UniverseChoice {
     context: BoardContext,
-    /// All of them.
     all: Memo<Vec<u8>>,
     /// Those that are shown large.
     pub(super) shown: Memo<Vec<u8>>,

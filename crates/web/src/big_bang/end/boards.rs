@@ -55,7 +55,7 @@ fn EndBoard(count: Count, universe: u8) -> impl IntoView {
     let marks = Memo::new(move |_| Arc::new(count.marks(universe)));
     let several = count.state.with_value(|state| state.boards().len() > 1);
     let name = move || match several {
-        true => t_string!(i18n, bb.aims.universe, number = universe + 1).to_string(),
+        true => t_string!(i18n, bb.objectives.universe, number = universe + 1).to_string(),
         false => t_string!(i18n, bb.end.board).to_owned(),
     };
     let label = move || {

@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use big_bang::BigBang;
+use big_bang::{BigBang, Objective};
 use leptos::prelude::*;
 use tabletop::Seat;
 
 use crate::ui::Playback;
-use page_model::big_bang::end::steps::{CountStep, CountedPart, totals};
-use page_model::big_bang::objectives::alignment_lines::{line_of, lines_of};
-use page_model::big_bang::objectives::threat::MIN_ALIGNMENT;
-use page_model::big_bang::universe::marks::{AlignmentLine, Marks};
+use page_model::big_bang::end::steps::{CountStep, CountedPart, points_so_far, totals};
+use page_model::big_bang::objectives::alignment_lines::{all_lines, line_of};
+use page_model::big_bang::universe::marks::Marks;
 
 /// The count of a game that is over.
 #[derive(Copy, Clone)]
@@ -51,6 +50,12 @@ impl Count {
     pub(super) fn totals(self, seat: Seat) -> [u32; 2] {
         let counted = self.counted();
         self.steps.with_value(|steps| totals(steps, counted, seat))
+    }
+
+    /// The points of an objective so far.
+    pub(super) fn points_so_far(self, seat: Seat, objective: Objective) -> u32 {
+        let counted = self.counted();
+        self.steps.with_value(|steps| points_so_far(steps, counted, seat, objective))
     }
 
     /// Whose result is shown.
@@ -97,20 +102,4 @@ impl Count {
         };
         Marks { lines, last, ..Marks::default() }
     }
-}
-
-/// All alignments of a player on a board.
-fn all_lines(state: &BigBang, seat: Seat, universe: u8, pieces: &[big_bang::PlacedPiece]) -> Vec<AlignmentLine> {
-    let lost = state.cards().filter(|cards| cards.lost);
-    if let (Some(cards), Some(board)) = (lost, state.boards().first()) {
-        // In a lost game only the alignment that lost it is marked.
-        let runs = cards.threats.iter().map(|&threat| big_bang::score::longest_run(board, threat));
-        let lost_by = runs.filter(|run| run.len() >= MIN_ALIGNMENT);
-        return lost_by
-            .map(|run| AlignmentLine { runs: vec![run], holes: None, text: "✕".to_owned(), look: 2 })
-            .collect();
-    }
-    let accounts = state.account(seat);
-    let here = accounts.iter().filter(|account| account.universe.unwrap_or_default() == universe);
-    here.flat_map(|account| lines_of(account, pieces)).collect()
 }

@@ -5,7 +5,6 @@ mod count;
 mod hands;
 mod now_line;
 mod results;
-mod verdict;
 
 use std::sync::Arc;
 
@@ -29,9 +28,8 @@ use crate::ui::{Bar, use_title};
 use crate::words;
 use page_model::big_bang::end::standing::{FinalStanding, decision, standings};
 use page_model::big_bang::end::steps::steps;
-use page_model::big_bang::end::verdict::{detail, total};
+use page_model::big_bang::end::verdict::{self, detail, total};
 
-/// The end of a game.
 #[component]
 pub(crate) fn End() -> impl IntoView {
     // The game is over, so nothing of this is reactive.
@@ -82,14 +80,18 @@ fn Ended(
     let podium = (mode != Mode::Solitary).then(|| placings(i18n, &standings));
     let shown = StoredValue::new((seen, standings.clone()));
     let sentence = move || {
-        shown.with_value(|(seen, standings)| verdict::sentence(i18n, room, room.seat.get(), &seen.table, standings))
+        shown.with_value(|(seen, standings)| {
+            verdict::sentence(i18n, &words::names(i18n, room), room.seat.get(), &seen.table, standings)
+        })
     };
     let reason = move || {
         shown.with_value(|(seen, standings)| {
-            verdict::reason(i18n, room, room.seat.get(), &seen.table, standings, decision)
+            verdict::reason(i18n, &words::names(i18n, room), room.seat.get(), &seen.table, standings, decision)
         })
     };
-    let share = move || shown.with_value(|(seen, standings)| verdict::share(i18n, room, &seen.table, standings));
+    let share = move || {
+        shown.with_value(|(seen, standings)| verdict::share(i18n, &words::names(i18n, room), &seen.table, standings))
+    };
     Effect::new(move |_| {
         // During the count the steps are announced instead.
         if count.playback.is_over() {

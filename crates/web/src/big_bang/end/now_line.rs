@@ -15,15 +15,14 @@ use crate::ui::{Icon, IconButton, Sign};
 use crate::words;
 use page_model::big_bang::end::steps::{CountStep, CountedPart};
 
-/// What a step counts.
 fn what(i18n: Texts, step: &CountStep) -> String {
     match &step.what {
         CountedPart::Piece(piece) => words::big_bang::piece(i18n, *piece),
         CountedPart::Alignment(objective, item) => {
             let (name, cells) = (words::big_bang::objective(i18n, *objective), item.what.cells().count());
             let line = match item.what {
-                Alignment::Line { .. } => t_string!(i18n, bb.aims.in_line, count = cells).to_string(),
-                Alignment::WormHole { .. } => t_string!(i18n, bb.aims.through_holes, count = cells).to_string(),
+                Alignment::Line { .. } => t_string!(i18n, bb.objectives.in_line, count = cells).to_string(),
+                Alignment::WormHole { .. } => t_string!(i18n, bb.objectives.through_holes, count = cells).to_string(),
             };
             words::pair(i18n, name, line)
         }
@@ -33,11 +32,10 @@ fn what(i18n: Texts, step: &CountStep) -> String {
 /// For whom it counts, and where.
 fn about(i18n: Texts, room: Room, step: &CountStep, several: bool) -> String {
     let name = words::player(i18n, room, step.seat);
-    let universe = several.then(|| t_string!(i18n, bb.aims.universe, number = step.universe + 1));
+    let universe = several.then(|| t_string!(i18n, bb.objectives.universe, number = step.universe + 1));
     words::parts(i18n, &[Some(name), universe].into_iter().flatten().collect::<Vec<_>>())
 }
 
-/// The picture of what is counted.
 fn picture(step: &CountStep) -> AnyView {
     let aim = |objective: Objective| view! { <ObjectivePicture objective /> }.into_any();
     match step.what {

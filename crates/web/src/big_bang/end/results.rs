@@ -11,7 +11,6 @@ use crate::room::{SeatSigil, use_room};
 use crate::texts::{t, t_string, use_i18n};
 use crate::words;
 use page_model::big_bang::end::standing::FinalStanding;
-use page_model::big_bang::end::steps::CountedPart;
 
 /// The objectives of a seat; in Solitary Mode, the attained cards.
 fn objectives(state: &BigBang, seat: Seat) -> Vec<Objective> {
@@ -58,9 +57,9 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
         (mode == Mode::Parallel).then(|| one.min(other))
     };
     let aim = move |objective: Objective| {
-        let points = Memo::new(move |_| points_so_far(count, seat, objective));
+        let points = Memo::new(move |_| count.points_so_far(seat, objective));
         view! {
-            <li class="end-aim" data-objective=objective.to_string() title=move || words::big_bang::objective(i18n, objective)>
+            <li class="end-objective" data-objective=objective.to_string() title=move || words::big_bang::objective(i18n, objective)>
                 <ObjectivePicture objective />
                 <span class="u-unseen">{move || words::big_bang::objective(i18n, objective)}</span>
                 <b>{points}</b>
@@ -78,20 +77,9 @@ fn ResultRow(count: Count, seat: Seat) -> impl IntoView {
                 <PlayerName seat />
             </button>
             {has_none.then(|| view! { <span class="u-small u-muted">{t!(i18n, bb.end.none_attained)}</span> })}
-            <ul class="end-aims">{aims}</ul>
+            <ul class="end-objectives">{aims}</ul>
             <span class="end-total"><span class="u-small u-muted">{move || lower().map(|_| total())}</span>
                 <b>{move || lower().map_or_else(total, |lower| lower.to_string())}</b></span>
         </li>
     }
-}
-
-/// The points of an objective so far.
-fn points_so_far(count: Count, seat: Seat, objective: Objective) -> u32 {
-    let counted = count.counted();
-    count.steps.with_value(|steps| {
-        let own = steps.iter().take(counted).filter(|step| step.seat == seat);
-        own.filter(|step| matches!(step.what, CountedPart::Alignment(of, _) if of == objective))
-            .map(|step| step.points)
-            .sum()
-    })
 }

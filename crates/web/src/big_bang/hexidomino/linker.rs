@@ -230,7 +230,7 @@ impl Linker {
     }
 
     fn play(self, play: Play) {
-        if let Err(PlayError::Refused(refusal)) = self.live.play(&Move::Play(play)) {
+        if let Err(PlayError::Refused(refusal)) = self.live.play(&[Move::Play(play)]) {
             self.refuse(Vec::new(), vec![refusal]);
         }
     }

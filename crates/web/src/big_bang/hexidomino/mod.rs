@@ -25,7 +25,6 @@ use super::frame::BoardFrame;
 use crate::room::use_room;
 use crate::texts::use_i18n;
 
-/// The screen of Hexidomino.
 #[component]
 pub(crate) fn HexidominoScreen() -> impl IntoView {
     let room = use_room();

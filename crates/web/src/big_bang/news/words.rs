@@ -154,7 +154,6 @@ pub(crate) fn move_in_words(i18n: Texts, room: Room, before: &View, entry: &Entr
     deed(before, entry, before).map(|fact| fact_in_words(i18n, room, fact)).unwrap_or_default()
 }
 
-/// A line of the log.
 pub(super) fn line(i18n: Texts, room: Room, event: &LogEvent) -> String {
     let sentences: Vec<String> = event.facts.iter().map(|&fact| fact_in_words(i18n, room, fact)).collect();
     page_model::words::sentences(i18n, &sentences)

@@ -16,9 +16,7 @@ use page_model::big_bang::objectives::card::points_of;
 /// The account of an objective, item by item, in a sheet.
 #[component]
 pub(super) fn AccountSheet(
-    /// Whether it is open.
     open: RwSignal<bool>,
-    /// The objective whose account is shown.
     asked: RwSignal<Option<Objective>>,
     accounts: Memo<Vec<UniverseAccount>>,
     /// Keeps the alignments of an objective marked on the board.
@@ -34,31 +32,30 @@ pub(super) fn AccountSheet(
                 {move || accounts.get().into_iter().map(|account| universe(i18n, objective, account)).collect_view()}
                 <Show when=move || accounts.with(|accounts| points_of(accounts, objective).iter().sum::<u32>() > 0)>
                     <button class="button" data-action="show-lines" on:click=move |_| keep.run(objective)>
-                        {t!(i18n, bb.aims.show_on_board)}
+                        {t!(i18n, bb.objectives.show_on_board)}
                     </button>
                 </Show>
             }
         })
     };
-    view! { <Sheet open label class="aim-sheet">{content}</Sheet> }
+    view! { <Sheet open label class="objective-sheet">{content}</Sheet> }
 }
 
 /// What an objective asks for.
 fn about(i18n: Texts, objective: Objective) -> &'static str {
     match objective {
-        Objective::Shape(_) => t_string!(i18n, bb.aims.about_shape),
-        Objective::Color(_) => t_string!(i18n, bb.aims.about_color),
+        Objective::Shape(_) => t_string!(i18n, bb.objectives.about_shape),
+        Objective::Color(_) => t_string!(i18n, bb.objectives.about_color),
     }
 }
 
-/// The account of one universe.
 fn universe(i18n: Texts, objective: Objective, account: UniverseAccount) -> AnyView {
     let Some(score) = account.objectives.into_iter().find(|score| score.objective == objective) else {
         return ().into_any();
     };
     let universe = account.universe;
     let heading = universe.map(|number| {
-        let name = move || t_string!(i18n, bb.aims.universe, number = number + 1).to_string();
+        let name = move || t_string!(i18n, bb.objectives.universe, number = number + 1).to_string();
         view! { <h3 class="label">{name}</h3> }
     });
     view! { {heading} <ObjectiveAccount score universe=universe.unwrap_or_default() /> }.into_any()
@@ -77,11 +74,11 @@ pub(crate) fn ObjectiveAccount(score: ObjectiveScore, universe: u8) -> impl Into
         score.alignments.iter().map(line).collect()
     });
     if lines.is_empty() {
-        return view! { <p class="u-muted">{t!(i18n, bb.aims.nothing)}</p> }.into_any();
+        return view! { <p class="u-muted">{t!(i18n, bb.objectives.nothing)}</p> }.into_any();
     }
     view! {
         <ul class="account alignment-list">{lines}</ul>
-        <p class="aim-sum"><b>{move || t_string!(i18n, common.points, count = points).to_string()}</b></p>
+        <p class="objective-sum"><b>{move || t_string!(i18n, common.points, count = points).to_string()}</b></p>
     }
     .into_any()
 }
@@ -91,8 +88,8 @@ fn line(i18n: Texts, item: &Item<Alignment>, pieces: Vec<Piece>) -> impl IntoVie
     let (points, rule, count) = (item.points, item.rule, pieces.len());
     let through_holes = matches!(item.what, Alignment::WormHole { .. });
     let what = move || match through_holes {
-        true => t_string!(i18n, bb.aims.through_holes, count = count).to_string(),
-        false => t_string!(i18n, bb.aims.in_line, count = count).to_string(),
+        true => t_string!(i18n, bb.objectives.through_holes, count = count).to_string(),
+        false => t_string!(i18n, bb.objectives.in_line, count = count).to_string(),
     };
     let pieces: Vec<_> = pieces
         .into_iter()

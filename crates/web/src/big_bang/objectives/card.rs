@@ -16,7 +16,6 @@ pub(super) fn ObjectiveCard(
     seat: Seat,
     objective: Objective,
     accounts: Memo<Vec<UniverseAccount>>,
-    /// Whether it is covered.
     covered: Memo<bool>,
     ask: Callback<Objective>,
 ) -> impl IntoView {
@@ -37,22 +36,22 @@ pub(super) fn ObjectiveCard(
     };
     let open = move || {
         view! {
-            <button type="button" class="aim" class:kept=is_kept data-objective=objective.to_string()
+            <button type="button" class="objective" class:kept=is_kept data-objective=objective.to_string()
                 on:click=press
                 on:pointerenter=move |event| if event.pointer_type() == "mouse" { point(true) }
                 on:pointerleave=move |_| point(false)
                 on:focus=move |_| point(true) on:blur=move |_| point(false)>
                 <span class="u-narrow"><ObjectivePicture objective /></span>
                 <span class="u-wide"><ObjectivePicture objective wide=true /></span>
-                <span class="aim-name">{name}</span>
-                <b class="aim-points" class:two=move || accounts.with(|accounts| accounts.len() > 1) data-points="">{points}</b>
+                <span class="objective-name">{name}</span>
+                <b class="objective-points" class:two=move || accounts.with(|accounts| accounts.len() > 1) data-points="">{points}</b>
                 <span class="u-unseen">{t!(i18n, common.why)}</span>
             </button>
         }
     };
     let closed = move || {
-        view! { <span class="aim covered"><span class="aim-back" aria-hidden="true"></span>
-        <span class="aim-name">{move || t_string!(i18n, bb.aims.covered)}</span></span> }
+        view! { <span class="objective covered"><span class="objective-back" aria-hidden="true"></span>
+        <span class="objective-name">{move || t_string!(i18n, bb.objectives.covered)}</span></span> }
     };
     move || if covered.get() { closed().into_any() } else { open().into_any() }
 }

@@ -32,29 +32,31 @@ pub(super) fn OtherObjectives(own: Memo<Option<Seat>>) -> impl IntoView {
         Seat::first(seats).zip(known).any(|(seat, known)| Some(seat) != own && known.is_some())
     });
     let heading = move || match own.get() {
-        Some(_) => t_string!(i18n, bb.aims.others),
-        None => t_string!(i18n, bb.aims.everyone),
+        Some(_) => t_string!(i18n, bb.objectives.others),
+        None => t_string!(i18n, bb.objectives.everyone),
     };
     // In a replay all may be open: on a small screen more than two lines of them are behind a button, so that the
     // boards keep their room.
     let is_folded = Memo::new(move |_| {
         live.room.is_shown_only() && !is_wide.get() && seats.saturating_sub(own.get().map_or(0, |_| 1)) > 2
     });
-    let shown = move || match any_known.get() {
+    let shown = move || {
+        match any_known.get() {
         true if is_folded.get() => view! {
-            <button type="button" class="button aim-fold" data-action="everyones-aims" aria-haspopup="dialog"
+            <button type="button" class="button objective-fold" data-action="everyones-aims" aria-haspopup="dialog"
                 on:click=move |_| open.set(true)>{heading}</button>
-            <Sheet open label=move || heading().to_owned()><ul class="u-stack-tight aim-others">{rows}</ul></Sheet>
+            <Sheet open label=move || heading().to_owned()><ul class="u-stack-tight objective-others">{rows}</ul></Sheet>
         }
         .into_any(),
         true => view! {
-            <section class="u-stack-tight aim-others">
+            <section class="u-stack-tight objective-others">
                 <h2 class="label">{heading}</h2>
                 <ul class="u-stack-tight">{rows}</ul>
             </section>
         }
         .into_any(),
-        false => view! { <p class="u-small u-muted u-wide">{t!(i18n, bb.aims.secret)}</p> }.into_any(),
+        false => view! { <p class="u-small u-muted u-wide">{t!(i18n, bb.objectives.secret)}</p> }.into_any(),
+    }
     };
     shown.into_any()
 }
@@ -78,7 +80,7 @@ fn OtherAim(
         let points = Memo::new(move |_| accounts.with(|accounts| points_text(i18n, &points_of(accounts, objective))));
         let is_kept = Memo::new(move |_| highlight.kept.get() == Some(pointed));
         view! {
-            <button type="button" class="aim brief" class:kept=is_kept data-objective=objective.to_string()
+            <button type="button" class="objective brief" class:kept=is_kept data-objective=objective.to_string()
                 aria-pressed=move || is_kept.get().to_string()
                 on:click=move |_| {
                     highlight.kept.set((!is_kept.get_untracked()).then_some(pointed));
@@ -95,7 +97,7 @@ fn OtherAim(
     view! {
         <li class="u-row u-tight" data-seat=seat.index()>
             <SeatSigil seat small=true />
-            <span class="u-grow aim-holder"><PlayerName seat /></span>
+            <span class="u-grow objective-holder"><PlayerName seat /></span>
             {move || objectives.get().map(|objectives| objectives.both().map(chip))}
         </li>
     }

@@ -45,20 +45,20 @@ pub(crate) fn OwnObjectives() -> impl IntoView {
         highlight.kept.set(None);
     };
     let turn_label = move || match covered.get() {
-        true => t_string!(i18n, bb.aims.show).to_owned(),
-        false => t_string!(i18n, bb.aims.hide).to_owned(),
+        true => t_string!(i18n, bb.objectives.show).to_owned(),
+        false => t_string!(i18n, bb.objectives.hide).to_owned(),
     };
     let cards = move || {
         let (seat, objectives) = (own.get()?, mine.get()?);
         let cards = objectives.both().map(|objective| view! { <ObjectiveCard seat objective accounts covered ask /> });
         Some(view! {
-            <section class="aim-mine u-stack-tight" data-aims=move || if covered.get() { "covered" } else { "open" }>
-                <h2 class="label u-wide">{t!(i18n, bb.aims.mine)}</h2>
-                <div class="aim-cards">
+            <section class="objective-mine u-stack-tight" data-aims=move || if covered.get() { "covered" } else { "open" }>
+                <h2 class="label u-wide">{t!(i18n, bb.objectives.mine)}</h2>
+                <div class="objective-cards">
                     {cards}
                     {is_secret.then(|| view! {
                         <IconButton action="cover" icon=Sign::Eye label=turn_label act=turn
-                            class="aim-cover" />
+                            class="objective-cover" />
                     })}
                 </div>
             </section>

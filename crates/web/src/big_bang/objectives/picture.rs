@@ -18,9 +18,10 @@ pub(crate) fn ObjectivePicture(
             format!("<g transform='translate({place} 0)'>{}</g>", artwork::big_bang::piece(piece))
         };
         let pieces: String = places.into_iter().zip(example(objective)).map(piece).collect();
-        view! { <svg class="aim-picture" viewBox="-134 -52 268 104" aria-hidden="true" inner_html=pieces /> }.into_any()
+        view! { <svg class="objective-picture" viewBox="-134 -52 268 104" aria-hidden="true" inner_html=pieces /> }
+            .into_any()
     } else {
         let sign = format!("<use href='#orrery-bb-glyph-{objective}'/>");
-        view! { <svg class="aim-sign" viewBox="-34 -34 68 68" aria-hidden="true" inner_html=sign /> }.into_any()
+        view! { <svg class="objective-sign" viewBox="-34 -34 68 68" aria-hidden="true" inner_html=sign /> }.into_any()
     }
 }

@@ -73,7 +73,7 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
             asking.set(true);
         };
         view! {
-            <li><button type="button" class="aim brief" data-attained=objective.to_string() on:click=ask>
+            <li><button type="button" class="objective brief" data-attained=objective.to_string() on:click=ask>
                 <ObjectivePicture objective />
                 <span class="u-unseen">{move || words::big_bang::objective(i18n, objective)}</span>
                 <b>{points}</b> <span class="u-unseen">{t!(i18n, common.why)}</span>
@@ -82,7 +82,7 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
     };
     let chips = move || {
         let cards = attained.get().unwrap_or_default();
-        view! { <ul class="aim-chips">{cards.into_iter().map(attained_chip).collect_view()}</ul> }
+        view! { <ul class="objective-chips">{cards.into_iter().map(attained_chip).collect_view()}</ul> }
     };
     let has_attained = Memo::new(move |_| attained.with(|cards| cards.as_ref().is_some_and(|cards| !cards.is_empty())));
     let sum = move || accounts.with(|accounts| accounts.iter().map(|account| account.points).sum::<u32>());
@@ -93,9 +93,9 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
         }
         .into_any(),
         false => view! {
-            <button type="button" class="aim brief" data-action="attained" aria-haspopup="dialog"
+            <button type="button" class="objective brief" data-action="attained" aria-haspopup="dialog"
                 on:click=move |_| listing.set(true)>
-                <span class="aim-check"><Icon icon=Sign::Check /></span>
+                <span class="objective-check"><Icon icon=Sign::Check /></span>
                 <span class="u-unseen">{t!(i18n, bb.goals.attained)}{gap(i18n)}</span> <b>{sum}</b>
             </button>
         }
@@ -103,9 +103,9 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
     };
     let left = move || cards_left.get().map(|count| left_in_words(i18n, count));
     view! {
-        <section class="aim-goals u-stack-tight" data-goals="">
+        <section class="objective-goals u-stack-tight" data-goals="">
             <h2 class="label u-wide">{t!(i18n, bb.goals.title)}</h2>
-            <div class="aim-cards">{cards}</div>
+            <div class="objective-cards">{cards}</div>
             <LapLine />
             <p class="u-small u-muted" data-cards-left=move || cards_left.get()>{left}</p>
             <Show when=move || has_attained.get()>{shown_attained}</Show>
@@ -119,7 +119,6 @@ pub(crate) fn SolitaryGoals() -> impl IntoView {
 /// All about a card in a sheet, for small screens.
 #[component]
 fn CardSheet(
-    /// Whether it is open.
     open: RwSignal<bool>,
     /// The card, and whether it is a threat.
     card: RwSignal<Option<(Objective, bool)>>,
@@ -145,10 +144,10 @@ fn CardSheet(
                 <p class="u-grow" data-told="close">{close}</p></div>
             <p data-told="lap">{move || lap.get().map(|lap| lap_in_words(i18n, lap))}</p>
             <p data-told="cards">{move || cards_left.get().map(|count| left_in_words(i18n, count))}</p>
-            <button class="button" data-action="show-lines" on:click=keep>{t!(i18n, bb.aims.show_on_board)}</button>
+            <button class="button" data-action="show-lines" on:click=keep>{t!(i18n, bb.objectives.show_on_board)}</button>
         }
     };
-    view! { <Sheet open label class="aim-sheet">{content}</Sheet> }
+    view! { <Sheet open label class="objective-sheet">{content}</Sheet> }
 }
 
 /// A highlighted card of the only player.
@@ -178,25 +177,25 @@ fn Card(
     let sign = if threat { Sign::Warning } else { Sign::Goal };
     let close = move || how_close(i18n, length.get(), threat);
     let dots = (0..MIN_ALIGNMENT)
-        .map(|dot| view! { <i class="aim-dot" class:full=move || { length.get() > dot }></i> })
+        .map(|dot| view! { <i class="objective-dot" class:full=move || { length.get() > dot }></i> })
         .collect_view();
     let kind = if threat { "threat" } else { "goal" };
     view! {
-        <button type="button" class=if threat { "aim threat" } else { "aim wanted" } class:near=is_near class:kept=is_kept
+        <button type="button" class=if threat { "objective threat" } else { "objective wanted" } class:near=is_near class:kept=is_kept
             data-card=kind data-objective=objective.to_string() data-length=length
             aria-pressed=move || is_kept.get().to_string()
             on:click=press
             on:pointerenter=move |event| if event.pointer_type() == "mouse" { highlight.hovered.set(pointed(objective, threat)) }
             on:pointerleave=move |_| highlight.hovered.set(None)>
             <span class="u-narrow"><ObjectivePicture objective /></span>
-            <span class="u-narrow aim-badge"><Icon icon=sign /></span>
+            <span class="u-narrow objective-badge"><Icon icon=sign /></span>
             <span class="u-wide"><ObjectivePicture objective wide=true /></span>
-            <span class="aim-name">
-                <small class="aim-kind">{move || meaning(i18n, threat)}</small>
+            <span class="objective-name">
+                <small class="objective-kind">{move || meaning(i18n, threat)}</small>
                 <span>{move || words::big_bang::objective(i18n, objective)}</span>
-                <small class="aim-close u-muted">{close}</small>
+                <small class="objective-close u-muted">{close}</small>
             </span>
-            <span class="aim-dots" aria-hidden="true">{dots}</span>
+            <span class="objective-dots" aria-hidden="true">{dots}</span>
         </button>
     }
 }

@@ -52,7 +52,6 @@ pub(super) struct BoardView {
     prefs: Prefs,
     /// Whether the player has moved or scaled the board.
     pub(super) is_own: RwSignal<bool>,
-    /// Whether all of the board is in view.
     pub(super) is_all: RwSignal<bool>,
 }
 

@@ -18,7 +18,6 @@ use page_model::big_bang::universe::navigation::{led_by, next_of};
 /// The factor by which one key press or click zooms.
 pub(super) const ZOOM_FACTOR: f64 = 1.35;
 
-/// Keyboard navigation on a board.
 #[derive(Copy, Clone)]
 pub(super) struct Walk {
     sight: BoardView,

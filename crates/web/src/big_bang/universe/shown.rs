@@ -35,7 +35,6 @@ pub(super) struct Elements {
     pub(super) marks: Option<SvgElement>,
 }
 
-/// The state of a board's view.
 pub(super) struct ShownBoard {
     /// The board and its view.
     pub(super) stage: Viewport,

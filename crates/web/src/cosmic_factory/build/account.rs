@@ -7,12 +7,11 @@ use cosmic_factory::{Card, Track};
 use leptos::prelude::*;
 use tabletop::Item;
 
-use super::preview::Preview;
 use crate::cosmic_factory::draw::Piece;
 use crate::texts::{Texts, t, use_i18n};
 use crate::words;
+use page_model::cosmic_factory::build::preview::Preview;
 
-/// A line of an account.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Line {
     track: Track,

@@ -8,13 +8,13 @@ use web_sys::KeyboardEvent;
 
 use super::builder::BuildControls;
 use super::pointer::Dragging;
-use super::preview::Preview;
 use crate::browser;
 use crate::cosmic_factory::draw::{Board, Gauge};
 use crate::cosmic_factory::use_tiles;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::build::moves;
+use page_model::cosmic_factory::build::preview::Preview;
 use page_model::words::cosmic_factory::CellContent;
 
 /// Whether a cell belongs to the shape of the round.

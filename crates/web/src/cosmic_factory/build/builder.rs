@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cosmic_factory::game::{PhaseView, Tokens};
-use cosmic_factory::{Card, Cell, Color, Hand, Laid, Move, TileNumber, Turns, View};
+use cosmic_factory::{Card, Cell, Color, Hand, Laid, Move, Refusal, TileNumber, Turns, View};
 use leptos::prelude::*;
 use tabletop::{Refusal as _, Seat};
 use web_sys::KeyboardEvent;
@@ -29,7 +29,6 @@ pub(crate) enum BuildQuestion {
     Done,
 }
 
-/// The controls of a builder.
 #[derive(Copy, Clone)]
 pub(crate) struct BuildControls {
     pub(crate) live: CosmicFactoryLive,
@@ -131,7 +130,7 @@ impl BuildControls {
     pub(crate) fn hold(self, tile: TileNumber) {
         if !self.may_touch.get_untracked() {
             // The rules say why.
-            self.make_moves(vec![Move::Lift { tile }], Undo::Impossible);
+            self.is_done(None, self.live.play(&[Move::Lift { tile }]));
         } else if self.held.get_untracked() == Some(tile) {
             self.let_go();
         } else {
@@ -149,13 +148,13 @@ impl BuildControls {
         self.flipping.set(false);
     }
 
-    /// Puts a tile on a cell.
     pub(crate) fn put(self, tile: TileNumber, cell: Cell) {
         let turns = untrack(|| self.turns_of(tile));
         let before = self.laid.get_untracked();
         let swapped = moves::find(&before, tile).and(moves::tile_at(&before, cell)).filter(|other| other.tile != tile);
         self.let_go();
-        if self.make_moves(moves::put(&before, tile, cell, turns), Undo::Possible) {
+        let moves = moves::put(&before, tile, cell, turns);
+        if self.is_done(Some(before), self.live.play(&moves)) {
             self.sounds.play(Tone::Mine);
             self.focus.set(Some(cell));
             let (row, column) = untrack(|| self.window()).place(cell);
@@ -191,8 +190,9 @@ impl BuildControls {
     /// Turns a tile, laid or not.
     pub(crate) fn turn(self, tile: TileNumber, back: bool) {
         let turns = moves::turned(untrack(|| self.turns_of(tile)), back);
-        let done = match moves::find(&self.laid.get_untracked(), tile) {
-            Some(laid) => self.make_moves(vec![Move::lay(tile, laid.cell, turns)], Undo::Possible),
+        let before = self.laid.get_untracked();
+        let done = match moves::find(&before, tile) {
+            Some(laid) => self.is_done(Some(before), self.live.play(&[Move::lay(tile, laid.cell, turns)])),
             None => {
                 self.turns.update(|all| all.extend([(tile, turns)]));
                 true
@@ -207,7 +207,7 @@ impl BuildControls {
 
     /// Turns a laid tile over.
     pub(crate) fn flip(self, tile: TileNumber) {
-        if self.make_moves(vec![Move::Flip { tile }], Undo::Possible) {
+        if self.is_done(Some(self.laid.get_untracked()), self.live.play(&[Move::Flip { tile }])) {
             self.sounds.play(Tone::Mine);
             let count = untrack(|| self.face_down()) as u32;
             let down = t_string!(self.i18n, build.black_hole.down, count = count).to_string();
@@ -230,9 +230,8 @@ impl BuildControls {
         let across = untrack(|| self.window()).is_across();
         let before = self.laid.get_untracked();
         self.let_go();
-        if before.is_empty()
-            || self.make_moves(moves::restore(&before, &moves::line_turned(&before, across)), Undo::Possible)
-        {
+        let moves = moves::restore(&before, &moves::line_turned(&before, across));
+        if before.is_empty() || self.is_done(Some(before), self.live.play(&moves)) {
             self.across.set(!across);
         }
     }
@@ -240,7 +239,7 @@ impl BuildControls {
     /// Takes a laid tile back to the tray; it keeps its rotation.
     pub(crate) fn lift(self, tile: TileNumber) {
         let turns = untrack(|| self.turns_of(tile));
-        if self.make_moves(vec![Move::Lift { tile }], Undo::Possible) {
+        if self.is_done(Some(self.laid.get_untracked()), self.live.play(&[Move::Lift { tile }])) {
             self.turns.update(|all| all.extend([(tile, turns)]));
             self.news.say(t_string!(self.i18n, spoken.lifted, tile = tile.get()).to_string());
         }
@@ -282,7 +281,7 @@ impl BuildControls {
     pub(crate) fn undo(self) {
         let Some(then) = self.past.with_untracked(|past| past.last().cloned()) else { return };
         self.let_go();
-        if self.make_moves(moves::restore(&self.laid.get_untracked(), &then), Undo::Impossible) {
+        if self.is_done(None, self.live.play(&moves::restore(&self.laid.get_untracked(), &then))) {
             self.past.update(|past| drop(past.pop()));
             self.news.say(t_string!(self.i18n, spoken.undone));
         }
@@ -334,7 +333,7 @@ impl BuildControls {
 
     fn take(self, colors: &[Color]) {
         let tokens: Tokens = colors.iter().copied().collect();
-        if self.make_moves(vec![Move::Take { tokens }], Undo::Impossible) {
+        if self.is_done(None, self.live.play(&[Move::Take { tokens }])) {
             self.sounds.play(Tone::Done);
             self.let_go();
         }
@@ -342,7 +341,7 @@ impl BuildControls {
 
     fn set_done(self, done: bool) {
         self.let_go();
-        if !self.make_moves(vec![if done { Move::Done } else { Move::Undone }], Undo::Impossible) {
+        if !self.is_done(None, self.live.play(&[if done { Move::Done } else { Move::Undone }])) {
             return;
         }
         if done {
@@ -353,36 +352,21 @@ impl BuildControls {
         }
     }
 
-    /// Makes moves, and says why if one is not possible. Those that can be undone are undone together; false if there are none.
-    fn make_moves(self, moves: Vec<Move>, undo: Undo) -> bool {
-        let before = self.laid.get_untracked();
-        let is_idle = moves.is_empty();
-        for action in moves {
-            match self.live.play(&action) {
-                Ok(()) => {}
-                Err(PlayError::Refused(refusal)) => {
-                    self.sounds.play(Tone::Refused);
-                    let why = words::cosmic_factory::refusal(self.i18n, self.live.room, &refusal);
-                    self.news.refuse(why, Some(refusal.rule()));
-                    return false;
-                }
-                Err(PlayError::Ended(_)) => return false,
-            }
-        }
-        match undo {
-            Undo::Impossible => true,
-            Undo::Possible if is_idle => false,
-            Undo::Possible => {
+    /// Says why a move was not possible; whether something was done. With what was laid `before`, that can be undone.
+    fn is_done(self, before: Option<Vec<Laid>>, played: Result<usize, PlayError<Refusal>>) -> bool {
+        match (played, before) {
+            (Ok(_), None) => true,
+            (Ok(0), Some(_)) | (Err(PlayError::Ended(_)), _) => false,
+            (Ok(_), Some(before)) => {
                 self.past.update(|past| past.push(before));
                 true
             }
+            (Err(PlayError::Refused(refusal)), _) => {
+                self.sounds.play(Tone::Refused);
+                let why = words::cosmic_factory::refusal(self.i18n, self.live.room, &refusal);
+                self.news.refuse(why, Some(refusal.rule()));
+                false
+            }
         }
     }
-}
-
-/// Whether moves are recorded as a step that can be undone.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Undo {
-    Possible,
-    Impossible,
 }

@@ -29,7 +29,7 @@ use self::confirm::Confirm;
 use self::control::CardControl;
 use self::others::Others;
 use self::pointer::{DragShadow, Dragging};
-use self::preview::{Preview, use_lying, use_preview};
+use self::preview::{preview_now, use_lying, use_preview};
 use self::tray::Tray;
 use self::watching::Watching;
 use super::answers::WorthHere;
@@ -45,6 +45,7 @@ use crate::sound::use_sounds;
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{SayLine, Sheet};
 use crate::words;
+use page_model::cosmic_factory::build::preview::Preview;
 use page_model::sound::Tone;
 
 /// The build, for players and for watchers.
@@ -75,7 +76,7 @@ fn Building(seat: Seat) -> impl IntoView {
     });
     let tiles = use_tiles();
     // Computed at once, since the preview follows a frame later and would answer for the previous cell.
-    let worth = move |()| spoken_worth(i18n, builder, &Preview::of(builder, &tiles, &lying.get_untracked()));
+    let worth = move |()| spoken_worth(i18n, builder, &preview_now(builder, &tiles, &lying.get_untracked()));
     provide_context(WorthHere(Callback::new(worth)));
     keys::use_keys(builder);
     builder.follow_window();

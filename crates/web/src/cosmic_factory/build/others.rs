@@ -54,7 +54,6 @@ pub(crate) fn Others(own: Option<Seat>) -> impl IntoView {
     }
 }
 
-/// One of the others.
 #[component]
 fn Other(seat: Seat, look: Callback<Seat>) -> impl IntoView {
     let i18n = use_i18n();

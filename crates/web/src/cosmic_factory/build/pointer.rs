@@ -38,7 +38,6 @@ fn under(x: f64, y: f64) -> Target {
     if closest(".tray").is_some() { Target::Tray } else { Target::Elsewhere }
 }
 
-/// The tile that an element shows.
 fn tile_of(element: &Element) -> Option<TileNumber> {
     let number: i64 = element.closest("[data-tile]").ok().flatten()?.get_attribute("data-tile")?.parse().ok()?;
     TileNumber::try_from(number).ok()

@@ -92,7 +92,6 @@ fn mark(marked: RwSignal<Vec<Color>>, color: Color) {
     }
 }
 
-/// The token under a pointer.
 fn color_under(event: &PointerEvent) -> Option<Color> {
     let element = browser::document()?.element_from_point(event.client_x() as f32, event.client_y() as f32)?;
     let name = element.closest("[data-token]").ok()??.get_attribute("data-token")?;

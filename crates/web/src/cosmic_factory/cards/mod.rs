@@ -2,6 +2,7 @@
 
 mod seen;
 
+use cosmic_factory::game::ROUNDS;
 use cosmic_factory::{Card, View};
 use leptos::ev;
 use leptos::prelude::*;
@@ -9,7 +10,6 @@ use page_model::cosmic_factory::cards::{before, revealed};
 use web_sys::KeyboardEvent;
 
 use super::draw::CardPicture;
-use super::frame::ROUNDS;
 use super::use_live;
 use crate::browser;
 use crate::prefs::use_prefs;
@@ -90,7 +90,6 @@ pub(crate) fn CardPanel() -> impl IntoView {
 /// The card of the round over the table.
 #[component]
 fn CardDialog(
-    /// Whether it is open.
     open: RwSignal<bool>,
     /// The round and its card.
     card: Signal<Option<(u8, Card)>>,

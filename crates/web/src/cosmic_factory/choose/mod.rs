@@ -71,8 +71,8 @@ impl Question {
         if self.live.waiting.get_untracked() {
             return;
         }
-        match self.live.play(&choice.into()) {
-            Ok(()) => self.sounds.play(Tone::Done),
+        match self.live.play(&[choice.into()]) {
+            Ok(_) => self.sounds.play(Tone::Done),
             Err(PlayError::Refused(refusal)) => {
                 self.sounds.play(Tone::Refused);
                 self.news

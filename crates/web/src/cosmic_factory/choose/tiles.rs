@@ -23,7 +23,6 @@ use page_model::words::cosmic_factory::CellContent;
 #[derive(Copy, Clone)]
 struct Picking {
     question: Question,
-    /// The laid tiles.
     laid: StoredValue<Vec<Laid>>,
     /// How many are to be chosen.
     wanted: usize,

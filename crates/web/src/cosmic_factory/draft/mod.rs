@@ -126,8 +126,8 @@ fn Own(drafting: Memo<Option<DraftSelection>>, seat: Seat) -> impl IntoView {
             return;
         }
         sent.set_value(Some(tiles));
-        match live.play(&Move::Keep { tiles }) {
-            Ok(()) => sounds.play(Tone::Mine),
+        match live.play(&[Move::Keep { tiles }]) {
+            Ok(_) => sounds.play(Tone::Mine),
             Err(PlayError::Ended(_)) => sent.set_value(None),
             Err(PlayError::Refused(refusal)) => {
                 sent.set_value(None);

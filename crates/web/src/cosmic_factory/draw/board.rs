@@ -16,7 +16,6 @@ pub(crate) fn Board(
     #[prop(into)]
     name: Signal<String>,
     #[prop(into)] window: Signal<Window>,
-    /// The label of a cell.
     label: Callback<Cell, String>,
     /// The classes of a cell, such as `open` or `picked`; none for a cell that is no part of the shape.
     class: Callback<Cell, Option<String>>,

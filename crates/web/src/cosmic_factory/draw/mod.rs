@@ -2,6 +2,7 @@
 
 mod board;
 mod galaxy;
+mod results;
 mod signs;
 mod tile;
 mod timer;
@@ -9,6 +10,7 @@ mod tracks;
 
 pub(crate) use board::{Board, focus_on};
 pub(crate) use galaxy::GalaxyPicture;
+pub(crate) use results::ResultsTable;
 pub(crate) use signs::{CardPicture, Coin, Piece};
 pub(crate) use tile::{TileBack, TileFace};
 pub(crate) use timer::{SandLine, SandTimer};

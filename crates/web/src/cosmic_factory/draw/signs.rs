@@ -3,7 +3,6 @@
 use cosmic_factory::{Card, Color, Track};
 use leptos::prelude::*;
 
-/// The sign of a track.
 #[component]
 pub(crate) fn Piece(track: Track) -> impl IntoView {
     view! { <span class="piece-sign" aria-hidden="true" inner_html=artwork::track_symbol(track)></span> }
@@ -15,7 +14,6 @@ pub(crate) fn Coin(color: Color) -> impl IntoView {
     view! { <span class="piece-sign" aria-hidden="true" inner_html=artwork::token(color)></span> }
 }
 
-/// The picture of a card.
 #[component]
 pub(crate) fn CardPicture(card: Card) -> impl IntoView {
     view! { <span class="card-picture" aria-hidden="true" inner_html=artwork::card_picture(card) /> }

@@ -8,9 +8,7 @@ use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::end::history::{Played, totals};
-
-/// Lines differ by their dashes, since colours belong to the tracks.
-const SEAT_DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
+use page_model::ui::SEAT_DASHES;
 
 /// The scores of all players after each round.
 #[component]

@@ -3,11 +3,10 @@
 use cosmic_factory::Track;
 use leptos::prelude::*;
 
-use crate::cosmic_factory::draw::{Piece, Sigil};
+use crate::cosmic_factory::draw::{ResultsTable, Sigil};
 use crate::room::PlayerName;
 use crate::room::{Placing, use_room};
-use crate::texts::{Texts, t, t_string, use_i18n};
-use crate::words;
+use crate::texts::{Texts, t_string};
 use page_model::cosmic_factory::end::places::FinalPlace;
 
 /// The sum behind a total: the lowest colour and the stars.
@@ -30,10 +29,7 @@ pub(super) fn placings(i18n: Texts, placed: &[FinalPlace]) -> Vec<Placing> {
 /// The tracks of all players, with the numbers that count in bold.
 #[component]
 pub(super) fn Results(placed: Vec<FinalPlace>) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
-    let heads = Track::ALL.map(|track| {
-        view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span></th> }
-    });
+    let room = use_room();
     let row = |FinalPlace { seat, tracks, .. }: FinalPlace| {
         let counts = |track| track == Track::Star || track == Track::from(tracks.weakest_color());
         let cells = Track::ALL.map(|track| {
@@ -50,16 +46,5 @@ pub(super) fn Results(placed: Vec<FinalPlace>) -> impl IntoView {
         }
     };
     let rows: Vec<_> = placed.into_iter().map(row).collect();
-    view! {
-        <div class="u-scroll" tabindex="0" role="group" aria-label=move || t_string!(i18n, scoring.side_by_side)>
-            <table class="results">
-                <thead><tr>
-                    <th scope="col"><span class="u-unseen">{t!(i18n, scoring.player)}</span></th>
-                    {heads}
-                    <th scope="col">{t!(i18n, scoring.score)}</th>
-                </tr></thead>
-                <tbody>{rows}</tbody>
-            </table>
-        </div>
-    }
+    view! { <ResultsTable>{rows}</ResultsTable> }
 }

@@ -16,9 +16,7 @@ use crate::words;
 /// The items of one player's account. A press shows an item on the galaxy.
 #[component]
 pub(super) fn Account(
-    /// The account of the round.
-    #[prop(into)]
-    count: Signal<Arc<RoundCount>>,
+    #[prop(into)] count: Signal<Arc<RoundCount>>,
     #[prop(into)] seat: Signal<Seat>,
     /// The progress of the count.
     playback: Playback,
@@ -64,12 +62,7 @@ pub(super) fn Account(
 
 /// The items by which one track of a player moved, each with its rule and its table.
 #[component]
-pub(super) fn WhyTrack(
-    /// The account of the round.
-    count: Arc<RoundCount>,
-    seat: Seat,
-    track: Track,
-) -> impl IntoView {
+pub(super) fn WhyTrack(count: Arc<RoundCount>, seat: Seat, track: Track) -> impl IntoView {
     let i18n = use_i18n();
     let Some(own) = count.seats.get(seat.index()).cloned() else { return ().into_any() };
     let (before, after, card): (u8, u8, Card) = (own.before[track], own.after[track], count.card);

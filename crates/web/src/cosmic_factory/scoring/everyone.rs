@@ -7,10 +7,10 @@ use cosmic_factory::game::RoundCount;
 use leptos::prelude::*;
 use tabletop::Seat;
 
-use crate::cosmic_factory::draw::{Piece, Sigil};
+use crate::cosmic_factory::draw::{ResultsTable, Sigil};
 use crate::room::PlayerName;
 use crate::room::use_room;
-use crate::texts::{gap, t, t_string, use_i18n};
+use crate::texts::{gap, t_string, use_i18n};
 use crate::words;
 use page_model::cosmic_factory::scoring::steps::{gain, ranking};
 
@@ -30,13 +30,6 @@ pub(super) fn Everyone(
     /// Called to show why a track of a player moved.
     on_why: Callback<(Seat, Track)>,
 ) -> impl IntoView {
-    let i18n = use_i18n();
-    let heads: Vec<_> = Track::ALL
-        .into_iter()
-        .map(|track| {
-            view! { <th scope="col"><Piece track /><span class="u-unseen">{move || words::cosmic_factory::track(i18n, track)}</span></th> }
-        })
-        .collect();
     let rows = move || {
         let is_over = is_over.get();
         ranking(&count, is_over)
@@ -44,18 +37,7 @@ pub(super) fn Everyone(
             .map(|seat| row(&count, is_over, seat, shown, on_show, on_why))
             .collect_view()
     };
-    view! {
-        <div class="u-scroll" tabindex="0" role="group" aria-label=move || t_string!(i18n, scoring.side_by_side)>
-            <table class="results">
-                <thead><tr>
-                    <th scope="col"><span class="u-unseen">{t!(i18n, scoring.player)}</span></th>
-                    {heads}
-                    <th scope="col">{t!(i18n, scoring.score)}</th>
-                </tr></thead>
-                <tbody>{rows}</tbody>
-            </table>
-        </div>
-    }
+    view! { <ResultsTable>{rows}</ResultsTable> }
 }
 
 /// The line of one player.

@@ -16,7 +16,6 @@ use page_model::cosmic_factory::scoring::steps::{CountScene, score_of};
 /// Room around the tiles, for outlines.
 const MARGIN: f64 = 4.0;
 
-/// The galaxy that is counted.
 #[component]
 pub(super) fn ScoredGalaxy(
     /// The account of the round.

@@ -8,7 +8,7 @@ use crate::texts::use_i18n;
 
 /// All lessons, one after the other.
 #[component]
-pub(super) fn BigBangLessons() -> impl IntoView {
+pub(crate) fn BigBangLessons() -> impl IntoView {
     let i18n = use_i18n();
     let lesson = move |(index, subject): (usize, BigBangLesson)| {
         view! {

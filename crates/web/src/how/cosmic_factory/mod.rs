@@ -9,7 +9,7 @@ use crate::texts::use_i18n;
 
 /// All lessons, one after the other.
 #[component]
-pub(super) fn CosmicFactoryLessons() -> impl IntoView {
+pub(crate) fn CosmicFactoryLessons() -> impl IntoView {
     let i18n = use_i18n();
     let lesson = move |(index, subject): (usize, CosmicFactoryLesson)| {
         let more = (subject == CosmicFactoryLesson::Zones).then(|| view! { <PointsTable /> });

@@ -17,11 +17,8 @@ use crate::texts::{t_string, use_i18n};
 use crate::ui::Sigil;
 use crate::words;
 use page_model::replay::analysis::percents::percent;
+use page_model::ui::SEAT_DASHES;
 
-/// Lines differ by their dashes and the signs at their ends, not by their colours alone.
-const SEAT_DASHES: [&str; 6] = ["none", "7 4", "2 4", "10 3 2 3", "14 4", "5 2 1 2"];
-
-/// The expected results of all players, move by move.
 #[component]
 pub(super) fn Graph(
     study: Study,

@@ -5,7 +5,6 @@ mod chances;
 mod graph;
 mod moves;
 mod players;
-mod reasons;
 mod rounds;
 mod study;
 

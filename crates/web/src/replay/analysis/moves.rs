@@ -10,12 +10,13 @@ use super::super::big_bang::play_in_words;
 use super::super::location;
 use super::super::player::use_player;
 use super::super::try_it::use_trial;
-use super::reasons::fact_in_words;
 use crate::big_bang::{Remedy, Suggested};
 use crate::room::use_room;
 use crate::texts::{gap, t, t_string, use_i18n};
 use crate::ui::{Icon, Sign};
+use crate::words;
 use page_model::replay::analysis::percents::Percents;
+use page_model::replay::analysis::reasons::fact_in_words;
 use page_model::replay::model::Recording;
 
 const MAX_REASONS: usize = 2;
@@ -79,7 +80,7 @@ pub(super) fn OneMove(
         }
     });
     let reasons = facts.into_iter().take(MAX_REASONS).map(|fact| {
-        view! { <li>{move || fact_in_words(i18n, room, &fact)}</li> }
+        view! { <li>{move || fact_in_words(i18n, &words::names(i18n, room), &fact)}</li> }
     });
     let is_here = Memo::new(move |_| player.at.get() == entry && shown.get().is_some_and(|(at, _)| at == entry));
     let go = move |_| {

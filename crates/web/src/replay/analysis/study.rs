@@ -108,9 +108,7 @@ pub(super) fn StudyPanel(
     study: Study,
     /// Whether the game was played to its end.
     is_over: bool,
-    /// What it will show.
-    #[prop(into)]
-    about: Signal<&'static str>,
+    #[prop(into)] about: Signal<&'static str>,
     children: ChildrenFn,
 ) -> impl IntoView {
     let (i18n, news) = (use_i18n(), use_notifications());

@@ -11,7 +11,6 @@ use leptos::prelude::*;
 use tabletop::{Entry, Rules as _, Seat};
 
 use super::analysis::BigBangAnalysis;
-use super::captions::Captions;
 use super::frame::ReplayFrame;
 use super::picture::Pictures;
 use super::try_it::Trial;
@@ -20,11 +19,14 @@ use crate::big_bang::{BigBangLive, Shown, Suggested};
 use crate::live::Step;
 use crate::texts::{t_string, use_i18n};
 use crate::ui::Value;
+use crate::words;
+use page_model::replay::captions::Captions;
 use page_model::replay::model::{Recording, Replayed as _};
+use page_model::texts::Language as _;
 
 /// The replay of a game of Big Bang 13.7.
 #[component]
-pub(super) fn BigBangReplay(
+pub(crate) fn BigBangReplay(
     reel: Arc<Recording<BigBang>>,
     /// Where it comes from.
     source: ReplaySource,
@@ -80,7 +82,8 @@ pub(super) fn BigBangReplay(
             let (state, eyes) = (state.get_untracked(), player.eyes.get_untracked());
             let accounts: Vec<_> =
                 Seat::first(seats).map(|seat| if eyes.know(seat) { state.account(seat) } else { Vec::new() }).collect();
-            artwork::big_bang::table(&state.seen(eyes), &accounts, &Captions { i18n, room, owner: None })
+            let captions = Captions { i18n: i18n.get_locale(), name: &words::names(i18n, room), owner: None };
+            artwork::big_bang::table(&state.seen(eyes), &accounts, &captions)
         }),
     };
     let (record, damage) = (Arc::clone(&source.record), reel.damage().cloned());

@@ -13,11 +13,7 @@ use crate::words;
 
 /// The points of one player in a round, item by item.
 #[component]
-pub(super) fn Account(
-    /// The account of the round.
-    count: Arc<RoundCount>,
-    seat: Seat,
-) -> impl IntoView {
+pub(super) fn Account(count: Arc<RoundCount>, seat: Seat) -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let Some(own) = count.seats.get(seat.index()) else { return ().into_any() };
     let other = (own.scored != seat).then_some(own.scored);

@@ -1,7 +1,6 @@
 //! The replay of Cosmic Factory: all galaxies side by side, as they were built.
 
 mod account;
-mod entry_words;
 mod head;
 mod seat;
 
@@ -12,11 +11,9 @@ use cosmic_factory::CosmicFactory;
 use leptos::prelude::*;
 use tabletop::{Rules as _, Seat, Viewer};
 
-use self::entry_words::entry_in_words;
 use self::head::Head;
 use self::seat::SeatPanel;
 use super::analysis::CosmicFactoryAnalysis;
-use super::captions::Captions;
 use super::frame::ReplayFrame;
 use super::picture::Pictures;
 use super::try_it::{Trial, use_trial};
@@ -25,12 +22,15 @@ use crate::cosmic_factory::{provide_tiles, remember_round};
 use crate::texts::{t_string, use_i18n};
 use crate::ui::Value;
 use crate::words;
+use page_model::replay::captions::Captions;
+use page_model::replay::cosmic_factory::entry_words::entry_in_words;
 use page_model::replay::cosmic_factory::scene::ReplayScene;
 use page_model::replay::model::Recording;
+use page_model::texts::Language as _;
 
 /// The replay of a game of Cosmic Factory.
 #[component]
-pub(super) fn CosmicFactoryReplay(
+pub(crate) fn CosmicFactoryReplay(
     reel: Arc<Recording<CosmicFactory>>,
     /// Where it comes from.
     source: ReplaySource,
@@ -61,7 +61,7 @@ pub(super) fn CosmicFactoryReplay(
         let reel = Arc::clone(&reel);
         Signal::derive(move || match reel.entry(player.at.get()) {
             None => t_string!(i18n, replay.did.begin).to_owned(),
-            Some(entry) => entry_in_words(i18n, room, reel.setup().mode, entry),
+            Some(entry) => entry_in_words(i18n, &words::names(i18n, room), reel.setup().mode, entry),
         })
     };
     let pictures = Pictures {
@@ -76,7 +76,8 @@ pub(super) fn CosmicFactoryReplay(
         draw: Callback::new(move |name: String| {
             let scene = scene.get_untracked();
             let one = name.strip_prefix("galaxy-").and_then(|index| index.parse::<usize>().ok());
-            let captions = Captions { i18n, room, owner: one.and_then(Seat::new) };
+            let name = &words::names(i18n, room);
+            let captions = Captions { i18n: i18n.get_locale(), name, owner: one.and_then(Seat::new) };
             if let Some(place) = one.and_then(|index| scene.seats.get(index)) {
                 return artwork::galaxy(&place.galaxy, place.score().as_ref(), &captions);
             }

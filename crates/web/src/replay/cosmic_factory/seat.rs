@@ -7,18 +7,17 @@ use leptos::prelude::*;
 use tabletop::Seat;
 
 use super::account::Account;
-use super::entry_words::choice_in_words;
 use crate::cosmic_factory::draw::{Coin, Piece, Sigil, TileFace};
 use crate::room::PlayerName;
 use crate::room::use_room;
 use crate::texts::{t_string, use_i18n};
 use crate::words;
+use page_model::replay::cosmic_factory::entry_words::choice_in_words;
 use page_model::replay::cosmic_factory::scene::{Doing, ReplayScene, SceneSeat};
 
 /// Room around the tiles, for outlines.
 const MARGIN: f64 = 6.0;
 
-/// One player's area.
 #[component]
 pub(super) fn SeatPanel(
     /// All that is visible at this step.
@@ -67,7 +66,6 @@ pub(super) fn SeatPanel(
     }
 }
 
-/// The galaxy as it grows.
 #[component]
 fn GalaxyGrowing(place: Memo<Option<SceneSeat>>, name: Memo<String>) -> impl IntoView {
     let i18n = use_i18n();

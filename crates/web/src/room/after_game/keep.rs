@@ -12,7 +12,6 @@ use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, Sign, can_share, copy_text, share};
 
-/// A link to the replay.
 #[component]
 pub(crate) fn ReplayLink() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());

@@ -2,17 +2,17 @@
 
 use analysis::{Fact, ObjectiveCells, ObjectiveLine, ObjectivePoints};
 use big_bang::Hex;
+use tabletop::Seat;
 
-use crate::live::Room;
-use crate::texts::{Texts, t_string};
+use crate::texts::{Language, t_string};
 use crate::words;
-use page_model::words::big_bang::{cell, objective};
+use crate::words::big_bang::{cell, objective};
 
 /// Nobody reads a longer list.
 const MAX_NAMED_CELLS: usize = 6;
 
 /// Cells of a board, with their universe where there are several.
-fn cells(i18n: Texts, cells_of: &[Hex], universe: Option<u8>) -> String {
+fn cells(i18n: impl Language, cells_of: &[Hex], universe: Option<u8>) -> String {
     let named = |&at: &Hex| match universe {
         Some(universe) => t_string!(i18n, bb.log.cell_in, number = universe + 1, cell = cell(i18n, at)),
         None => cell(i18n, at),
@@ -25,8 +25,7 @@ fn cells(i18n: Texts, cells_of: &[Hex], universe: Option<u8>) -> String {
 }
 
 /// Why a move of Big Bang 13.7 was worse than a better one.
-pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
-    let name = |seat| words::player(i18n, room, seat);
+pub fn fact_in_words(i18n: impl Language, name: &dyn Fn(Seat) -> String, fact: &Fact) -> String {
     match fact {
         Fact::LostGame { threat, cells: at } => {
             let at = cells(i18n, at, None);
@@ -86,6 +85,6 @@ pub(super) fn fact_in_words(i18n: Texts, room: Room, fact: &Fact) -> String {
     }
 }
 
-fn line_in_words(i18n: Texts, line: &ObjectiveLine) -> (String, usize, String) {
+fn line_in_words(i18n: impl Language, line: &ObjectiveLine) -> (String, usize, String) {
     (objective(i18n, line.objective).to_owned(), line.cells.len(), cells(i18n, &line.cells, line.universe))
 }

@@ -6,19 +6,18 @@ use cosmic_factory::score::GalaxyScore;
 use cosmic_factory::{Color, Galaxy, Track};
 use tabletop::{Rules as _, Seat};
 
-use crate::live::Room;
-use crate::texts::{Texts, t_string};
+use crate::texts::{Locale, t_string};
 use crate::words;
 
 #[derive(Copy, Clone)]
-pub(super) struct Captions {
-    pub(super) i18n: Texts,
-    pub(super) room: Room,
+pub struct Captions<'a> {
+    pub i18n: Locale,
+    pub name: &'a dyn Fn(Seat) -> String,
     /// The owner of the galaxy, if the picture shows one.
-    pub(super) owner: Option<Seat>,
+    pub owner: Option<Seat>,
 }
 
-impl GalaxyCaptions for Captions {
+impl GalaxyCaptions for Captions<'_> {
     fn title(&self, _: bool) -> String {
         let name = self.owner.map(|seat| TableCaptions::name(self, seat)).unwrap_or_default();
         t_string!(self.i18n, scoring.of, name = name)
@@ -49,9 +48,9 @@ impl GalaxyCaptions for Captions {
     }
 }
 
-impl TableCaptions for Captions {
+impl TableCaptions for Captions<'_> {
     fn name(&self, seat: Seat) -> String {
-        words::player(self.i18n, self.room, seat)
+        (self.name)(seat)
     }
 
     fn say(&self, caption: &Caption<'_>) -> String {
@@ -102,7 +101,7 @@ impl TableCaptions for Captions {
             Caption::ActionsPlayed => t_string!(i18n, bb.boards.used.gone),
             Caption::BonusDue => t_string!(i18n, replay.drawn.bonus),
             Caption::Pieces(count) => return t_string!(i18n, bb.chain.holds, count = count),
-            Caption::Universe(index) => return t_string!(i18n, bb.aims.universe, number = index + 1),
+            Caption::Universe(index) => return t_string!(i18n, bb.objectives.universe, number = index + 1),
             Caption::Goal => t_string!(i18n, bb.goals.goal),
             Caption::Attained => t_string!(i18n, bb.goals.attained),
             Caption::Threats => t_string!(i18n, replay.drawn.threats),
@@ -140,7 +139,7 @@ impl TableCaptions for Captions {
     }
 }
 
-impl Captions {
+impl Captions<'_> {
     fn score(self, score: &Score) -> String {
         let i18n = self.i18n;
         match score {

@@ -2,14 +2,17 @@
 
 use tabletop::Seat;
 
-use crate::live::Room;
-use crate::texts::{Texts, t_string};
+use super::model::{Damage, Why};
+use crate::texts::{Language, t_string};
 use crate::words;
-use page_model::replay::model::{Damage, Why};
-use page_model::texts::Language as _;
 
-/// What is wrong, and where. Players go by the names they have in a game that is shown.
-pub(super) fn damage_in_words(i18n: Texts, room: Option<Room>, line: usize, damage: &Damage) -> String {
+/// What is wrong, and where. Players go by their `name` in a game that is shown, and else by their number.
+pub fn damage_in_words(
+    i18n: impl Language,
+    name: Option<&dyn Fn(Seat) -> String>,
+    line: usize,
+    damage: &Damage,
+) -> String {
     let head = |why: String| t_string!(i18n, replay.damage.head, line = line, why = why).to_string();
     match damage {
         Damage::Text(column) => head(t_string!(i18n, replay.damage.text, column = column).to_string()),
@@ -17,16 +20,16 @@ pub(super) fn damage_in_words(i18n: Texts, room: Option<Room>, line: usize, dama
         Damage::Later => head(t_string!(i18n, replay.damage.later).to_owned()),
         Damage::Field(field) => head(t_string!(i18n, replay.damage.field, field = *field).to_string()),
         Damage::Entry(entry, why) => {
-            let why = why_in_words(i18n, room, why);
+            let why = why_in_words(i18n, name, why);
             t_string!(i18n, replay.damage.entry, line = line, entry = entry, why = why).to_string()
         }
         Damage::Result => t_string!(i18n, replay.damage.result, line = line).to_string(),
     }
 }
 
-fn why_in_words(i18n: Texts, room: Option<Room>, why: &Why) -> String {
-    let name = |seat: Seat| match room {
-        Some(room) => words::player(i18n, room, seat),
+fn why_in_words(i18n: impl Language, name: Option<&dyn Fn(Seat) -> String>, why: &Why) -> String {
+    let name = |seat: Seat| match name {
+        Some(name) => name(seat),
         None => t_string!(i18n, replay.player, number = seat.index() + 1).to_string(),
     };
     match why {

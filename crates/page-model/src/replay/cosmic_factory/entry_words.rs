@@ -2,16 +2,15 @@
 
 use cosmic_factory::game::Choice;
 use cosmic_factory::{Mode, Move};
-use tabletop::{Actor, Entry};
+use tabletop::{Actor, Entry, Seat};
 
-use crate::live::Room;
-use crate::texts::{Texts, t_string};
+use crate::texts::{Language, t_string};
 use crate::words;
 
 /// What an entry did.
-pub(super) fn entry_in_words(i18n: Texts, room: Room, mode: Mode, entry: &Entry<Move>) -> String {
+pub fn entry_in_words(i18n: impl Language, player: &dyn Fn(Seat) -> String, mode: Mode, entry: &Entry<Move>) -> String {
     let name = match entry.actor {
-        Actor::Seat(seat) => words::player(i18n, room, seat),
+        Actor::Seat(seat) => player(seat),
         Actor::Table => String::new(),
     };
     let text = match &entry.action {
@@ -32,12 +31,8 @@ pub(super) fn entry_in_words(i18n: Texts, room: Room, mode: Mode, entry: &Entry<
         Move::Done => t_string!(i18n, replay.did.done, name = name).to_string(),
         Move::Undone => t_string!(i18n, replay.did.undone, name = name).to_string(),
         Move::Close => t_string!(i18n, replay.did.close).to_owned(),
-        &Move::Fill { seat, .. } => {
-            t_string!(i18n, replay.did.fill, name = words::player(i18n, room, seat)).to_string()
-        }
-        &Move::Discard { seat, .. } => {
-            t_string!(i18n, replay.did.discard, name = words::player(i18n, room, seat)).to_string()
-        }
+        &Move::Fill { seat, .. } => t_string!(i18n, replay.did.fill, name = player(seat)).to_string(),
+        &Move::Discard { seat, .. } => t_string!(i18n, replay.did.discard, name = player(seat)).to_string(),
         &Move::Darken { tiles } => choice_in_words(i18n, &name, Choice::Darken(tiles)),
         &Move::Sabotage { tile } => choice_in_words(i18n, &name, Choice::Sabotage(tile)),
         &Move::Swap { color } => choice_in_words(i18n, &name, Choice::Swap(color)),
@@ -48,7 +43,7 @@ pub(super) fn entry_in_words(i18n: Texts, room: Room, mode: Mode, entry: &Entry<
 }
 
 /// What somebody has chosen.
-pub(super) fn choice_in_words(i18n: Texts, name: &str, choice: Choice) -> String {
+pub fn choice_in_words(i18n: impl Language, name: &str, choice: Choice) -> String {
     match choice {
         Choice::Darken(_) => t_string!(i18n, replay.did.darken, name = name).to_string(),
         Choice::Sabotage(tile) => t_string!(i18n, replay.did.sabotage, name = name, tile = tile.get()).to_string(),
