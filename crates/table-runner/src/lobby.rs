@@ -161,6 +161,11 @@ impl Lobby {
         self.done.push_back(command.to_owned());
     }
 
+    /// Forgets commands whose keys begin so.
+    pub(crate) fn forget_keys(&mut self, prefix: &str) {
+        self.done.retain(|done| !done.starts_with(prefix));
+    }
+
     /// Whether a command was carried out lately.
     pub(crate) fn has_done(&self, command: &str) -> bool {
         self.done.iter().any(|done| done == command)

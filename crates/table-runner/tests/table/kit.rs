@@ -333,6 +333,19 @@ impl TestTable {
         matches!(welcome, Some(Message::Welcome(welcome)) if welcome.view.is_some())
     }
 
+    /// Does something as whoever runs the server.
+    pub(crate) fn operate<T>(&self, act: impl FnOnce(&mut TableRunner, Time) -> T) -> T {
+        let mut world = self.0.borrow_mut();
+        let done = act(&mut world.runner, now());
+        world.commit();
+        done
+    }
+
+    /// What is stored of the table, apart from its log.
+    pub(crate) fn document(&self) -> String {
+        serde_json::to_string(&self.0.borrow().lobby).unwrap()
+    }
+
     /// The table as it stands.
     pub(crate) fn look(&self) -> Table {
         self.0.borrow().runner.table()
