@@ -35,6 +35,7 @@ mod interface;
 mod lateness;
 mod lobby;
 mod moderation;
+pub mod names;
 mod pacing;
 mod presence;
 pub mod rate_limit;
