@@ -34,12 +34,22 @@ pub(crate) struct Arguments {
     /// A proxy stands in front and tells the addresses of clients
     #[arg(long)]
     behind_proxy: bool,
-    /// Connections at the same time from one address
+    /// A name by which people open this server, if it has no --public-url; may be given several times. Addresses and localhost
+    /// are always served
+    #[arg(long = "host", value_name = "NAME", value_parser = host_name)]
+    hosts: Vec<String>,
+    /// Tell browsers that come by HTTPS to come by nothing else for so many seconds (HSTS)
+    #[arg(long, value_name = "SECONDS")]
+    hsts: Option<u32>,
+    /// Live connections at the same time from one address; twice as many may be open in all
     #[arg(long, value_name = "N", default_value_t = AddressLimits::default().connections)]
     connections_per_address: u32,
     /// New tables per hour from one address
     #[arg(long, value_name = "N", default_value_t = AddressLimits::default().tables)]
     tables_per_address: u32,
+    /// Requests per second from one address; ten times as many at once
+    #[arg(long, value_name = "N", default_value_t = AddressLimits::default().requests)]
+    requests_per_address: u32,
     /// Commands per second of one connection
     #[arg(long, value_name = "N", default_value_t = CommandRate::default().steady)]
     commands_per_second: u32,
@@ -67,10 +77,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
         store,
         public_url: arguments.public_url.clone(),
         page: arguments.page.clone().map_or(PageSource::BuiltIn(built_in), PageSource::Folder),
+        hosts: arguments.hosts.clone(),
+        hsts: arguments.hsts,
         behind_proxy: arguments.behind_proxy,
         address_limits: AddressLimits {
             connections: arguments.connections_per_address,
             tables: arguments.tables_per_address,
+            requests: arguments.requests_per_address,
+            ..AddressLimits::default()
         },
         command_rate: CommandRate {
             steady: arguments.commands_per_second,
@@ -123,6 +137,15 @@ fn public_url(text: &str) -> Result<String, String> {
             Ok(text.trim_end_matches('/').to_ascii_lowercase())
         }
         _ => Err("an address looks like https://HOST or http://HOST:PORT, with nothing behind it".to_owned()),
+    }
+}
+
+/// Names are compared with what browsers say of the host, which they write in small letters.
+fn host_name(text: &str) -> Result<String, String> {
+    let is_fine = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '.';
+    match text.trim_end_matches('.') {
+        name if !name.is_empty() && name.chars().all(is_fine) => Ok(name.to_ascii_lowercase()),
+        _ => Err("a name looks like orrery.example, with nothing before or behind it".to_owned()),
     }
 }
 

@@ -10,8 +10,11 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod buckets;
+mod client_stream;
 mod cluster;
 mod codes;
+mod devices;
 mod fair_share;
 mod http;
 mod identity;
@@ -19,6 +22,7 @@ mod limits;
 mod listen;
 mod node_time;
 mod page;
+mod qr_codes;
 mod retention;
 mod store_health;
 mod table;
@@ -98,7 +102,9 @@ impl Server {
         let app = App::new(config, store, metrics).await?;
         let routes = http::router(Arc::clone(&app));
         let (stop, stopped) = oneshot::channel::<()>();
-        let serving = tokio::spawn(listen::serve(listener, move |peer| http::service(routes.clone(), peer), stopped));
+        let (counted, service) = (Arc::clone(&app), move |peer| http::service(routes.clone(), peer));
+        let admit = move |peer: SocketAddr| counted.admit_any(peer);
+        let serving = tokio::spawn(listen::serve(listener, admit, service, stopped));
         Ok(Server { address, app, stop, serving })
     }
 

@@ -16,6 +16,7 @@
 
 mod backup;
 mod batch;
+mod devices;
 mod engine;
 mod error;
 mod file;
@@ -35,6 +36,7 @@ mod write;
 mod writing;
 
 pub use backup::{backup, restore};
+pub use devices::{DeviceUse, Standing, StoredDevice};
 pub use error::{StoreError, WriteError};
 pub use file::LostFile;
 pub use integrity::{Inspection, inspect};

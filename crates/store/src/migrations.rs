@@ -12,7 +12,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/1_tables.sql")),
     (2, "nodes", include_str!("../migrations/2_nodes.sql")),
     (5, "retention", include_str!("../migrations/5_retention.sql")),
-    (6, "operators", include_str!("../migrations/6_operators.sql")),
+    (6, "devices", include_str!("../migrations/6_devices.sql")),
+    (7, "operators", include_str!("../migrations/7_operators.sql")),
 ];
 
 /// The number of the newest migration.

@@ -35,6 +35,7 @@ mod interface;
 mod lateness;
 mod lobby;
 mod moderation;
+pub mod names;
 mod operating;
 mod pacing;
 mod presence;

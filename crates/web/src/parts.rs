@@ -13,6 +13,7 @@ use page_model::games;
 use crate::api::RequestError;
 use crate::big_bang::Game as BigBangGame;
 use crate::cosmic_factory::Game as CosmicFactoryGame;
+use crate::home::LinkPage;
 use crate::how::HowToPlay;
 use crate::replay::ReplayPage;
 use crate::room::TablePage;
@@ -24,6 +25,12 @@ pub(crate) type Show = fn() -> AnyView;
 #[wasm_split(how, wasm_split_path = leptos::wasm_split, fallible)]
 pub(crate) fn how() -> Result<Show, RequestError> {
     Ok(|| view! { <HowToPlay /> }.into_any())
+}
+
+/// Becoming somebody else by a link.
+#[wasm_split(link, wasm_split_path = leptos::wasm_split, fallible)]
+pub(crate) fn link() -> Result<Show, RequestError> {
+    Ok(|| view! { <LinkPage /> }.into_any())
 }
 
 /// A table, and the rules by which its games are followed.

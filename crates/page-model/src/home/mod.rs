@@ -1,5 +1,6 @@
 //! The first page.
 
 pub mod join;
+pub mod link;
 pub mod name;
 pub mod outcome;

@@ -1,4 +1,4 @@
-//! The guest's name, and the link by which another device becomes the same guest.
+//! The guest's name.
 
 pub const MAX_NAME_LETTERS: usize = 24;
 

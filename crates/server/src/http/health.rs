@@ -54,6 +54,8 @@ mod tests {
             store: "sqlite::memory:".to_owned(),
             public_url: None,
             page: PageSource::none(),
+            hosts: Vec::new(),
+            hsts: None,
             behind_proxy: false,
             address_limits: AddressLimits::default(),
             command_rate: CommandRate::default(),

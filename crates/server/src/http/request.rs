@@ -2,11 +2,24 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::http::HeaderMap;
-use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
+use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN, USER_AGENT};
+use axum::http::{HeaderMap, Method};
+use store::StoreError;
+use table_runner::Guest;
 
 use crate::app::App;
-use crate::identity::COOKIE_NAME;
+use crate::devices::label_of;
+use crate::identity::{COOKIE_NAME, KeyOwner, SECURE_COOKIE_NAME};
+
+/// The guest who makes a request.
+pub(super) struct KnownGuest {
+    pub(super) guest: Guest,
+    pub(super) owner: KeyOwner,
+    /// Whether the key came in a cookie, so that the client is a browser.
+    pub(super) by_cookie: bool,
+    /// When the device was last noted.
+    used: Option<u64>,
+}
 
 impl App {
     /// The address of a client.
@@ -40,18 +53,50 @@ impl App {
         origin.to_str().is_ok_and(|origin| origin == self.public_url(headers))
     }
 
-    /// The id of the guest who makes a request, if it bears a valid key.
-    pub(super) fn guest_id(&self, headers: &HeaderMap) -> Option<String> {
-        self.identity.guest(key(headers)?)
+    /// Whether a request that changes who somebody is comes from our own page or from a program. Browsers name the origin
+    /// with such requests; most say besides where a request comes from.
+    pub(super) fn is_own_page(&self, headers: &HeaderMap) -> bool {
+        let site = headers.get("sec-fetch-site");
+        self.is_own_origin(headers) && site.is_none_or(|site| site == "same-origin")
+    }
+
+    /// The guest who makes a request, if it bears a key that holds.
+    pub(super) async fn known_guest(&self, headers: &HeaderMap) -> Result<Option<KnownGuest>, StoreError> {
+        let Some((key, by_cookie)) = key(headers) else { return Ok(None) };
+        let Some(owner) = self.identity.owner(key) else { return Ok(None) };
+        let standing = self.tables.store.standing(&owner.guest, &owner.device).await?;
+        if !standing.holds {
+            return Ok(None);
+        }
+        let guest = self.guest_named(owner.guest.clone(), standing.name);
+        Ok(Some(KnownGuest { guest, owner, by_cookie, used: standing.used }))
+    }
+
+    /// Notes that a device was used. Whoever only looks costs no row.
+    pub(super) fn note_device(&self, known: &KnownGuest, method: &Method, headers: &HeaderMap) {
+        if *method != Method::GET && *method != Method::HEAD {
+            self.devices.note(&known.owner, device_label(headers), known.used);
+        }
     }
 }
 
-/// The key in a bearer token or a cookie.
-fn key(headers: &HeaderMap) -> Option<&str> {
+/// What the client says of itself.
+pub(super) fn device_label(headers: &HeaderMap) -> String {
+    label_of(headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default())
+}
+
+/// The key in a bearer token or a cookie, and whether it was in a cookie.
+fn key(headers: &HeaderMap) -> Option<(&str, bool)> {
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let by_cookie = || cookie(headers, SECURE_COOKIE_NAME).or_else(|| cookie(headers, COOKIE_NAME));
+    bearer.map(|key| (key, false)).or_else(|| Some((by_cookie()?, true)))
+}
+
+/// The value of a cookie.
+pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));
-    bearer.or_else(|| pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE_NAME)?.strip_prefix('=')))
+    pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
 }
 
 #[cfg(test)]
@@ -63,9 +108,11 @@ mod tests {
         let mut headers = HeaderMap::new();
         assert_eq!(key(&headers), None);
         headers.insert(COOKIE, format!("theme=dark; {COOKIE_NAME}=ada.1").parse().unwrap());
-        assert_eq!(key(&headers), Some("ada.1"));
+        assert_eq!(key(&headers), Some(("ada.1", true)));
+        headers.insert(COOKIE, format!("{COOKIE_NAME}=ada.1; {SECURE_COOKIE_NAME}=bob.2").parse().unwrap());
+        assert_eq!(key(&headers), Some(("bob.2", true)), "no other site can have set this one");
         let mut headers = HeaderMap::new();
         headers.insert(AUTHORIZATION, "Bearer ada.1".parse().unwrap());
-        assert_eq!(key(&headers), Some("ada.1"));
+        assert_eq!(key(&headers), Some(("ada.1", false)));
     }
 }

@@ -18,6 +18,7 @@ use table_runner::{Guest, refused};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
+use crate::devices::LiveDevice;
 use crate::limits::{CommandLimiter, CommandRate, ConnectionPermit};
 use crate::table::{
     ConnectionId, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle, local_outbox,
@@ -38,6 +39,9 @@ const MAX_UNANSWERED_PINGS: u32 = 3;
 
 /// How long a message may take to be sent.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// After how many milliseconds a device that was signed out may connect again: whoever has got a new key knows it by then.
+const SIGNED_OUT_DELAY: u64 = 1000;
 
 /// How long the closing handshake may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
@@ -62,12 +66,13 @@ enum End {
 pub(super) async fn serve(
     app: Arc<App>,
     code: String,
-    guest: Option<Guest>,
+    client: Option<(Guest, LiveDevice)>,
     socket: WebSocket,
     permit: ConnectionPermit,
 ) {
     gauge!("orrery_connections").increment(1.0);
-    let mut client = ClientSocket { socket, round_trip: Arc::default() };
+    let (guest, device) = client.unzip();
+    let mut client = ClientSocket { socket, device, round_trip: Arc::default() };
     if let End::Bye(bye) = client.run(&app, &code, guest, permit.network()).await {
         client.close(bye).await;
     }
@@ -76,6 +81,8 @@ pub(super) async fn serve(
 
 struct ClientSocket {
     socket: WebSocket,
+    /// None for somebody who is nobody.
+    device: Option<LiveDevice>,
     round_trip: Arc<AtomicU32>,
 }
 
@@ -180,6 +187,7 @@ impl ClientSocket {
                     // A frame that is too large or broken; if the other side is gone it does not hear this.
                     Some(Err(error)) => return abuse(&error.to_string()),
                 },
+                () = signed_out(self.device.as_ref()) => return End::Bye(Bye::Reconnect { after: SIGNED_OUT_DELAY }),
                 _ = ping.tick() => {
                     if unanswered == MAX_UNANSWERED_PINGS {
                         return End::Gone;
@@ -267,6 +275,14 @@ impl ClientSocket {
             Ok::<(), axum::Error>(())
         };
         let _ = timeout(CLOSE_TIMEOUT, handshake).await;
+    }
+}
+
+/// Returns when a device has been signed out.
+async fn signed_out(device: Option<&LiveDevice>) {
+    match device {
+        Some(device) => device.signed_out().await,
+        None => std::future::pending().await,
     }
 }
 

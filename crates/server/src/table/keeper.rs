@@ -262,7 +262,11 @@ impl Keeper {
             state: lobby.then(|| self.state()),
             handover,
         };
-        Ok(self.clock.wait_for(self.tables.writer.write(write)).await?)
+        self.clock.wait_for(self.tables.writer.write(write)).await?;
+        if lobby {
+            self.tables.note_change();
+        }
+        Ok(())
     }
 
     fn send(&mut self, outgoing: Vec<Outgoing>) {

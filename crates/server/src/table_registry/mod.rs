@@ -60,6 +60,8 @@ pub(crate) struct TableRegistry {
     pub(crate) time: Arc<NodeTime>,
     slots: Slots,
     last_connection: AtomicU64,
+    /// How often what lists tell of tables has changed on this node.
+    changes: AtomicU64,
     closing: AtomicBool,
 }
 
@@ -87,12 +89,23 @@ impl TableRegistry {
             time: NodeTime::start(),
             slots: Slots::default(),
             last_connection: AtomicU64::new(0),
+            changes: AtomicU64::new(0),
             closing: AtomicBool::new(false),
         })
     }
 
     pub(crate) fn next_connection_id(&self) -> ConnectionId {
         self.last_connection.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// How often what lists tell of tables has changed on this node.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
+    /// Notes that a table was stored anew, so that lists are out of date.
+    pub(crate) fn note_change(&self) {
+        self.changes.fetch_add(1, Ordering::AcqRel);
     }
 
     /// The handle of a table, which is loaded if need be; that of a remote proxy, if another node owns it.

@@ -3,10 +3,13 @@
 mod abuse;
 mod another_game;
 mod api;
+mod codes;
 mod crowds;
+mod devices;
 mod frames;
 mod games;
 mod guests;
+mod hosts;
 mod kit;
 mod limits;
 mod lists;

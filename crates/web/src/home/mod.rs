@@ -1,15 +1,19 @@
 //! The first page.
 
 mod choice;
+mod devices;
 mod games;
 mod hero;
 mod join;
+mod link;
 mod name;
 mod table_lists;
 mod table_setup;
 
+pub(crate) use devices::{DeviceSheet, JoinedDevices};
 pub(crate) use games::game_line;
-pub(crate) use name::{DeviceSheet, NameSheet, select_all, wants_name};
+pub(crate) use link::LinkPage;
+pub(crate) use name::{NameSheet, select_all, wants_name};
 pub(crate) use table_setup::use_table_setup;
 
 use leptos::prelude::*;

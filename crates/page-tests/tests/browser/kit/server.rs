@@ -13,8 +13,16 @@ pub(crate) struct Server {
 }
 
 /// Tests do more at once than people would.
-const NO_LIMITS: [&str; 6] =
-    ["--commands-per-second", "100000", "--connections-per-address", "10000", "--tables-per-address", "100000"];
+const NO_LIMITS: [&str; 8] = [
+    "--commands-per-second",
+    "100000",
+    "--connections-per-address",
+    "10000",
+    "--tables-per-address",
+    "100000",
+    "--requests-per-address",
+    "1000000",
+];
 
 impl Server {
     /// Starts one on a free port.

@@ -1,6 +1,7 @@
 //! The cases that every engine has to pass. Each gets the url of a store that nobody has used yet.
 
 pub(crate) mod creating;
+pub(crate) mod devices;
 pub(crate) mod expiring;
 pub(crate) mod keeping;
 pub(crate) mod listing;
@@ -16,6 +17,9 @@ macro_rules! for_every_case {
             creating::a_code_is_taken_once,
             creating::an_unknown_code_is_nothing,
             creating::a_finished_table_comes_with_its_log,
+            devices::a_device_holds_until_it_is_signed_out,
+            devices::only_listed_devices_hold_once_all_others_are_signed_out,
+            devices::a_link_is_used_once_and_in_time,
             expiring::time_counts_while_a_server_runs,
             expiring::tables_expire_when_nobody_was_there,
             expiring::a_game_that_is_over_is_as_old_as_its_end,
