@@ -1,6 +1,7 @@
 //! Orrery on the command line.
 
 mod addresses;
+mod admin;
 mod analyse;
 mod error;
 mod galaxy;
@@ -16,6 +17,7 @@ mod simulate;
 mod store_commands;
 mod terminal;
 mod tiles;
+mod tokens;
 mod tournament;
 mod verify_deal;
 mod watch;
@@ -46,6 +48,7 @@ enum Command {
     #[command(subcommand)]
     Galaxy(galaxy::Command),
     Serve(serve::Arguments),
+    Admin(admin::Arguments),
     /// Check a store, copy it, and put a copy back
     #[command(subcommand)]
     Store(store_commands::Command),
@@ -62,6 +65,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Galaxy(command) => galaxy::run(&command),
+        Command::Admin(arguments) => admin::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Store(command) => store_commands::run(&command),
         Command::Simulate(arguments) => simulate::run(&arguments),

@@ -13,6 +13,7 @@ use crate::error::Error;
 use crate::log::Log;
 use crate::retention::RetentionArguments;
 use crate::signal::stop_signal;
+use crate::tokens::TokenArguments;
 
 /// Serve live tables
 ///
@@ -61,6 +62,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     retention: RetentionArguments,
     #[command(flatten)]
+    operators: TokenArguments,
+    #[command(flatten)]
     log: Log,
 }
 
@@ -91,6 +94,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
             burst: arguments.commands_per_second.saturating_mul(3),
         },
         retention: arguments.retention.retention(),
+        operators: arguments.operators.tokens()?,
         bus: bus
             .map(|address| BusConfig { address, node: arguments.node.clone().unwrap_or_else(|| "node".to_owned()) }),
     };

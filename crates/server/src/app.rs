@@ -18,6 +18,7 @@ use crate::devices::Devices;
 use crate::http::CachedList;
 use crate::identity::Identity;
 use crate::limits::{AddressLimiter, AddressLimits, CommandRate, Counted};
+use crate::operators::{OperatorTokens, Operators};
 use crate::page::PageSource;
 use crate::qr_codes::QrCodes;
 use crate::retention::{self, Retention};
@@ -41,6 +42,7 @@ pub struct Config {
     pub address_limits: AddressLimits,
     pub command_rate: CommandRate,
     pub retention: Retention,
+    pub operators: OperatorTokens,
     /// The other nodes that share the store; none if this is the only one.
     pub bus: Option<BusConfig>,
 }
@@ -60,6 +62,7 @@ pub(crate) struct App {
     pub(crate) identity: Identity,
     pub(crate) devices: Arc<Devices>,
     pub(crate) addresses: AddressLimiter,
+    pub(crate) operators: Arc<Operators>,
     pub(crate) metrics: Option<PrometheusHandle>,
     pub(crate) qr_codes: QrCodes,
     pub(crate) table_list: CachedList,
@@ -84,11 +87,16 @@ impl App {
         if cluster.is_some() {
             tokio::spawn(Devices::look_repeatedly(Arc::downgrade(&devices)));
         }
+        let operators = Operators::load(store.clone()).await?;
+        let is_alone = cluster.is_none();
         let tables = TableRegistry::new(store, cluster.clone());
         let mut background_tasks = match cluster {
             Some(cluster) => cluster.run(&tables).await.map_err(StartError::Subscribe)?,
             None => Vec::new(),
         };
+        if !is_alone {
+            background_tasks.push(tokio::spawn(Operators::look_repeatedly(Arc::downgrade(&operators))));
+        }
         background_tasks.push(tokio::spawn(retention::run(Arc::downgrade(&tables), config.retention)));
         Ok(Arc::new(App {
             addresses: AddressLimiter::new(config.address_limits),
@@ -96,6 +104,7 @@ impl App {
             tables,
             identity: Identity::new(secret),
             devices,
+            operators,
             qr_codes: QrCodes::default(),
             table_list: CachedList::default(),
             heavy: Arc::new(Semaphore::new(heavy_answers_at_once())),

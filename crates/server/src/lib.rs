@@ -21,6 +21,7 @@ mod identity;
 mod limits;
 mod listen;
 mod node_time;
+mod operators;
 mod page;
 mod qr_codes;
 mod retention;
@@ -44,6 +45,7 @@ use tokio::task::JoinHandle;
 pub use app::{BusConfig, Config};
 pub use http::openapi;
 pub use limits::{AddressLimits, CommandRate};
+pub use operators::{OperatorToken, OperatorTokens, WeakToken};
 pub use page::{PageFile, PageSource};
 pub use retention::Retention;
 

@@ -176,6 +176,24 @@ impl Store {
         done.map_err(|fault| self.unwritten(fault))
     }
 
+    /// Forgets the name, devices and links of a guest. None of their keys holds from then on: what is left is the id, by which
+    /// that is known.
+    pub async fn forget_guest(&self, guest: &str) -> Result<(), StoreError> {
+        let done: Result<(), WriteFault> = writing!(self.engine(), pools, connection => {
+            let mut transaction = connection.begin_with(pools.statements.begin).await?;
+            for statement in [
+                "DELETE FROM guests WHERE guest = $1",
+                "DELETE FROM device_links WHERE guest = $1",
+                "DELETE FROM devices WHERE guest = $1",
+                pools.statements.shut_out,
+            ] {
+                sqlx::query(statement).bind(guest).execute(&mut *transaction).await?;
+            }
+            transaction.commit().await
+        });
+        done.map_err(|fault| self.unwritten(fault))
+    }
+
     /// Forgets that a guest sat at a table, and which of its entries they have caused. What its document says of them is up to
     /// whoever writes it.
     pub async fn forget_at(&self, code: &str, guest: &str) -> Result<(), StoreError> {

@@ -150,6 +150,14 @@ impl EntryPoint {
                 Some(table) => serde_json::to_string(&table).ok(),
                 None => return false,
             },
+            TableQuery::Operate(act) => {
+                let (reply, answer) = oneshot::channel();
+                table.send(KeeperMessage::Operate { act, reply }).await;
+                match answer.await {
+                    Ok(result) => serde_json::to_string(&result).ok(),
+                    Err(_) => return false,
+                }
+            }
             TableQuery::Record => {
                 let (reply, answer) = oneshot::channel();
                 table.send(KeeperMessage::Record { reply }).await;

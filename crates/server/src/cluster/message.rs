@@ -7,6 +7,7 @@ use protocol::to_server::Hello;
 use serde::{Deserialize, Serialize};
 use table_runner::Guest;
 
+use crate::operators::OperatorAct;
 use crate::table::ConnectionId;
 
 /// What is published on the bus.
@@ -94,10 +95,12 @@ pub(super) struct ForwardedHello {
 }
 
 /// What a node wants to know for itself.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum TableQuery {
     Table,
     Record,
+    /// It does something first, for whoever runs the server.
+    Operate(OperatorAct),
 }
 
 impl MessageBody {
@@ -128,8 +131,13 @@ mod tests {
 
     #[test]
     fn nodes_of_other_versions_understand_the_greeting() {
-        let hello =
-            Hello { version: 2, style: protocol::stream::StreamStyle::Rules, after: Some(3), contribution: None };
+        let hello = Hello {
+            version: 2,
+            style: protocol::stream::StreamStyle::Rules,
+            after: Some(3),
+            contribution: None,
+            announcements: true,
+        };
         let older = serde_json::to_string(&hello).unwrap();
         assert!(serde_json::from_str::<ForwardedHello>(&older).is_ok_and(|forwarded| forwarded.network.is_none()));
         let network = Some(IpAddr::from([192, 0, 2, 1]));
@@ -147,6 +155,7 @@ mod tests {
             MessageBody::Command { connection: 7, round_trip: 40, command: "{}".to_owned() },
             MessageBody::Load,
             MessageBody::Query { id: 1, query: TableQuery::Record },
+            MessageBody::Query { id: 2, query: TableQuery::Operate(OperatorAct::Forget("g".to_owned())) },
             MessageBody::Send { connections: vec![1, 2], text: "hello".into() },
             MessageBody::Bye { connection: 2, bye: "{}".to_owned() },
             MessageBody::Answer { id: 1, part: None, is_last: true },

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use metrics::gauge;
 use protocol::table::Table;
-use protocol::to_client::Bye;
+use protocol::to_client::{Bye, Refused};
 use tokio::sync::{mpsc, oneshot};
 
 use super::NodeName;
@@ -37,6 +37,7 @@ struct OpenQuery {
 enum Reply {
     Table(oneshot::Sender<Box<Table>>),
     Record(oneshot::Sender<Option<String>>),
+    Operated(oneshot::Sender<Result<(), Refused>>),
 }
 
 impl RemoteProxy {
@@ -102,6 +103,7 @@ impl RemoteProxy {
             }
             KeeperMessage::Look { reply } => self.query(Reply::Table(reply), TableQuery::Table),
             KeeperMessage::Record { reply } => self.query(Reply::Record(reply), TableQuery::Record),
+            KeeperMessage::Operate { act, reply } => self.query(Reply::Operated(reply), TableQuery::Operate(act)),
             // Bots decide at the owner.
             KeeperMessage::Decided { .. } | KeeperMessage::Close => return,
         };
@@ -163,6 +165,11 @@ impl RemoteProxy {
             Reply::Table(reply) => {
                 if let Ok(table) = serde_json::from_str(&query.answer) {
                     let _ = reply.send(Box::new(table));
+                }
+            }
+            Reply::Operated(reply) => {
+                if let Ok(result) = serde_json::from_str(&query.answer) {
+                    let _ = reply.send(result);
                 }
             }
             Reply::Record(reply) => drop(reply.send(is_answered.then_some(query.answer))),

@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::header::{HOST, STRICT_TRANSPORT_SECURITY};
@@ -12,6 +13,8 @@ use axum::response::{IntoResponse, Response};
 
 use crate::app::App;
 use crate::http::ApiError;
+use crate::operators::Blocked;
+use crate::time::now_millis;
 
 /// The address of a client, which may count as one with its neighbours.
 pub(super) struct ClientAddress(pub(super) IpAddr);
@@ -36,7 +39,12 @@ pub(super) async fn admit(
     if !app.is_served(request.headers()) {
         return wrong_host(request.headers()).into_response();
     }
-    if let Err(wait) = app.addresses.allow_request(app.address(peer, request.headers())) {
+    let address = app.address(peer, request.headers());
+    if let Some(blocked) = app.blocks(address, request.uri().path(), request.headers()) {
+        metrics::counter!("orrery_blocked_requests_total").increment(1);
+        return kept_out(blocked).into_response();
+    }
+    if let Err(wait) = app.addresses.allow_request(address) {
         metrics::counter!("orrery_requests_refused_total").increment(1);
         let detail = "there are too many requests from this address; try again in a moment";
         return ApiError::too_many("too-many-requests", detail, wait).into_response();
@@ -56,7 +64,32 @@ fn wrong_host(headers: &HeaderMap) -> ApiError {
     ApiError::new(StatusCode::MISDIRECTED_REQUEST, "wrong-host", detail)
 }
 
+fn kept_out(Blocked { until }: Blocked) -> ApiError {
+    let detail = "whoever runs this server has blocked you";
+    match until {
+        None => ApiError::new(StatusCode::FORBIDDEN, "blocked", detail),
+        Some(until) => {
+            let wait = Duration::from_millis(until.saturating_sub(now_millis()));
+            ApiError::new(StatusCode::FORBIDDEN, "blocked", format!("{detail} for a time")).after(wait)
+        }
+    }
+}
+
 impl App {
+    /// Whether operators keep somebody out: an address from everything but what watches over the server, a guest from all
+    /// that the page asks for, so that it can tell them in their language.
+    fn blocks(&self, address: IpAddr, path: &str, headers: &HeaderMap) -> Option<Blocked> {
+        let (rules, now) = (self.operators.rules(), now_millis());
+        if ["/healthz", "/readyz", "/metrics"].contains(&path) {
+            return None;
+        }
+        rules.blocks_address(address, now).or_else(|| {
+            let may_be = rules.has_guests() && path.starts_with("/api/");
+            let owner = if may_be { self.key_owner(headers) } else { None };
+            rules.blocks_guest(&owner?.guest, now)
+        })
+    }
+
     /// Whether a request is meant for this server. A page elsewhere can give its own name the address of this server (DNS
     /// rebinding) and would then be taken for ours; it cannot choose that name to be an address or one of ours.
     fn is_served(&self, headers: &HeaderMap) -> bool {

@@ -60,6 +60,7 @@ mod tests {
             address_limits: AddressLimits::default(),
             command_rate: CommandRate::default(),
             retention: Retention::default(),
+            operators: crate::OperatorTokens::default(),
             bus: None,
         };
         let app = App::new(config.clone(), Store::open(&config.store).await.unwrap(), None).await.unwrap();

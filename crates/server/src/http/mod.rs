@@ -1,6 +1,8 @@
 //! The HTTP layer, the only part that knows axum: the interface for programs, pages, health, and the sockets of live tables.
 
+mod admin;
 mod admission;
+mod announcement;
 mod cluster;
 mod devices;
 mod games;
@@ -12,6 +14,7 @@ mod page;
 mod problem;
 mod qr;
 mod request;
+mod rules_for_client;
 mod socket;
 mod table_list;
 mod tables;
@@ -72,6 +75,7 @@ fn interface() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(devices::look))
         .routes(routes!(devices::use_link))
         .routes(routes!(devices::gone))
+        .routes(routes!(announcement::show))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::show))
         .routes(routes!(tables::qr_code))
@@ -114,15 +118,19 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .fallback(page::anything)
         .method_not_allowed_fallback(problem::not_that_way);
     let routes = routes.layer(middleware::from_fn_with_state(Arc::clone(&app), admission::admit));
-    guarded(routes).with_state(app)
+    // What operators do may take long, and they are not to be kept out by what they do.
+    let operators = framed(admin::router(&app));
+    guarded(routes).merge(operators).with_state(app)
 }
 
 /// Adds the limits and headers that all routes have in common.
 fn guarded<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
-    routes
-        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(middleware::from_fn(in_time))
-        .layer(middleware::from_fn(safe_headers))
+    framed(routes.layer(middleware::from_fn(in_time)))
+}
+
+/// The same for routes that may take their time.
+fn framed<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
+    routes.layer(DefaultBodyLimit::max(MAX_BODY_BYTES)).layer(middleware::from_fn(safe_headers))
 }
 
 async fn in_time(request: Request, next: Next) -> Response {

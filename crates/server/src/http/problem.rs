@@ -29,6 +29,16 @@ impl ApiError {
         ApiError { problem: Problem::new(status.as_u16(), name, detail), retry_after: None }
     }
 
+    /// It makes sense to try again after a while.
+    pub(crate) fn after(self, wait: Duration) -> ApiError {
+        ApiError { retry_after: Some(wait), ..self }
+    }
+
+    /// What it says.
+    pub(crate) fn detail(&self) -> &str {
+        &self.problem.detail
+    }
+
     /// Something was done too often; it can be done again after a while.
     pub(crate) fn too_many(name: &str, detail: &str, wait: Duration) -> ApiError {
         let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS.as_u16(), name, detail);
@@ -121,6 +131,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
         axum::Json(self.0).into_response()
+    }
+}
+
+/// The query of a URL; what cannot be read is answered with a problem.
+pub(crate) struct Query<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, ApiError> {
+        match axum::extract::Query::from_request_parts(parts, state).await {
+            Ok(axum::extract::Query(value)) => Ok(Query(value)),
+            Err(rejection) => Err(ApiError::new(StatusCode::BAD_REQUEST, "wrong-query", rejection.body_text())),
+        }
     }
 }
 

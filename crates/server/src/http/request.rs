@@ -60,6 +60,11 @@ impl App {
         self.is_own_origin(headers) && site.is_none_or(|site| site == "same-origin")
     }
 
+    /// Whom the key in a request was made for, whether it holds or not.
+    pub(super) fn key_owner(&self, headers: &HeaderMap) -> Option<KeyOwner> {
+        self.identity.owner(key(headers)?.0)
+    }
+
     /// The guest who makes a request, if it bears a key that holds.
     pub(super) async fn known_guest(&self, headers: &HeaderMap) -> Result<Option<KnownGuest>, StoreError> {
         let Some((key, by_cookie)) = key(headers) else { return Ok(None) };

@@ -19,6 +19,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
 use crate::devices::LiveDevice;
+use crate::http::rules_for_client::{Followed, RulesForClient};
 use crate::limits::{CommandLimiter, CommandRate, ConnectionPermit};
 use crate::table::{
     ConnectionId, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle, local_outbox,
@@ -67,12 +68,14 @@ pub(super) async fn serve(
     app: Arc<App>,
     code: String,
     client: Option<(Guest, LiveDevice)>,
+    address: IpAddr,
     socket: WebSocket,
     permit: ConnectionPermit,
 ) {
     gauge!("orrery_connections").increment(1.0);
     let (guest, device) = client.unzip();
-    let mut client = ClientSocket { socket, device, round_trip: Arc::default() };
+    let rules = RulesForClient::new(&app, address, guest.as_ref());
+    let mut client = ClientSocket { socket, device, rules, round_trip: Arc::default() };
     if let End::Bye(bye) = client.run(&app, &code, guest, permit.network()).await {
         client.close(bye).await;
     }
@@ -83,6 +86,7 @@ struct ClientSocket {
     socket: WebSocket,
     /// None for somebody who is nobody.
     device: Option<LiveDevice>,
+    rules: RulesForClient,
     round_trip: Arc<AtomicU32>,
 }
 
@@ -93,6 +97,7 @@ impl ClientSocket {
             Ok(Err(end)) => return end,
             Err(_) => return abuse("no greeting came"),
         };
+        self.rules.wants_announcements = hello.announcements;
         let (outbox, mut outgoing) = local_outbox();
         let (id, round_trip) = (app.tables.next_connection_id(), Arc::clone(&self.round_trip));
         let outbox = Outbox::Local(outbox);
@@ -146,11 +151,17 @@ impl ClientSocket {
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut unanswered = 0;
         let mut pinged_at = Instant::now();
+        let mut is_welcome = false;
         loop {
             tokio::select! {
                 message = outgoing.recv() => match message {
                     Some(OutboxMessage::Text(text)) => {
                         if let Err(end) = self.send_all(&text, outgoing).await {
+                            return end;
+                        }
+                        if !std::mem::replace(&mut is_welcome, true)
+                            && let Err(end) = self.follow_rules().await
+                        {
                             return end;
                         }
                     }
@@ -187,6 +198,9 @@ impl ClientSocket {
                     // A frame that is too large or broken; if the other side is gone it does not hear this.
                     Some(Err(error)) => return abuse(&error.to_string()),
                 },
+                () = self.rules.changed(), if is_welcome => if let Err(end) = self.follow_rules().await {
+                    return end;
+                },
                 () = signed_out(self.device.as_ref()) => return End::Bye(Bye::Reconnect { after: SIGNED_OUT_DELAY }),
                 _ = ping.tick() => {
                     if unanswered == MAX_UNANSWERED_PINGS {
@@ -199,6 +213,18 @@ impl ClientSocket {
                     }
                 }
             }
+        }
+    }
+
+    /// Does what operators have decided lately: sends a client away that is blocked, or tells it what is announced.
+    async fn follow_rules(&mut self) -> Result<(), End> {
+        match self.rules.follow() {
+            Followed::Blocked => Err(abuse("whoever runs this server has blocked you")),
+            Followed::Announced(announcement) => {
+                let text = serde_json::to_string(&Message::Announced(announcement)).unwrap_or_default();
+                self.send(Frame::Text(text.into())).await
+            }
+            Followed::Nothing => Ok(()),
         }
     }
 

@@ -184,7 +184,7 @@ pub(super) async fn live(
         .max_frame_size(MAX_MESSAGE_BYTES)
         .read_buffer_size(SOCKET_BUFFER_BYTES)
         .write_buffer_size(SOCKET_BUFFER_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, client, socket, permit)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, client, address, socket, permit)))
 }
 
 pub(super) fn too_many_tables(wait: Duration) -> ApiError {

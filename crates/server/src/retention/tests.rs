@@ -42,6 +42,7 @@ impl World {
             address_limits: AddressLimits { connections: 1000, tables: 1000, ..AddressLimits::default() },
             command_rate: CommandRate::default(),
             retention,
+            operators: crate::OperatorTokens::default(),
             bus: None,
         };
         let server = Server::start(config, None).await.unwrap();

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use games::{InternalError, SavedEntry};
 use metrics::counter;
-use protocol::to_client::Bye;
+use protocol::to_client::{Bye, Refused};
 use store::{Handover, StoredEntry, TableState, Write};
 use table_runner::{
     Attendance, Commit, CommitStep, ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved,
@@ -18,6 +18,7 @@ use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::fair_share::Share;
+use crate::operators::OperatorAct;
 use crate::table::clock::TableClock;
 use crate::table::decisions;
 use crate::table::{KeeperMessage, OutboxMessage, TableConnection, TableHandle};
@@ -37,6 +38,8 @@ pub(crate) enum KeeperEnd {
     Idle,
     #[error("the server stops")]
     Closed,
+    #[error("it was deleted")]
+    Deleted,
     #[error("{0}")]
     Unsaved(#[from] SaveError),
     #[error("{0}")]
@@ -103,7 +106,10 @@ impl Keeper {
         let ended = self.take_messages(&mut mailbox).await;
         // Clients connect again and find another keeper. They are told so before anybody can see that this one has ended:
         // whoever waits for that may be about to stop the server.
-        let bye = Bye::Reconnect { after: self.tables.reconnect_delay(&ended) };
+        let bye = match ended {
+            KeeperEnd::Deleted => Bye::Abuse { text: "whoever runs this server has deleted the table".to_owned() },
+            _ => Bye::Reconnect { after: self.tables.reconnect_delay(&ended) },
+        };
         for (_, connection) in self.connections.drain() {
             connection.outbox.put(OutboxMessage::Bye(bye.clone()));
         }
@@ -182,6 +188,18 @@ impl Keeper {
                     self.commit().await?;
                     drop(reply.send(self.runner.record()?));
                 }
+                KeeperMessage::Operate { act, reply } => {
+                    self.commit().await?;
+                    let done = self.operate(act).await;
+                    let result = match &done {
+                        Ok(result) => result.clone(),
+                        Err(KeeperEnd::Deleted) => Ok(()),
+                        // Whoever asked finds that there is no answer, and may ask the next keeper.
+                        Err(_) => return done.map(drop),
+                    };
+                    drop(reply.send(result));
+                    done.map(drop)?;
+                }
                 KeeperMessage::Close => return self.close(KeeperEnd::Closed).await,
             }
             if self.runner.is_waiting() {
@@ -190,6 +208,35 @@ impl Keeper {
             next = if taken < MAX_BATCH { mailbox.try_recv().ok() } else { None };
         }
         self.commit().await
+    }
+
+    /// Does what whoever runs the server wants, and saves it. A refused act is no error.
+    async fn operate(&mut self, act: OperatorAct) -> Result<Result<(), Refused>, KeeperEnd> {
+        match act {
+            OperatorAct::End => {
+                if let Err(refused) = self.runner.end_game(self.now()) {
+                    return Ok(Err(refused));
+                }
+            }
+            OperatorAct::Rename(guest) => self.runner.rename_guest(&guest, self.now()),
+            OperatorAct::Forget(guest) if self.runner.lobby().has_others_than(&guest) => {
+                self.runner.forget_guest(&guest, self.now())?;
+                self.commit().await?;
+                let forgotten = self.clock.wait_for(self.tables.store.forget_at(&self.code, &guest)).await;
+                forgotten.map_err(|error| SaveError::Failed(error.to_string()))?;
+            }
+            OperatorAct::Delete | OperatorAct::Forget(_) => return Err(self.delete().await),
+        }
+        self.commit().await.map(Ok)
+    }
+
+    /// Deletes the table, unless another keeper has it.
+    async fn delete(&mut self) -> KeeperEnd {
+        match self.clock.wait_for(self.tables.store.delete_table(&self.code, Some(self.epoch))).await {
+            Ok(true) => KeeperEnd::Deleted,
+            Ok(false) => SaveError::Stale.into(),
+            Err(error) => SaveError::Failed(error.to_string()).into(),
+        }
     }
 
     async fn wake(&mut self) -> Result<(), KeeperEnd> {

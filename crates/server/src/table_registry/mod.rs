@@ -12,10 +12,11 @@ use futures_util::FutureExt as _;
 use games::{InternalError, SavedEntry};
 use job_queue::WorkerPool;
 use metrics::gauge;
+use protocol::to_client::Refused;
 use store::{Handover, Store, StoreError, StoredEntry};
 use table_runner::{Restored, Venue};
 use tabletop::fair::Secret;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 
 use self::slots::{Slots, TableRoute};
@@ -23,12 +24,13 @@ use crate::cluster::{Cluster, NodeName, RemoteProxy};
 use crate::codes;
 use crate::fair_share::DecisionPool;
 use crate::node_time::NodeTime;
+use crate::operators::OperatorAct;
 use crate::retention::AttendanceBoard;
 use crate::store_health::StoreHealth;
 use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, TableHandle, mailbox};
 use crate::writer::{SaveError, Writer};
 
-pub(crate) use summaries::{is_open, stored_phase, summary, summary_for};
+pub(crate) use summaries::{bare_summary, is_open, lobby_of, stored_phase, summary, summary_for};
 
 /// Why a table cannot be reached.
 #[derive(Debug, thiserror::Error)]
@@ -155,6 +157,25 @@ impl TableRegistry {
         opened
     }
 
+    /// Has the keeper of a table do what whoever runs the server wants, wherever it is.
+    pub(crate) async fn operate(
+        self: &Arc<TableRegistry>,
+        code: &str,
+        act: &OperatorAct,
+    ) -> Result<Result<(), Refused>, RegistryError> {
+        // A keeper may end just when it is asked; then the next one answers.
+        for _ in 0..3 {
+            let (reply, answer) = oneshot::channel();
+            let message = KeeperMessage::Operate { act: act.clone(), reply };
+            if self.open(code).await?.send(message).await
+                && let Ok(result) = answer.await
+            {
+                return Ok(result);
+            }
+        }
+        Err(RegistryError::OutOfReach(code.to_owned()))
+    }
+
     /// Whether a table is loaded on this node, or is being loaded.
     pub(crate) fn is_loaded(&self, code: &str) -> bool {
         self.slots.has(code)
@@ -244,7 +265,9 @@ impl TableRegistry {
             let table = &guard.code;
             // A panic ends the keeper of one table only; the next who comes finds the table restored from its log.
             match AssertUnwindSafe(Box::new(keeper).run(messages)).catch_unwind().await {
-                Ok(ended @ (KeeperEnd::Idle | KeeperEnd::Closed)) => tracing::debug!(table, %ended, "unloaded"),
+                Ok(ended @ (KeeperEnd::Idle | KeeperEnd::Closed | KeeperEnd::Deleted)) => {
+                    tracing::debug!(table, %ended, "unloaded")
+                }
                 Ok(ended) => {
                     tracing::error!(table, %ended, "given up");
                     if matches!(ended, KeeperEnd::Unsaved(SaveError::Failed(_))) {

@@ -78,6 +78,7 @@ fn config(store: String) -> Config {
         },
         command_rate: CommandRate { steady: 100_000, burst: 100_000 },
         retention: Retention::default(),
+        operators: OperatorTokens::default(),
         bus: None,
     }
 }

@@ -114,6 +114,7 @@ async fn tables_from_one_network_have_one_share() {
         address_limits: AddressLimits::default(),
         command_rate: CommandRate::default(),
         retention: Retention::default(),
+        operators: crate::OperatorTokens::default(),
         bus: None,
     };
     let server = Server::start(config, None).await.unwrap();

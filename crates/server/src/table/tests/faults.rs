@@ -26,6 +26,7 @@ fn config() -> Config {
         address_limits: AddressLimits::default(),
         command_rate: CommandRate::default(),
         retention: Retention::default(),
+        operators: crate::OperatorTokens::default(),
         bus: None,
     }
 }

@@ -187,7 +187,7 @@ impl KeptTable {
         let (guest, outbox) = (Some(guest(name)), Outbox::Local(outbox));
         let network = Some(std::net::Ipv4Addr::LOCALHOST.into());
         let connection = Box::new(TableConnection { guest, network, style, outbox, round_trip: Arc::default() });
-        let hello = Hello { version: VERSION, style, after: None, contribution: None };
+        let hello = Hello { version: VERSION, style, after: None, contribution: None, announcements: false };
         assert!(self.handle.send(KeeperMessage::Join { id, connection, hello }).await);
         let handle = self.handle.clone();
         let mut person =
