@@ -5,6 +5,7 @@ pub(crate) mod devices;
 pub(crate) mod expiring;
 pub(crate) mod keeping;
 pub(crate) mod listing;
+pub(crate) mod operating;
 pub(crate) mod remembering;
 pub(crate) mod sharing;
 pub(crate) mod writing;
@@ -38,6 +39,13 @@ macro_rules! for_every_case {
             listing::all_unfinished_tables_are_known,
             listing::games_are_found_by_who_sat_there,
             listing::a_series_is_told_from_its_beginning,
+            operating::blocks_and_announcements_are_known_at_all_nodes,
+            operating::acts_are_in_the_log_in_their_order,
+            operating::tables_are_looked_for,
+            operating::guests_are_looked_for,
+            operating::a_table_is_deleted_by_its_keeper,
+            operating::of_a_deleted_guest_nothing_is_left,
+            operating::figures_of_nodes_are_kept_for_a_while,
             remembering::everything_is_there_after_reopening,
             remembering::a_name_is_what_was_chosen_last,
             remembering::a_setting_is_made_once,
