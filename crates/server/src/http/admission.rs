@@ -13,6 +13,9 @@ use axum::response::{IntoResponse, Response};
 use crate::app::App;
 use crate::http::ApiError;
 
+/// Where the files of the page are, but for a few.
+const PAGE_FILES: &str = "/assets/";
+
 /// The address of a client, which may count as one with its neighbours.
 pub(super) struct ClientAddress(pub(super) IpAddr);
 
@@ -33,13 +36,16 @@ pub(super) async fn admit(
     request: Request,
     next: Next,
 ) -> Response {
-    if !app.is_served(request.headers()) {
-        return wrong_host(request.headers()).into_response();
-    }
-    if let Err(wait) = app.addresses.allow_request(app.address(peer, request.headers())) {
+    let address = app.address(peer, request.headers());
+    let is_file = request.uri().path().starts_with(PAGE_FILES);
+    let allowed = if is_file { app.addresses.allow_file(address) } else { app.addresses.allow_request(address) };
+    if let Err(wait) = allowed {
         metrics::counter!("orrery_requests_refused_total").increment(1);
         let detail = "there are too many requests from this address; try again in a moment";
         return ApiError::too_many("too-many-requests", detail, wait).into_response();
+    }
+    if !app.is_served(request.headers()) {
+        return wrong_host(request.headers()).into_response();
     }
     let hsts = app.config.hsts.filter(|_| app.is_secure(request.headers()));
     let mut response = next.run(request).await;
