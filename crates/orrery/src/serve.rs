@@ -49,8 +49,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = AddressLimits::default().tables)]
     tables_per_address: u32,
     /// Requests per second from one address; ten times as many at once
-    #[arg(long, value_name = "N", default_value_t = AddressLimits::default().requests)]
+    #[arg(long, value_name = "N", default_value_t = AddressLimits::default().requests, value_parser = at_least_one())]
     requests_per_address: u32,
+    /// Codes of tables and links that are not there, looked for from one address, per minute
+    #[arg(long, value_name = "N", default_value_t = AddressLimits::default().failed_look_ups, value_parser = at_least_one())]
+    failed_look_ups_per_address: u32,
     /// Commands per second of one connection
     #[arg(long, value_name = "N", default_value_t = CommandRate::default().steady)]
     commands_per_second: u32,
@@ -87,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
             connections: arguments.connections_per_address,
             tables: arguments.tables_per_address,
             requests: arguments.requests_per_address,
-            ..AddressLimits::default()
+            failed_look_ups: arguments.failed_look_ups_per_address,
         },
         command_rate: CommandRate {
             steady: arguments.commands_per_second,
@@ -142,6 +145,11 @@ fn public_url(text: &str) -> Result<String, String> {
         }
         _ => Err("an address looks like https://HOST or http://HOST:PORT, with nothing behind it".to_owned()),
     }
+}
+
+/// Of none at all nobody could do anything.
+fn at_least_one() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..)
 }
 
 /// Names are compared with what browsers say of the host, which they write in small letters.

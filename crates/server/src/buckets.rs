@@ -27,13 +27,18 @@ impl<K: Hash + Eq> Buckets<K> {
     /// Takes a token; if there is none, the time until there is one. `now` is the time since a moment that is the same for
     /// all calls.
     pub(crate) fn take(&mut self, key: K, now: Duration) -> Result<(), Duration> {
+        self.take_part(key, 1, now)
+    }
+
+    /// The same for something that costs only a part of a token, such as a tenth.
+    pub(crate) fn take_part(&mut self, key: K, parts: u32, now: Duration) -> Result<(), Duration> {
         self.check(&key, now)?;
         if self.full_at.len() >= self.purge_above {
             self.full_at.retain(|_, full_at| *full_at > now);
             self.purge_above = MIN_PURGE.max(2 * self.full_at.len());
         }
         let full_at = self.full_at.entry(key).or_default();
-        *full_at = now.max(*full_at).saturating_add(self.refill);
+        *full_at = now.max(*full_at).saturating_add(self.refill / parts);
         Ok(())
     }
 
@@ -69,6 +74,14 @@ mod tests {
         );
         assert_eq!(buckets.take("bob", millis(9000)), Ok(()));
         assert!(buckets.check(&"ada", millis(9000)).is_err() && buckets.check(&"cleo", millis(9000)).is_ok());
+    }
+
+    #[test]
+    fn a_tenth_of_a_token_is_had_ten_times_as_often() {
+        let mut buckets = Buckets::new(2, millis(500));
+        let taken = (0..100).take_while(|_| buckets.take_part("ada", 10, millis(0)).is_ok()).count();
+        // The last one is had with any part that is left.
+        assert_eq!(taken, 11);
     }
 
     #[test]

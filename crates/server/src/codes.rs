@@ -86,6 +86,11 @@ pub(crate) fn device_id() -> String {
     letters(random_bytes::<10>())
 }
 
+/// The device id that some bytes make.
+pub(crate) fn device_id_of(bytes: &[u8]) -> String {
+    letters(std::array::from_fn::<u8, 10, _>(|index| bytes[index]))
+}
+
 /// What is in a link for another device: 130 random bits.
 pub(crate) fn link_token() -> String {
     letters(random_bytes::<26>())

@@ -32,6 +32,8 @@ const MAX_NOTES: usize = 10_000;
 pub(crate) struct Devices {
     store: Store,
     notes: Mutex<HashMap<(String, String), DeviceUse>>,
+    /// Held while notes are written, so that whoever wants them written waits for those that are on their way.
+    writing: tokio::sync::Mutex<()>,
     /// Live connections by guest.
     live: Mutex<HashMap<String, Vec<LiveEntry>>>,
 }
@@ -45,39 +47,49 @@ struct LiveEntry {
 pub(crate) struct LiveDevice {
     devices: Arc<Devices>,
     owner: KeyOwner,
+    label: String,
+    /// When the device was last noted.
+    used: Option<u64>,
     signed_out: Arc<Notify>,
 }
 
 impl Devices {
     pub(crate) fn new(store: Store) -> Arc<Devices> {
-        Arc::new(Devices { store, notes: Mutex::default(), live: Mutex::default() })
+        Arc::new(Devices {
+            store,
+            notes: Mutex::default(),
+            writing: tokio::sync::Mutex::default(),
+            live: Mutex::default(),
+        })
     }
 
-    /// Notes that a device was used, unless that was noted within the hour: `used` is when.
-    pub(crate) fn note(&self, owner: &KeyOwner, label: String, used: Option<u64>) {
+    /// Notes that a device is used, unless that was noted within the hour: `used` is when.
+    pub(crate) fn note(&self, owner: &KeyOwner, label: &str, used: Option<u64>) {
         let at = now_millis();
-        if used.is_some_and(|used| at < used.saturating_add(NOTE_INTERVAL)) {
+        if !is_due(used, at) {
             return;
         }
         let mut notes = lock(&self.notes);
         if notes.len() < MAX_NOTES {
-            let KeyOwner { guest, device } = owner.clone();
+            let (KeyOwner { guest, device }, label) = (owner.clone(), label.to_owned());
             notes.insert((guest.clone(), device.clone()), DeviceUse { guest, device, label, at });
         }
     }
 
     /// Writes what was noted.
     pub(crate) async fn write_notes(&self) -> Result<(), StoreError> {
+        let _writing = self.writing.lock().await;
         let notes: Vec<DeviceUse> = std::mem::take(&mut *lock(&self.notes)).into_values().collect();
         if notes.is_empty() { Ok(()) } else { self.store.note_devices(&notes).await }
     }
 
-    /// Counts a connection among those of its device.
-    pub(crate) fn connect(self: &Arc<Devices>, owner: KeyOwner) -> LiveDevice {
+    /// Counts a connection among those of its device. Whether its key holds is to be looked up after that: then a device that
+    /// is signed out meanwhile is either found out or told.
+    pub(crate) fn connect(self: &Arc<Devices>, owner: KeyOwner, label: String) -> LiveDevice {
         let signed_out = Arc::new(Notify::new());
         let entry = LiveEntry { device: owner.device.clone(), signed_out: Arc::clone(&signed_out) };
         lock(&self.live).entry(owner.guest.clone()).or_default().push(entry);
-        LiveDevice { devices: Arc::clone(self), owner, signed_out }
+        LiveDevice { devices: Arc::clone(self), owner, label, used: None, signed_out }
     }
 
     /// Closes the connections of a guest whose devices have been signed out.
@@ -124,7 +136,26 @@ impl Devices {
     }
 }
 
+/// Whether a device is to be noted that was noted before, or never.
+fn is_due(used: Option<u64>, now: u64) -> bool {
+    used.is_none_or(|used| now >= used.saturating_add(NOTE_INTERVAL))
+}
+
 impl LiveDevice {
+    /// Sets when the device was last noted, as the store knows it.
+    pub(crate) fn set_noted(&mut self, used: Option<u64>) {
+        self.used = used;
+    }
+
+    /// Notes that something is done there. Whoever only watches is not remembered.
+    pub(crate) fn note_use(&mut self) {
+        let now = now_millis();
+        if is_due(self.used, now) {
+            self.devices.note(&self.owner, &self.label, self.used);
+            self.used = Some(now);
+        }
+    }
+
     /// Returns when the device has been signed out.
     pub(crate) async fn signed_out(&self) {
         self.signed_out.notified().await;
@@ -214,7 +245,11 @@ mod tests {
         let store = Store::open("sqlite::memory:").await.unwrap();
         let devices = Devices::new(store.clone());
         let owner = |device: &str| KeyOwner { guest: "ada".to_owned(), device: device.to_owned() };
-        let [phone, laptop] = ["phone", "laptop"].map(|device| devices.connect(owner(device)));
+        let [phone, laptop] = ["phone", "laptop"].map(|device| {
+            devices.note(&owner(device), "Firefox", None);
+            devices.connect(owner(device), "Firefox".to_owned())
+        });
+        devices.write_notes().await.unwrap();
         store.sign_out("ada", "phone").await.unwrap();
         devices.look_for_signed_out().await.unwrap();
         phone.signed_out().await;
@@ -229,13 +264,29 @@ mod tests {
         let store = Store::open("sqlite::memory:").await.unwrap();
         let devices = Devices::new(store.clone());
         let owner = KeyOwner { guest: "ada".to_owned(), device: "phone".to_owned() };
-        devices.note(&owner, "Firefox".to_owned(), None);
+        devices.note(&owner, "Firefox", None);
         devices.write_notes().await.unwrap();
         let used = store.standing("ada", "phone").await.unwrap().used;
         assert!(used.is_some());
-        devices.note(&owner, "Firefox".to_owned(), used);
+        devices.note(&owner, "Firefox", used);
         assert!(lock(&devices.notes).is_empty());
-        devices.note(&owner, "Firefox".to_owned(), used.map(|used| used - NOTE_INTERVAL));
+        devices.note(&owner, "Firefox", used.map(|used| used - NOTE_INTERVAL));
         assert_eq!(lock(&devices.notes).len(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_live_device_is_noted_when_something_is_done_there() {
+        let devices = Devices::new(Store::open("sqlite::memory:").await.unwrap());
+        let owner = KeyOwner { guest: "ada".to_owned(), device: "phone".to_owned() };
+        let mut live = devices.connect(owner, "Firefox".to_owned());
+        let noted = || lock(&devices.notes).drain().count();
+        assert_eq!(noted(), 0);
+        live.note_use();
+        assert_eq!(noted(), 1);
+        live.note_use();
+        assert_eq!(noted(), 0, "once an hour");
+        live.set_noted(Some(now_millis() - NOTE_INTERVAL));
+        live.note_use();
+        assert_eq!(noted(), 1);
     }
 }

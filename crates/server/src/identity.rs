@@ -87,6 +87,14 @@ impl Identity {
         format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}")
     }
 
+    /// The device that a browser becomes which has a guest's own key: always the same, so that several requests at once, or
+    /// an old cookie that is sent again and again, make no more than one of it.
+    pub(crate) fn device_from_before(&self, guest: &str, label: &str) -> KeyOwner {
+        // No id of a guest begins like that, so that nothing of it is a part of a key.
+        let bytes = self.mac(&format!("device {guest} {label}")).finalize().into_bytes();
+        KeyOwner { guest: guest.to_owned(), device: codes::device_id_of(&bytes) }
+    }
+
     /// A tag that all addresses of a network have in common, and from which nobody without the secret finds out which.
     pub(crate) fn network_tag(&self, address: IpAddr) -> String {
         // No id of a guest begins like that, so that no tag is a part of a key.

@@ -17,7 +17,7 @@ pub struct AddressLimits {
     pub connections: u32,
     /// New tables within an hour.
     pub tables: u32,
-    /// Requests per second in the long run; ten times as many at once.
+    /// Requests per second in the long run; ten times as many at once. A file of the page is a tenth of a request.
     pub requests: u32,
     /// Tables and links that were looked for and not found, at once and per minute.
     pub failed_look_ups: u32,
@@ -29,8 +29,11 @@ impl Default for AddressLimits {
     }
 }
 
-/// The links for other devices that are made from one address.
-const LINKS: RateLimit = RateLimit::SlidingWindow { max: 30, window: Duration::from_secs(600) };
+/// So many files of the page count as one request.
+const FILES_PER_REQUEST: u32 = 10;
+
+/// How often links for other devices are made, devices signed out and keys rotated from one address.
+const DEVICE_CHANGES: RateLimit = RateLimit::SlidingWindow { max: 30, window: Duration::from_secs(600) };
 
 /// How many commands a connection may send.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -77,7 +80,7 @@ pub(crate) struct AddressLimiter {
     open: Counts,
     since: Instant,
     tables: Mutex<RateLimiter<IpAddr>>,
-    links: Mutex<RateLimiter<IpAddr>>,
+    device_changes: Mutex<RateLimiter<IpAddr>>,
     requests: Mutex<Buckets<IpAddr>>,
     look_ups: Mutex<Buckets<IpAddr>>,
     live_total: watch::Sender<usize>,
@@ -150,7 +153,7 @@ impl AddressLimiter {
             open: Counts::default(),
             since: Instant::now(),
             tables: Mutex::new(RateLimiter::new(hourly)),
-            links: Mutex::new(RateLimiter::new(LINKS)),
+            device_changes: Mutex::new(RateLimiter::new(DEVICE_CHANGES)),
             requests: Mutex::new(Buckets::new(limits.requests.saturating_mul(10), by_second)),
             look_ups: Mutex::new(Buckets::new(limits.failed_look_ups, minutely)),
             live_total: watch::Sender::new(0),
@@ -180,14 +183,20 @@ impl AddressLimiter {
         lock(&self.requests).take(network_of(address), self.since.elapsed())
     }
 
+    /// Counts a request for a file of the page, of which each visitor needs dozens: they cost next to nothing, and a whole
+    /// class may come from one address.
+    pub(crate) fn allow_file(&self, address: IpAddr) -> Result<(), Wait> {
+        lock(&self.requests).take_part(network_of(address), FILES_PER_REQUEST, self.since.elapsed())
+    }
+
     /// Counts a new table, if one more may be made from this address.
     pub(crate) fn allow_table(&self, address: IpAddr) -> Result<(), Wait> {
         self.allow_in(&self.tables, address)
     }
 
-    /// Counts a new link for another device, if one more may be made from this address.
-    pub(crate) fn allow_link(&self, address: IpAddr) -> Result<(), Wait> {
-        self.allow_in(&self.links, address)
+    /// Counts a new link for another device, or one that is signed out, if one more is allowed from this address.
+    pub(crate) fn allow_device_change(&self, address: IpAddr) -> Result<(), Wait> {
+        self.allow_in(&self.device_changes, address)
     }
 
     /// Whether tables may still be looked for from this address, where too many were not found.

@@ -133,21 +133,25 @@ fn refuse(mut stream: TcpStream, refusals: &Arc<Semaphore>) {
 mod tests {
     use std::convert::Infallible;
     use std::future::{pending, ready};
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use axum::body::{Body, Bytes};
     use hyper::service::service_fn;
+    use tokio::net::TcpSocket;
     use tokio::sync::oneshot;
 
     use super::*;
 
-    /// Serves answers with this many letters to all whom `admit` admits.
+    /// Serves answers of so many bytes to all whom `admit` admits.
     async fn listen<P: Send + Unpin + 'static>(
-        letters: usize,
+        bytes: usize,
         admit: impl Fn(SocketAddr) -> Option<P> + Send + Sync + 'static,
     ) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let answer = move |_| ready(Ok::<_, Infallible>(Response::new("a".repeat(letters))));
-        let here = move |_| service_fn(answer);
+        let body = Bytes::from("a".repeat(bytes));
+        let answer = move |_| ready(Ok::<_, Infallible>(Response::new(Body::from(body.clone()))));
+        let here = move |_| service_fn(answer.clone());
         tokio::spawn(serve(listener, admit, here, pending::<()>()));
         address
     }
@@ -186,6 +190,35 @@ mod tests {
         assert!(client.read_to_end(&mut read).await.is_err(), "what was not taken is not kept");
         // Whoever is slow, but reads, is served.
         assert!(ask(address, REQUEST).await.ends_with("aaaa"));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn two_hundred_who_read_nothing_are_all_hung_up_on() {
+        const CLIENTS: usize = 200;
+        // Each of them has a permit as long as the server holds anything for it.
+        let (held, admitted) = (Arc::new(()), Arc::new(AtomicUsize::new(0)));
+        let (permits, count) = (Arc::clone(&held), Arc::clone(&admitted));
+        let admit = move |_| {
+            count.fetch_add(1, Ordering::Relaxed);
+            Some(Arc::clone(&permits))
+        };
+        let address = listen(8 << 20, admit).await;
+        let mut clients = Vec::new();
+        for _ in 0..CLIENTS {
+            let socket = TcpSocket::new_v4().unwrap();
+            // What the operating system keeps for them is not the point.
+            socket.set_recv_buffer_size(4096).unwrap();
+            let mut client = socket.connect(address).await.unwrap();
+            client.write_all(REQUEST.as_bytes()).await.unwrap();
+            clients.push(client);
+        }
+        while admitted.load(Ordering::Relaxed) < CLIENTS {
+            tokio::task::yield_now().await;
+        }
+        // The head of the request may take its time as well.
+        tokio::time::sleep(HEADER_READ_TIMEOUT + WRITE_TIMEOUT).await;
+        assert_eq!(Arc::strong_count(&held) - 2, 0);
+        drop(clients);
     }
 
     #[tokio::test(start_paused = true)]

@@ -276,8 +276,9 @@ impl Lobby {
     pub(crate) fn free(&mut self, guest: &str, seat: Seat) -> Result<(), Refused> {
         self.as_host(guest)?;
         self.check_seat(seat)?;
+        let name = self.shown_names().swap_remove(seat.index());
         let freed = std::mem::take(&mut self.seats[seat.index()]);
-        self.remove(&freed);
+        self.remove(&freed, &name);
         Ok(())
     }
 

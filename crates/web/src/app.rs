@@ -5,7 +5,7 @@ use leptos_router::components::{Route, Router, Routes};
 use leptos_router::path;
 
 use crate::guest::GuestSession;
-use crate::home::{Home, JoinedDevices};
+use crate::home::{DeviceLinks, Home, JoinedDevices};
 use crate::notifications::{NotificationArea, Notifications};
 use crate::parts;
 use crate::prefs::{self, Prefs};
@@ -28,6 +28,7 @@ pub(crate) fn App(
     provide_context(StoredValue::new(wanted));
     GuestSession::provide();
     Notifications::provide();
+    DeviceLinks::provide();
     Intent::provide();
     sound::provide(prefs);
     view! {

@@ -17,7 +17,7 @@ pub(crate) struct ServerProcess {
 }
 
 /// For tests that do more at once than people would.
-const NO_LIMITS: [&str; 8] = [
+const NO_LIMITS: [&str; 10] = [
     "--commands-per-second",
     "100000",
     "--connections-per-address",
@@ -26,6 +26,8 @@ const NO_LIMITS: [&str; 8] = [
     "100000",
     "--requests-per-address",
     "1000000",
+    "--failed-look-ups-per-address",
+    "100000",
 ];
 
 impl ServerProcess {

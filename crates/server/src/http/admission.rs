@@ -16,6 +16,9 @@ use crate::http::ApiError;
 use crate::operators::Blocked;
 use crate::time::now_millis;
 
+/// Where the files of the page are, but for a few.
+const PAGE_FILES: &str = "/assets/";
+
 /// The address of a client, which may count as one with its neighbours.
 pub(super) struct ClientAddress(pub(super) IpAddr);
 
@@ -36,18 +39,20 @@ pub(super) async fn admit(
     request: Request,
     next: Next,
 ) -> Response {
-    if !app.is_served(request.headers()) {
-        return wrong_host(request.headers()).into_response();
-    }
     let address = app.address(peer, request.headers());
     if let Some(blocked) = app.blocks(address, request.uri().path(), request.headers()) {
         metrics::counter!("orrery_blocked_requests_total").increment(1);
         return kept_out(blocked).into_response();
     }
-    if let Err(wait) = app.addresses.allow_request(address) {
+    let is_file = request.uri().path().starts_with(PAGE_FILES);
+    let allowed = if is_file { app.addresses.allow_file(address) } else { app.addresses.allow_request(address) };
+    if let Err(wait) = allowed {
         metrics::counter!("orrery_requests_refused_total").increment(1);
         let detail = "there are too many requests from this address; try again in a moment";
         return ApiError::too_many("too-many-requests", detail, wait).into_response();
+    }
+    if !app.is_served(request.headers()) {
+        return wrong_host(request.headers()).into_response();
     }
     let hsts = app.config.hsts.filter(|_| app.is_secure(request.headers()));
     let mut response = next.run(request).await;
@@ -86,7 +91,7 @@ impl App {
         rules.blocks_address(address, now).or_else(|| {
             let may_be = rules.has_guests() && path.starts_with("/api/");
             let owner = if may_be { self.key_owner(headers) } else { None };
-            rules.blocks_guest(&owner?.guest, now)
+            rules.blocks_guest(&owner?.0.guest, now)
         })
     }
 

@@ -63,16 +63,19 @@ pub(super) async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Res
         (status = 204, description = "It is signed out"),
         (status = 401, description = "The request bears no key that holds", body = Problem, content_type = "application/problem+json"),
         (status = 403, description = "Another site's page", body = Problem, content_type = "application/problem+json"),
+        (status = 429, description = "Too many devices", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn sign_out(
     State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     PathParam(device): PathParam,
 ) -> Result<Response, ApiError> {
     let known = own_guest(&app, &headers).await?;
+    app.addresses.allow_device_change(address).map_err(too_many_changes)?;
     let device = if device == Device::SHARED_ID { String::new() } else { device };
-    if device.len() > 40 || device.contains('\0') {
+    if !device.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     app.devices.write_notes().await?;
@@ -91,10 +94,16 @@ pub(super) async fn sign_out(
         (status = 200, description = "The guest, with the new key", body = Me),
         (status = 401, description = "The request bears no key that holds", body = Problem, content_type = "application/problem+json"),
         (status = 403, description = "Another site's page", body = Problem, content_type = "application/problem+json"),
+        (status = 429, description = "Too many rotations", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn rotate(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<impl IntoResponse, ApiError> {
+pub(super) async fn rotate(
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, ApiError> {
     let known = own_guest(&app, &headers).await?;
+    app.addresses.allow_device_change(address).map_err(too_many_changes)?;
     // What is still to be noted would come too late.
     app.devices.write_notes().await?;
     let owner = KeyOwner::new_device(&known.guest.id);
@@ -137,10 +146,7 @@ pub(super) async fn make_link(
 ) -> Result<impl IntoResponse, ApiError> {
     check_page(&app, &headers)?;
     let Visitor { guest, cookie, .. } = visitor(&app, &method, &headers).await?;
-    app.addresses.allow_link(address).map_err(|wait| {
-        let detail = "too many links were made from this address; try again in a few minutes";
-        ApiError::too_many("too-many-links", detail, wait)
-    })?;
+    app.addresses.allow_device_change(address).map_err(too_many_changes)?;
     let token = codes::link_token();
     let link = format!("{}/g/{token}?to={}", app.public_url(&headers), place(&new.to));
     let qr = qr::drawn(&app, &link).await?;
@@ -148,6 +154,11 @@ pub(super) async fn make_link(
     app.tables.store.add_device_link(&hash(&token), &guest.id, millis).await?;
     let seconds = millis / 1000;
     Ok((StatusCode::CREATED, cookie, Json(DeviceLink { link, qr, seconds })))
+}
+
+fn too_many_changes(wait: Duration) -> ApiError {
+    let detail = "too many links were made or devices signed out from this address; try again in a few minutes";
+    ApiError::too_many("too-many-links", detail, wait)
 }
 
 /// Where a link leads to: a place of ours, or home.
@@ -163,6 +174,7 @@ fn place(to: &str) -> &str {
     responses(
         (status = 200, description = "Who the client would become, and who it is", body = LinkOffer),
         (status = 403, description = "The link does not hold, or another site's page asks", body = Problem, content_type = "application/problem+json"),
+        (status = 429, description = "Too many links that do not hold", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn look(
@@ -173,7 +185,7 @@ pub(super) async fn look(
 ) -> Result<Json<LinkOffer>, ApiError> {
     check_page(&app, &headers)?;
     let guest = match app.identity.owner(&key) {
-        Some(owner) => personal(&app, owner).await?,
+        Some(owner) => from_before(&app, owner).await?,
         None => app.tables.store.device_link(&hash(&key)).await?,
     };
     let guest = guest.ok_or_else(|| wrong_key(&app, address))?;
@@ -195,6 +207,7 @@ pub(super) async fn look(
     responses(
         (status = 200, description = "The guest", body = Me),
         (status = 403, description = "The link does not hold, or another site's page asks", body = Problem, content_type = "application/problem+json"),
+        (status = 429, description = "Too many links that do not hold", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn use_link(
@@ -205,7 +218,7 @@ pub(super) async fn use_link(
 ) -> Result<impl IntoResponse, ApiError> {
     check_page(&app, &headers)?;
     let guest = match app.identity.owner(&key) {
-        Some(owner) => personal(&app, owner).await?,
+        Some(owner) => from_before(&app, owner).await?,
         None => app.tables.store.take_device_link(&hash(&key)).await?,
     };
     let guest = guest.ok_or_else(|| wrong_key(&app, address))?;
@@ -236,8 +249,12 @@ pub(super) async fn gone() -> ApiError {
     ApiError::new(StatusCode::GONE, "no-personal-links", "ask POST /api/me/links for a link that can be used once")
 }
 
-/// The guest whose key is in a link as they were made before; none if it does not hold any more.
-async fn personal(app: &App, owner: KeyOwner) -> Result<Option<String>, StoreError> {
+/// The guest whose key is in a link as they were made by earlier versions; none if it does not hold any more. For some it is
+/// the only way back to their seats. Keys of devices were never in links.
+async fn from_before(app: &App, owner: KeyOwner) -> Result<Option<String>, StoreError> {
+    if !owner.device.is_empty() {
+        return Ok(None);
+    }
     let standing = app.tables.store.standing(&owner.guest, &owner.device).await?;
     Ok(standing.holds.then_some(owner.guest))
 }

@@ -12,7 +12,7 @@ use table_runner::Guest;
 use table_runner::names::NameError;
 
 use crate::app::App;
-use crate::http::request::cookie;
+use crate::http::request::{KnownGuest, cookie, device_label};
 use crate::http::{ApiError, Json, devices};
 use crate::identity::{COOKIE_NAME, Identity, KeyOwner, SECURE_COOKIE_NAME};
 
@@ -30,20 +30,28 @@ pub(super) struct Visitor {
 
 /// The guest who makes a request, new if need be.
 pub(super) async fn visitor(app: &App, method: &Method, headers: &HeaderMap) -> Result<Visitor, ApiError> {
-    let Some(mut known) = app.known_guest(headers).await? else {
+    let known = match app.known_guest(headers).await? {
+        Some(known) if known.by_cookie && known.owner.device.is_empty() => from_before(app, known, headers).await?,
+        known => known,
+    };
+    let Some(known) = known else {
         let owner = KeyOwner::fresh();
         let guest = app.guest_named(owner.guest.clone(), None);
         return Ok(Visitor { guest, cookie: set_cookie(app, headers, &owner), owner, is_known: false });
     };
-    if known.by_cookie && known.owner.device.is_empty() {
-        // A browser from before there were keys for each device gets one of its own.
-        known.owner = KeyOwner::new_device(&known.guest.id);
-        app.devices.note(&known.owner, super::request::device_label(headers), None);
-    } else {
-        app.note_device(&known, method, headers);
-    }
+    app.note_device(&known, method, headers);
     let cookie = set_cookie(app, headers, &known.owner);
     Ok(Visitor { guest: known.guest, owner: known.owner, cookie, is_known: true })
+}
+
+/// Gives a browser from before there were keys for each device one of its own; none if that one has been signed out.
+async fn from_before(app: &App, known: KnownGuest, headers: &HeaderMap) -> Result<Option<KnownGuest>, ApiError> {
+    let label = device_label(headers);
+    let owner = app.identity.device_from_before(&known.guest.id, &label);
+    let standing = app.tables.store.standing(&owner.guest, &owner.device).await?;
+    // It has somebody's seats already, so it is to be in their list.
+    app.devices.note(&owner, &label, standing.used);
+    Ok(standing.holds.then_some(KnownGuest { owner, used: standing.used, ..known }))
 }
 
 /// Has a browser keep a key. A cookie of the other name is replaced by this one.

@@ -6,10 +6,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use protocol::local::is_local;
-use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::codes;
 use crate::http::admission::ClientAddress;
 use crate::http::problem::no_such_page;
 use crate::http::tables::note_failed_look_up;
@@ -18,9 +16,6 @@ use crate::page::{PageContent, content_type};
 use crate::table_registry::RegistryError;
 
 const INDEX: &str = "index.html";
-
-/// How many bytes of the SHA-256 of a file are its ETag.
-const ETAG_BYTES: usize = 8;
 
 pub(super) async fn front(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     match app.config.page.find(INDEX).await {
@@ -80,8 +75,7 @@ pub(super) async fn anything(
 
 /// The file in the encoding that suits the client, or 304 if the client has it already.
 fn answer(path: &str, found: PageContent, status: StatusCode, headers: &HeaderMap) -> Response {
-    let PageContent { bytes, brotli, is_forever } = found;
-    let hash = codes::hex(&Sha256::digest(&bytes)[..ETAG_BYTES]);
+    let PageContent { bytes, brotli, hash, is_forever } = found;
     let (bytes, encoding) = match brotli.filter(|_| negotiation::accepts_brotli(headers)) {
         Some(brotli) => (brotli, Some("br")),
         None => (bytes, None),

@@ -18,7 +18,7 @@ pub(super) struct KnownGuest {
     /// Whether the key came in a cookie, so that the client is a browser.
     pub(super) by_cookie: bool,
     /// When the device was last noted.
-    used: Option<u64>,
+    pub(super) used: Option<u64>,
 }
 
 impl App {
@@ -60,15 +60,18 @@ impl App {
         self.is_own_origin(headers) && site.is_none_or(|site| site == "same-origin")
     }
 
-    /// Whom the key in a request was made for, whether it holds or not.
-    pub(super) fn key_owner(&self, headers: &HeaderMap) -> Option<KeyOwner> {
-        self.identity.owner(key(headers)?.0)
+    /// Whom the key of a request was made for, and whether it came in a cookie. Whether it holds is not looked up.
+    pub(super) fn key_owner(&self, headers: &HeaderMap) -> Option<(KeyOwner, bool)> {
+        let (key, source) = key(headers)?;
+        let owner = self.identity.owner(key)?;
+        // Pages of neighbouring hosts can set this one too. Where people come by HTTPS only earlier versions did.
+        let is_doubtful = source == KeySource::PlainCookie && self.is_secure(headers) && !owner.device.is_empty();
+        (!is_doubtful).then_some((owner, source != KeySource::Bearer))
     }
 
     /// The guest who makes a request, if it bears a key that holds.
     pub(super) async fn known_guest(&self, headers: &HeaderMap) -> Result<Option<KnownGuest>, StoreError> {
-        let Some((key, by_cookie)) = key(headers) else { return Ok(None) };
-        let Some(owner) = self.identity.owner(key) else { return Ok(None) };
+        let Some((owner, by_cookie)) = self.key_owner(headers) else { return Ok(None) };
         let standing = self.tables.store.standing(&owner.guest, &owner.device).await?;
         if !standing.holds {
             return Ok(None);
@@ -77,10 +80,10 @@ impl App {
         Ok(Some(KnownGuest { guest, owner, by_cookie, used: standing.used }))
     }
 
-    /// Notes that a device was used. Whoever only looks costs no row.
+    /// Notes that a device is used. Whoever only looks costs no row.
     pub(super) fn note_device(&self, known: &KnownGuest, method: &Method, headers: &HeaderMap) {
         if *method != Method::GET && *method != Method::HEAD {
-            self.devices.note(&known.owner, device_label(headers), known.used);
+            self.devices.note(&known.owner, &device_label(headers), known.used);
         }
     }
 }
@@ -90,11 +93,21 @@ pub(super) fn device_label(headers: &HeaderMap) -> String {
     label_of(headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default())
 }
 
-/// The key in a bearer token or a cookie, and whether it was in a cookie.
-fn key(headers: &HeaderMap) -> Option<(&str, bool)> {
-    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    let by_cookie = || cookie(headers, SECURE_COOKIE_NAME).or_else(|| cookie(headers, COOKIE_NAME));
-    bearer.map(|key| (key, false)).or_else(|| Some((by_cookie()?, true)))
+/// Where a key was found.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum KeySource {
+    Bearer,
+    /// A cookie that no other host can have set.
+    SecureCookie,
+    PlainCookie,
+}
+
+fn key(headers: &HeaderMap) -> Option<(&str, KeySource)> {
+    let bearer = || headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let found = |key, source| Some((key?, source));
+    found(bearer(), KeySource::Bearer)
+        .or_else(|| found(cookie(headers, SECURE_COOKIE_NAME), KeySource::SecureCookie))
+        .or_else(|| found(cookie(headers, COOKIE_NAME), KeySource::PlainCookie))
 }
 
 /// The value of a cookie.
@@ -113,11 +126,11 @@ mod tests {
         let mut headers = HeaderMap::new();
         assert_eq!(key(&headers), None);
         headers.insert(COOKIE, format!("theme=dark; {COOKIE_NAME}=ada.1").parse().unwrap());
-        assert_eq!(key(&headers), Some(("ada.1", true)));
+        assert_eq!(key(&headers), Some(("ada.1", KeySource::PlainCookie)));
         headers.insert(COOKIE, format!("{COOKIE_NAME}=ada.1; {SECURE_COOKIE_NAME}=bob.2").parse().unwrap());
-        assert_eq!(key(&headers), Some(("bob.2", true)), "no other site can have set this one");
+        assert_eq!(key(&headers), Some(("bob.2", KeySource::SecureCookie)), "no other site can have set this one");
         let mut headers = HeaderMap::new();
         headers.insert(AUTHORIZATION, "Bearer ada.1".parse().unwrap());
-        assert_eq!(key(&headers), Some(("ada.1", false)));
+        assert_eq!(key(&headers), Some(("ada.1", KeySource::Bearer)));
     }
 }

@@ -231,7 +231,12 @@ impl ClientSocket {
     /// Hands a command to the keeper.
     async fn take(&mut self, table: &TableHandle, id: ConnectionId, text: &Utf8Bytes) -> Result<(), End> {
         let command: Command = match serde_json::from_str(text) {
-            Ok(command) => command,
+            Ok(command) => {
+                if let Some(device) = &mut self.device {
+                    device.note_use();
+                }
+                command
+            }
             Err(error) => return self.refuse_unreadable(text, &error).await,
         };
         if command.id.len() > Command::LONGEST_ID || command.id.contains(char::is_control) {

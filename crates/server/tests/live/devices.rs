@@ -8,7 +8,9 @@ use qrcode::QrCode;
 use qrcode::render::svg;
 use reqwest::{Method, RequestBuilder, Response};
 use serde_json::{Value, json};
+use server::AddressLimits;
 
+use crate::guests::{key_from_before, start_from_before};
 use crate::kit::{TestServer, gather, settings};
 use crate::raw::Raw;
 
@@ -127,6 +129,56 @@ async fn a_link_opens_the_seat_on_another_device_once() {
     assert!(phone.me().await.joined.is_empty(), "not the device itself");
     assert_eq!(ask(owner, Method::POST, "/api/me/devices/seen").await.status(), 204);
     assert!(Client::with_key(&server.url(), &owner.me().key).await.unwrap().me().joined.is_empty());
+}
+
+/// Some people have nothing but a link of an earlier version to come back by. It asks as well, and whoever it adds is told.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_link_from_before_asks_as_well_until_keys_are_rotated() {
+    let (server, _folder) = start_from_before(|_| {}).await;
+    let key = json!({ "key": key_from_before("ada") });
+    let mut phone = Browser::new(&server.url());
+    let before = phone.me().await;
+    assert_ne!(before.guest, "ada");
+    let opened = phone.send(phone.request(Method::GET, &format!("/g/{}", key_from_before("ada")))).await;
+    assert!(opened.headers().get("set-cookie").is_none());
+    let offer: LinkOffer = phone.post("/api/links/look", key.clone()).await.json().await.unwrap();
+    assert_eq!(offer.name, "Guest ada");
+    assert_eq!(phone.me().await, before);
+    let known: Me = phone.post("/api/links/use", key.clone()).await.json().await.unwrap();
+    assert_eq!(known.guest, "ada");
+    let program = Client::with_key(&server.url(), &key_from_before("ada")).await.unwrap();
+    assert_eq!(program.me().joined.len(), 1, "the owner is told");
+    // The key of a device is no link.
+    let of_device = json!({ "key": known.key });
+    for path in ["/api/links/look", "/api/links/use"] {
+        assert_eq!(kind(Browser::new(&server.url()).post(path, of_device.clone()).await).await.0, 403, "{path}");
+    }
+    phone.post("/api/me/rotate", json!({})).await;
+    assert_eq!(kind(Browser::new(&server.url()).post("/api/links/use", key).await).await.0, 403);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn links_are_neither_guessed_nor_made_without_end() {
+    let server = TestServer::start_with(|config| {
+        // One guess a minute.
+        config.address_limits = AddressLimits { failed_look_ups: 1, ..AddressLimits::default() };
+    })
+    .await;
+    let mut mallory = Browser::new(&server.url());
+    for path in ["/api/links/look", "/api/links/use"] {
+        let guess = mallory.post(path, json!({ "key": "abcdefghijkmnpqrstuvwxyz23" })).await;
+        let expected = if path.ends_with("look") { 403 } else { 429 };
+        assert_eq!(guess.status(), expected, "{path}");
+        assert_eq!(guess.headers().contains_key("retry-after"), expected == 429);
+    }
+    for number in 0..=30 {
+        let answer = mallory.post("/api/me/links", json!({})).await;
+        assert_eq!(answer.status(), if number < 30 { 201 } else { 429 });
+    }
+    let refused = mallory.post("/api/me/rotate", json!({})).await;
+    let seconds: u64 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((1..=600).contains(&seconds), "{seconds}");
+    assert_eq!(kind(refused).await, (429, "/problems/too-many-links".to_owned()));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,10 +2,15 @@
 
 use big_bang::BigBang;
 use client::Client;
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use protocol::device::Device;
 use protocol::table::Me;
 use reqwest::redirect::Policy;
-use reqwest::{RequestBuilder, Response};
+use reqwest::{Method, RequestBuilder, Response};
 use server::Config;
+use sha2::Sha256;
+use store::Store;
+use tempfile::TempDir;
 
 use crate::kit::{TestServer, gather, settings};
 use crate::raw::Raw;
@@ -21,6 +26,30 @@ fn set_cookie(response: &Response) -> Option<String> {
 
 async fn me(request: RequestBuilder) -> Me {
     request.send().await.unwrap().json().await.unwrap()
+}
+
+/// A server that goes on with the store of an earlier version, whose keys named no devices.
+pub(crate) async fn start_from_before(change: impl FnOnce(&mut Config)) -> (TestServer, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", folder.path().join("orrery.db").display());
+    let store = Store::open(&url).await.unwrap();
+    store.setting("guest-key", || SECRET.to_vec()).await.unwrap();
+    store.close().await;
+    let server = TestServer::start_with(|config| {
+        config.store = url;
+        change(config);
+    });
+    (server.await, folder)
+}
+
+const SECRET: [u8; 32] = [7; 32];
+
+/// A key as earlier versions made them.
+pub(crate) fn key_from_before(guest: &str) -> String {
+    let mut mac = Hmac::<Sha256>::new_from_slice(&SECRET).unwrap();
+    mac.update(guest.as_bytes());
+    let digits: String = mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{guest}.{digits}")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -61,14 +90,46 @@ async fn cookies_are_secure_where_people_come_by_https() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cookie_from_before_is_read_and_replaced() {
-    let server = TestServer::start_with(|config| config.public_url = Some("https://orrery.example".to_owned())).await;
-    let key = Client::new(&server.url()).await.unwrap().me().key.clone();
-    let request = browser().get(format!("{}/api/me", server.url()));
-    let response = request.header("cookie", format!("orrery-guest={key}")).send().await.unwrap();
+    let (server, _folder) =
+        start_from_before(|config| config.public_url = Some("https://orrery.example".to_owned())).await;
+    let ask = async |cookie: String| {
+        let request = browser().get(format!("{}/api/me", server.url()));
+        request.header("cookie", cookie).send().await.unwrap()
+    };
+    let response = ask(format!("orrery-guest={}", key_from_before("ada"))).await;
     let cookies: Vec<_> = response.headers().get_all("set-cookie").iter().map(|it| it.to_str().unwrap()).collect();
-    assert!(cookies[0].starts_with(&format!("__Host-orrery-guest={key}; Path=/; ")), "{cookies:?}");
+    assert!(cookies[0].starts_with("__Host-orrery-guest=ada."), "{cookies:?}");
     assert!(cookies[1].starts_with("orrery-guest=; Path=/; Max-Age=0; "), "{cookies:?}");
-    assert_eq!(response.json::<Me>().await.unwrap().key, key);
+    let Me { guest, key, .. } = response.json().await.unwrap();
+    assert_eq!(guest, "ada");
+    // Nobody else can have set the new one. The old one can be set by pages of neighbouring hosts, and is not believed.
+    let again: Me = ask(format!("__Host-orrery-guest={key}")).await.json().await.unwrap();
+    assert_eq!(again.key, key);
+    let stranger: Me = ask(format!("orrery-guest={key}")).await.json().await.unwrap();
+    assert_ne!(stranger.guest, "ada");
+}
+
+/// However often an old cookie is sent, its browser is one device of the guest.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_from_before_becomes_one_device() {
+    let (server, _folder) = start_from_before(|_| {}).await;
+    let send = async |method: Method, path: &str, cookie: &str| {
+        let request = browser().request(method, format!("{}{path}", server.url()));
+        request.header("cookie", format!("orrery-guest={cookie}")).send().await.unwrap()
+    };
+    let old = key_from_before("ada");
+    let first: Me = send(Method::GET, "/api/me", &old).await.json().await.unwrap();
+    let second: Me = send(Method::GET, "/api/me", &old).await.json().await.unwrap();
+    assert_eq!((&first.guest, &first.key), (&"ada".to_owned(), &second.key));
+    assert_ne!(first.key, old);
+    let devices: Vec<Device> = send(Method::GET, "/api/me/devices", &first.key).await.json().await.unwrap();
+    assert_eq!(devices.iter().map(|device| device.current).collect::<Vec<_>>(), [true]);
+    // Once it is signed out, its old cookie is of no use either.
+    send(Method::DELETE, &format!("/api/me/devices/{}", devices[0].id), &first.key).await;
+    for key in [&first.key, &old] {
+        let stranger: Me = send(Method::GET, "/api/me", key).await.json().await.unwrap();
+        assert_ne!(stranger.guest, "ada");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use protocol::table::{Phase, Settings, Visibility};
 use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
-use server::{AddressLimits, CommandRate, Config, PageSource, Retention, Server};
+use server::{AddressLimits, CommandRate, Config, OperatorTokens, PageSource, Retention, Server};
 use tabletop::{Dice, Recordable};
 
 /// A server on a port of its own.

@@ -98,6 +98,25 @@ async fn an_address_asks_only_so_often() {
     assert_eq!(status(from("192.0.2.2", "/api/tables")).await, 200);
 }
 
+/// Each visitor needs dozens of files, and a whole class may come from one address.
+#[tokio::test(flavor = "multi_thread")]
+async fn files_of_the_page_are_a_tenth_of_a_request() {
+    let limits = AddressLimits { requests: 1, ..AddressLimits::default() };
+    let server = TestServer::start_with(|config| config.address_limits = limits).await;
+    let ask = async |path: &str| {
+        let response = reqwest::get(format!("{}{path}", server.url())).await.unwrap();
+        response.status().as_u16()
+    };
+    for _ in 0..60 {
+        assert_eq!(ask("/assets/gone-1.js").await, 404);
+    }
+    let mut refused = 0;
+    for _ in 0..60 {
+        refused += usize::from(ask("/assets/gone-1.js").await == 429);
+    }
+    assert!(refused > 0, "but they are not free");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_opens_only_so_many_connections_of_any_kind() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};

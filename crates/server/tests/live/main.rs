@@ -13,6 +13,7 @@ mod hosts;
 mod kit;
 mod limits;
 mod lists;
+mod operators;
 mod origins;
 mod page;
 mod races;

@@ -1,9 +1,10 @@
 //! People who are called alike, and those who would like to be taken for somebody else.
 
-use protocol::table::SeatInfo;
+use protocol::table::{NamedGuest, SeatInfo};
 use protocol::to_client::{CommandOutcome, Message};
 use protocol::to_server::Request;
 use serde_json::json;
+use tabletop::Seat;
 
 use crate::kit::{TestTable, bot, person, reason, settings};
 
@@ -31,15 +32,28 @@ fn names_that_look_alike_are_told_apart_by_what_nobody_chooses() {
 #[test]
 fn whoever_watches_cannot_speak_as_somebody_who_plays() {
     let stage = TestTable::new(settings("big-bang", "simple", json!({})), vec![person("ada"), person("bob")]);
-    let (mut ada, mut other) = (stage.join("ada"), stage.join("ADA"));
+    let (mut ada, mut other, mut cleo) = (stage.join("ada"), stage.join("ADA"), stage.join("cleo"));
     other.done(Request::Say("I resign".to_owned()));
     ada.done(Request::Say("I do not".to_owned()));
     let said = |message: Message| match message {
         Message::Chat(said) => Some((said.name, said.seat.is_some())),
         _ => None,
     };
-    let heard: Vec<(String, bool)> = ada.listen().into_iter().filter_map(said).collect();
+    let heard: Vec<(String, bool)> = cleo.listen().into_iter().filter_map(said).collect();
     assert_eq!(heard, [("ADA (gues)".to_owned(), false), ("ada".to_owned(), true)]);
+}
+
+/// The host sees in the lists of removed and muted people whom they mean.
+#[test]
+fn hosts_tell_people_apart_whom_they_remove_and_mute() {
+    let stage = TestTable::new(settings("big-bang", "simple", json!({})), vec![person("ada"), person("ADA")]);
+    let (mut ada, _other, _watcher) = (stage.join("ada"), stage.join("ADA"), stage.join("Аda"));
+    ada.done(Request::Mute { guest: "guest-Аda".to_owned(), muted: true });
+    ada.done(Request::Free { seat: Seat::new(1).unwrap() });
+    let table = stage.look();
+    let names = |guests: &[NamedGuest]| guests.iter().map(|guest| guest.name.clone()).collect::<Vec<_>>();
+    assert_eq!(names(&table.muted), ["Аda (gues)"]);
+    assert_eq!(names(&table.removed), ["ADA (gues)"]);
 }
 
 #[test]

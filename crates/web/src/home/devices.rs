@@ -7,7 +7,7 @@ use protocol::device::{Device, DeviceLink};
 
 use super::name::select_all;
 use crate::api;
-use crate::browser;
+use crate::browser::{self, Listener};
 use crate::guest::use_guest;
 use crate::notifications::{Notifications, use_notifications};
 use crate::texts::{Texts, t, t_string, use_i18n};
@@ -16,6 +16,96 @@ use crate::words;
 
 /// How often the server is asked whether a link was used, in seconds.
 const LOOK_SECONDS: u32 = 3;
+
+/// The devices on which we are signed in, and the link that was made last. They outlive the sheet, so that whoever made a link
+/// hears that it was used wherever on the page they are by then.
+#[derive(Copy, Clone)]
+pub(crate) struct DeviceLinks {
+    known: RwSignal<Vec<Device>>,
+    made: RwSignal<Option<MadeLink>>,
+    /// For how many seconds the link holds.
+    left: RwSignal<u32>,
+    trouble: RwSignal<Option<String>>,
+}
+
+#[derive(Clone)]
+struct MadeLink {
+    link: DeviceLink,
+    /// The place of the page to which it leads.
+    to: String,
+}
+
+impl DeviceLinks {
+    pub(crate) fn provide() {
+        provide_context(DeviceLinks {
+            known: RwSignal::new(Vec::new()),
+            made: RwSignal::new(None),
+            left: RwSignal::new(0),
+            trouble: RwSignal::new(None),
+        });
+    }
+
+    async fn refresh(self, i18n: Texts) {
+        match api::devices().await {
+            Ok(list) => self.known.set(list),
+            Err(trouble) => self.trouble.set(Some(words::trouble(i18n, &trouble, ""))),
+        }
+    }
+
+    /// Makes a link, and waits until it was used or does not hold any more.
+    async fn make(self, i18n: Texts, news: Notifications, to: String) {
+        let made = async { Ok((api::devices().await?, api::make_link(&to).await?)) };
+        match made.await {
+            Ok((before, link)) => {
+                let until = browser::now() + f64::from(link.seconds) * 1000.0;
+                self.trouble.set(None);
+                self.left.set(link.seconds);
+                self.made.set(Some(MadeLink { link: link.clone(), to }));
+                if let Some(device) = self.used_by(&link, &before, until).await {
+                    news.note(t_string!(i18n, names.device.used, device = called(i18n, &device)));
+                }
+                if self.is_latest(&link) {
+                    self.made.set(None);
+                }
+            }
+            Err(trouble) => self.trouble.set(Some(words::trouble(i18n, &trouble, ""))),
+        }
+    }
+
+    /// The device that uses a link, as soon as it does; none once the link does not hold any more.
+    async fn used_by(self, link: &DeviceLink, before: &[Device], until: f64) -> Option<Device> {
+        for second in 1_u32.. {
+            TimeoutFuture::new(1000).await;
+            if !self.is_latest(link) {
+                return None;
+            }
+            let left = ((until - browser::now()) / 1000.0).ceil().max(0.0) as u32;
+            self.left.set(left);
+            if (left == 0 || second.is_multiple_of(LOOK_SECONDS))
+                && browser::is_visible()
+                && let Ok(list) = api::devices().await
+            {
+                let is_new = |device: &&Device| !device.current && before.iter().all(|known| known.id != device.id);
+                let found = list.iter().find(is_new).cloned();
+                self.known.set(list);
+                if found.is_some() {
+                    // If this fails we are told once more when the page is loaded again.
+                    drop(api::devices_seen().await);
+                    return found;
+                }
+            }
+            if left == 0 {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Whether no other link was made since this one.
+    fn is_latest(self, link: &DeviceLink) -> bool {
+        self.made.with_untracked(|made| made.as_ref().is_some_and(|made| made.link.link == link.link))
+    }
+}
 
 /// A sheet with all devices that are ours, and a link for another one.
 #[component]
@@ -31,66 +121,27 @@ pub(crate) fn DeviceSheet(
     view! {
         <Sheet open label=move || t_string!(i18n, names.device.title).to_owned()>
             <div class="u-stack">
-                <NewLink devices=DeviceList::provide() to=to.get_value() />
+                <NewLink to=to.get_value() />
                 <Devices />
             </div>
         </Sheet>
     }
 }
 
-/// The devices on which we are signed in.
-#[derive(Copy, Clone)]
-struct DeviceList {
-    known: RwSignal<Vec<Device>>,
-    trouble: RwSignal<Option<String>>,
-}
-
-impl DeviceList {
-    fn provide() -> DeviceList {
-        let devices = DeviceList { known: RwSignal::new(Vec::new()), trouble: RwSignal::new(None) };
-        provide_context(devices);
-        let i18n = use_i18n();
-        leptos::task::spawn_local(async move { devices.ask(i18n).await });
-        devices
-    }
-
-    async fn ask(self, i18n: Texts) {
-        match api::devices().await {
-            Ok(list) => {
-                self.known.try_set(list);
-            }
-            Err(trouble) => {
-                self.trouble.try_set(Some(words::trouble(i18n, &trouble, "")));
-            }
-        }
-    }
-}
-
 /// Makes a link and shows it as long as it holds.
 #[component]
-fn NewLink(devices: DeviceList, to: String) -> impl IntoView {
+fn NewLink(to: String) -> impl IntoView {
     let (i18n, news) = (use_i18n(), use_notifications());
-    let (link, left) = (RwSignal::new(None::<DeviceLink>), RwSignal::new(0));
+    let devices = expect_context::<DeviceLinks>();
     let to = StoredValue::new(to);
     let make = move |_| {
-        leptos::task::spawn_local(async move {
-            match api::make_link(&to.get_value()).await {
-                Ok(made) => {
-                    devices.trouble.try_set(None);
-                    left.try_set(made.seconds);
-                    let seconds = made.seconds;
-                    link.try_set(Some(made));
-                    if let Some(device) = used_by(devices, left, seconds).await {
-                        news.note(t_string!(i18n, names.device.used, device = called(i18n, &device)));
-                    }
-                    link.try_set(None);
-                }
-                Err(trouble) => {
-                    devices.trouble.try_set(Some(words::trouble(i18n, &trouble, "")));
-                }
-            }
-        });
+        leptos::task::spawn_local(async move { devices.make(i18n, news, to.get_value()).await });
     };
+    let link = Memo::new(move |_| {
+        devices
+            .made
+            .with(|made| made.as_ref().filter(|made| to.with_value(|to| made.to == *to)).map(|made| made.link.clone()))
+    });
     let shown = move |made: DeviceLink| {
         let picture = format!("data:image/svg+xml,{}", String::from(encode_uri_component(&made.qr)));
         let text = StoredValue::new(made.link);
@@ -106,7 +157,7 @@ fn NewLink(devices: DeviceList, to: String) -> impl IntoView {
                     done=move || t_string!(i18n, common.copied).to_owned()
                 />
                 <span class="u-muted" data-part="left">
-                    {move || t_string!(i18n, names.device.left, time = words::minutes(u64::from(left.get())))}
+                    {move || t_string!(i18n, names.device.left, time = words::minutes(u64::from(devices.left.get())))}
                 </span>
             </div>
             <img
@@ -129,44 +180,19 @@ fn NewLink(devices: DeviceList, to: String) -> impl IntoView {
     }
 }
 
-/// The device that uses a link, as soon as it does; none once the link does not hold any more, or nobody looks.
-async fn used_by(devices: DeviceList, left: RwSignal<u32>, seconds: u32) -> Option<Device> {
-    let before = api::devices().await.ok()?;
-    let until = browser::now() + f64::from(seconds) * 1000.0;
-    loop {
-        TimeoutFuture::new(1000).await;
-        let seconds = ((until - browser::now()) / 1000.0).ceil().max(0.0) as u32;
-        // The sheet may have been closed.
-        if left.try_set(seconds).is_some() || seconds == 0 {
-            return None;
-        }
-        if seconds.is_multiple_of(LOOK_SECONDS)
-            && browser::is_visible()
-            && let Ok(list) = api::devices().await
-        {
-            let is_new = |device: &&Device| !device.current && before.iter().all(|known| known.id != device.id);
-            let found = list.iter().find(is_new).cloned();
-            devices.known.try_set(list);
-            if found.is_some() {
-                drop(api::devices_seen().await);
-                return found;
-            }
-        }
-    }
-}
-
 /// The devices on which we are signed in, each with a way to sign it out.
 #[component]
 fn Devices() -> impl IntoView {
     let (i18n, guest, news) = (use_i18n(), use_guest(), use_notifications());
-    let devices = expect_context::<DeviceList>();
+    let devices = expect_context::<DeviceLinks>();
+    leptos::task::spawn_local(async move { devices.refresh(i18n).await });
     let rotate = move |_| {
         leptos::task::spawn_local(async move {
             match api::rotate().await {
                 Ok(me) => {
                     guest.me.set(Some(me));
                     news.note(t_string!(i18n, names.device.others_out));
-                    devices.ask(i18n).await;
+                    devices.refresh(i18n).await;
                 }
                 Err(trouble) => news.trouble(words::trouble(i18n, &trouble, "")),
             }
@@ -193,7 +219,7 @@ fn Devices() -> impl IntoView {
 }
 
 #[component]
-fn OneDevice(device: Device, devices: DeviceList, news: Notifications) -> impl IntoView {
+fn OneDevice(device: Device, devices: DeviceLinks, news: Notifications) -> impl IntoView {
     let i18n = use_i18n();
     let (id, current) = (device.id.clone(), device.current);
     let device = StoredValue::new(device);
@@ -204,7 +230,7 @@ fn OneDevice(device: Device, devices: DeviceList, news: Notifications) -> impl I
             match api::sign_out(&id).await {
                 Ok(()) => {
                     news.note(t_string!(i18n, names.device.signed_out, device = name()));
-                    devices.ask(i18n).await;
+                    devices.refresh(i18n).await;
                 }
                 Err(trouble) => news.trouble(words::trouble(i18n, &trouble, "")),
             }
@@ -238,18 +264,25 @@ fn called(i18n: Texts, device: &Device) -> String {
     }
 }
 
-/// Tells us of devices that were added by links of ours, wherever we are on the page.
+/// Tells the guest of devices that were added by their links, wherever on the page they are, as soon as they look at it.
 #[component]
 pub(crate) fn JoinedDevices() -> impl IntoView {
     let (i18n, guest, news) = (use_i18n(), use_guest(), use_notifications());
-    Effect::new(move |_| {
-        let joined = guest.me.with(|me| me.as_ref().map(|me| me.joined.clone()).unwrap_or_default());
-        if joined.is_empty() {
-            return;
+    let visible = RwSignal::new(browser::is_visible());
+    let listener = StoredValue::new_local(Listener::on_document("visibilitychange", move || {
+        visible.set(browser::is_visible());
+    }));
+    on_cleanup(move || listener.dispose());
+    let joined = Memo::new(move |_| guest.me.with(|me| me.as_ref().map(|me| me.joined.clone()).unwrap_or_default()));
+    Effect::new(move |told: Option<bool>| {
+        let joined = joined.get();
+        if told == Some(true) || joined.is_empty() || !visible.get() {
+            return told == Some(true);
         }
         for device in &joined {
-            news.note(t_string!(i18n, names.device.joined, device = called(i18n, device)));
+            news.warn(t_string!(i18n, names.device.joined, device = called(i18n, device)));
         }
         leptos::task::spawn_local(async move { drop(api::devices_seen().await) });
+        true
     });
 }

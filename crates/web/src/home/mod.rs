@@ -10,7 +10,7 @@ mod name;
 mod table_lists;
 mod table_setup;
 
-pub(crate) use devices::{DeviceSheet, JoinedDevices};
+pub(crate) use devices::{DeviceLinks, DeviceSheet, JoinedDevices};
 pub(crate) use games::game_line;
 pub(crate) use link::LinkPage;
 pub(crate) use name::{NameSheet, select_all, wants_name};

@@ -13,7 +13,7 @@ pub(crate) struct Server {
 }
 
 /// Tests do more at once than people would.
-const NO_LIMITS: [&str; 8] = [
+const NO_LIMITS: [&str; 10] = [
     "--commands-per-second",
     "100000",
     "--connections-per-address",
@@ -22,6 +22,8 @@ const NO_LIMITS: [&str; 8] = [
     "100000",
     "--requests-per-address",
     "1000000",
+    "--failed-look-ups-per-address",
+    "100000",
 ];
 
 impl Server {

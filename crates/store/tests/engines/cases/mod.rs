@@ -27,6 +27,7 @@ macro_rules! for_every_case {
             expiring::what_has_expired_goes_as_a_whole,
             expiring::a_table_that_somebody_uses_again_stays,
             expiring::guests_without_games_are_forgotten,
+            expiring::devices_of_guests_without_games_are_forgotten,
             expiring::few_are_forgotten_at_a_time,
             expiring::open_tables_are_listed_while_somebody_is_there,
             expiring::what_is_not_known_to_be_old_is_new,
