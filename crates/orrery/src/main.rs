@@ -7,6 +7,7 @@ mod error;
 mod galaxy;
 mod lines;
 mod log;
+mod otlp;
 mod output;
 mod replay;
 mod retention;

@@ -11,6 +11,7 @@ use server::{AddressLimits, BusConfig, CommandRate, Config, PageFile, PageSource
 use crate::addresses::{OptionalBus, StoreAddress};
 use crate::error::Error;
 use crate::log::Log;
+use crate::otlp::OtlpArguments;
 use crate::retention::RetentionArguments;
 use crate::signal::stop_signal;
 use crate::tokens::TokenArguments;
@@ -67,11 +68,14 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     operators: TokenArguments,
     #[command(flatten)]
+    otlp: OtlpArguments,
+    #[command(flatten)]
     log: Log,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
-    arguments.log.start();
+    let traces = arguments.otlp.start(arguments.node.as_deref().unwrap_or("node"))?;
+    arguments.log.start_with(traces.as_ref());
     let store = arguments.store.url()?;
     let bus = arguments.bus.address()?;
     if arguments.node.is_some() && bus.is_none() {
@@ -117,6 +121,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     });
     // Bots that still think are not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
+    if let Some(traces) = traces {
+        traces.stop();
+    }
     served
 }
 

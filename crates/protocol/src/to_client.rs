@@ -45,8 +45,8 @@ pub enum Message {
         /// What they showed.
         reaction: Reaction,
     },
-    /// What whoever runs the server tells everybody; none when it is withdrawn. Only those are told who have asked for it in
-    /// their greeting.
+    /// What whoever runs the server tells everybody; none if that is nothing, or nothing any more. Only those are told who have
+    /// asked for it in their greeting: once after the welcome, and whenever it changes.
     Announced(Option<Announcement>),
     /// The last message of a connection.
     Bye(Bye),

@@ -15,6 +15,7 @@ use crate::StartError;
 use crate::cluster::Cluster;
 use crate::codes;
 use crate::devices::Devices;
+use crate::figures::{self, Figures};
 use crate::http::CachedList;
 use crate::identity::Identity;
 use crate::limits::{AddressLimiter, AddressLimits, CommandRate, Counted};
@@ -64,6 +65,7 @@ pub(crate) struct App {
     pub(crate) addresses: AddressLimiter,
     pub(crate) operators: Arc<Operators>,
     pub(crate) metrics: Option<PrometheusHandle>,
+    pub(crate) figures: Figures,
     pub(crate) qr_codes: QrCodes,
     pub(crate) table_list: CachedList,
     /// Limits how many heavy answers are made at once.
@@ -98,7 +100,10 @@ impl App {
             background_tasks.push(tokio::spawn(Operators::look_repeatedly(Arc::downgrade(&operators))));
         }
         background_tasks.push(tokio::spawn(retention::run(Arc::downgrade(&tables), config.retention)));
-        Ok(Arc::new(App {
+        let cluster = tables.cluster.as_ref();
+        figures::register(cluster.is_some());
+        let figures = Figures::new(cluster.map_or("this server", |cluster| cluster.membership.me()));
+        let app = Arc::new(App {
             addresses: AddressLimiter::new(config.address_limits),
             config,
             tables,
@@ -109,8 +114,11 @@ impl App {
             table_list: CachedList::default(),
             heavy: Arc::new(Semaphore::new(heavy_answers_at_once())),
             metrics,
+            figures,
             background_tasks,
-        }))
+        });
+        tokio::spawn(figures::run(Arc::downgrade(&app)));
+        Ok(app)
     }
 
     /// Graceful shutdown: unloads all tables and leaves the cluster.

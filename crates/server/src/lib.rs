@@ -16,6 +16,7 @@ mod cluster;
 mod codes;
 mod devices;
 mod fair_share;
+mod figures;
 mod http;
 mod identity;
 mod limits;
@@ -29,6 +30,7 @@ mod store_health;
 mod table;
 mod table_registry;
 mod time;
+pub mod trace;
 mod uploaded;
 mod writer;
 

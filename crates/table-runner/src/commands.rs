@@ -9,7 +9,7 @@ use tabletop::Millis;
 
 use crate::budgets::Talk;
 use crate::connections::ConnectionId;
-use crate::interface::{Effect, Time};
+use crate::interface::{Effect, TableEvent, Time};
 use crate::lobby::{Guest, not_seated, refused};
 use crate::replies::{DONE, ReplyTo};
 use crate::runner::{FollowUp, TableRunner};
@@ -199,6 +199,7 @@ impl TableRunner {
         let awaited = game.awaits().seats();
         let n = game.play(t, seat, action, reply_to.key.clone())?;
         self.moved.insert(seat);
+        self.note_event(TableEvent::Moved);
         self.settle_after(awaited, None)?;
         Ok(CommandOutcome::Done { n: Some(n), moves: None })
     }

@@ -2,6 +2,7 @@
 
 use gloo_net::http::{Request, Response};
 use protocol::Problem;
+use protocol::announcement::Announcement;
 use protocol::device::{Device, DeviceLink, LinkKey, LinkOffer, NewDeviceLink};
 use protocol::table::{Me, NewGame, NewName, Settings, Table, TableList, TableSummary, UploadedGame};
 use serde::de::DeserializeOwned;
@@ -70,6 +71,11 @@ pub(crate) async fn use_link(key: &str) -> RequestResult<Me> {
 /// Open tables, and games that can be watched.
 pub(crate) async fn tables() -> RequestResult<TableList> {
     get("/api/tables").await
+}
+
+/// What whoever runs the server tells everybody.
+pub(crate) async fn announcement() -> RequestResult<Option<Announcement>> {
+    get("/api/announcement").await
 }
 
 /// Our own games, the newest first.

@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use super::admin::{TOKEN, TOKEN_VARIABLE};
+
 /// The program that is tested.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_orrery");
 
@@ -114,6 +116,9 @@ fn spawn(program: &OsStr, listen: &str, arguments: &[String]) -> (Child, String)
     let mut child = Command::new(program)
         .args(["serve", "--listen", listen])
         .args(arguments)
+        .env(TOKEN_VARIABLE, TOKEN)
+        // Traces are sent soon after they end.
+        .env("OTEL_BSP_SCHEDULE_DELAY", "50")
         .stdout(Stdio::piped())
         .spawn()
         .expect("the binary was built");

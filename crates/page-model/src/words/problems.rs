@@ -32,6 +32,7 @@ pub fn problem(i18n: impl Language, kind: &str, code: &str) -> String {
         "empty-name" => t_string!(i18n, problems.empty_name),
         "reserved-name" => t_string!(i18n, problems.reserved_name),
         "too-many-requests" | "too-many-look-ups" | "too-many-links" => t_string!(i18n, problems.too_many_requests),
+        "blocked" => t_string!(i18n, problems.blocked),
         "wrong-key" => t_string!(i18n, problems.wrong_key),
         "other-origin" => t_string!(i18n, problems.other_origin),
         "no-websocket" => t_string!(i18n, problems.no_websocket),

@@ -12,9 +12,10 @@ use protocol::to_client::{Bye, Refused};
 use tokio::sync::{mpsc, oneshot};
 
 use super::NodeName;
-use super::message::{ForwardedHello, MessageBody, TableQuery};
+use super::message::{ForwardedCommand, ForwardedHello, MessageBody, TableQuery};
 use super::transport::PeerTransport;
 use crate::table::{ConnectionId, KeeperMessage, OutboxMessage, TableConnection};
+use crate::trace;
 
 /// A proxy without connections and open queries ends after this long.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -95,9 +96,11 @@ impl RemoteProxy {
                 self.connections.remove(&id);
                 MessageBody::Leave { connection: id }
             }
-            KeeperMessage::Command { id, command } => {
+            KeeperMessage::Command { id, command, span } => {
                 let Some(connection) = self.connections.get(&id) else { return };
                 let round_trip = connection.round_trip.load(Ordering::Relaxed);
+                let trace = trace::context_of(&trace::forwarding(&span, &self.code, &self.owner));
+                let command = ForwardedCommand { command: *command, trace };
                 let command = serde_json::to_string(&command).unwrap_or_default();
                 MessageBody::Command { connection: id, round_trip, command }
             }

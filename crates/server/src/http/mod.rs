@@ -16,6 +16,7 @@ mod qr;
 mod request;
 mod rules_for_client;
 mod socket;
+mod status;
 mod table_list;
 mod tables;
 mod uploads;
@@ -119,7 +120,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(problem::not_that_way);
     let routes = routes.layer(middleware::from_fn_with_state(Arc::clone(&app), admission::admit));
     // What operators do may take long, and they are not to be kept out by what they do.
-    let operators = framed(admin::router(&app));
+    let operators = framed(admin::router(&app).merge(status::router()));
     guarded(routes).merge(operators).with_state(app)
 }
 

@@ -18,8 +18,9 @@ pub(super) struct RulesForClient {
     guest: Option<Box<str>>,
     /// Whether the client has asked to be told of announcements.
     pub(super) wants_announcements: bool,
-    /// What it was told last.
-    told: Option<Announcement>,
+    /// What it was told last. Whoever comes back may remember what was announced before, and so is told that there is nothing
+    /// too.
+    told: Option<Option<Announcement>>,
 }
 
 /// What follows from a change.
@@ -54,10 +55,10 @@ impl RulesForClient {
         if is_blocked {
             return Followed::Blocked;
         }
-        if !self.wants_announcements || self.told == rules.announcement {
+        if !self.wants_announcements || self.told.as_ref() == Some(&rules.announcement) {
             return Followed::Nothing;
         }
-        self.told.clone_from(&rules.announcement);
-        Followed::Announced(self.told.clone())
+        self.told = Some(rules.announcement.clone());
+        Followed::Announced(rules.announcement.clone())
     }
 }

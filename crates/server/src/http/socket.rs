@@ -25,6 +25,7 @@ use crate::table::{
     ConnectionId, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle, local_outbox,
 };
 use crate::table_registry::RegistryError;
+use crate::trace;
 
 /// The largest message that a client may send, in bytes.
 pub(super) const MAX_MESSAGE_BYTES: usize = 16 * 1024;
@@ -119,7 +120,7 @@ impl ClientSocket {
         if !table.send(join).await {
             return End::Bye(Bye::Reconnect { after: 200 });
         }
-        let end = self.exchange(&table, id, &mut outgoing, app.config.command_rate).await;
+        let end = self.exchange(&table, code, id, &mut outgoing, app.config.command_rate).await;
         table.send(KeeperMessage::Leave { id }).await;
         end
     }
@@ -142,6 +143,7 @@ impl ClientSocket {
     async fn exchange(
         &mut self,
         table: &TableHandle,
+        code: &str,
         id: ConnectionId,
         outgoing: &mut OutboxReceiver,
         rate: CommandRate,
@@ -177,7 +179,7 @@ impl ClientSocket {
                             counter!("orrery_commands_total", "outcome" => "too-many").increment(1);
                             return abuse("too many commands");
                         }
-                        if let Err(end) = self.take(table, id, &text).await {
+                        if let Err(end) = self.take(table, code, id, &text).await {
                             return end;
                         }
                     }
@@ -229,7 +231,7 @@ impl ClientSocket {
     }
 
     /// Hands a command to the keeper.
-    async fn take(&mut self, table: &TableHandle, id: ConnectionId, text: &Utf8Bytes) -> Result<(), End> {
+    async fn take(&mut self, table: &TableHandle, code: &str, id: ConnectionId, text: &Utf8Bytes) -> Result<(), End> {
         let command: Command = match serde_json::from_str(text) {
             Ok(command) => {
                 if let Some(device) = &mut self.device {
@@ -243,7 +245,8 @@ impl ClientSocket {
             return Err(abuse("the id is too long, or has letters that cannot be seen"));
         }
         // If that fails, the last message of the keeper is in the outbox, or its end is about to be noticed.
-        table.send(KeeperMessage::Command { id, command: Box::new(command) }).await;
+        let span = trace::command(code, &command);
+        table.send(KeeperMessage::Command { id, command: Box::new(command), span }).await;
         Ok(())
     }
 

@@ -16,6 +16,7 @@ use table_runner::{
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use tracing::Span;
 
 use crate::fair_share::Share;
 use crate::operators::OperatorAct;
@@ -23,6 +24,7 @@ use crate::table::clock::TableClock;
 use crate::table::decisions;
 use crate::table::{KeeperMessage, OutboxMessage, TableConnection, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
+use crate::trace;
 use crate::writer::SaveError;
 
 /// A table with no connections is unloaded after this long.
@@ -63,6 +65,8 @@ pub(crate) struct Keeper {
     connections: HashMap<ConnectionId, TableConnection>,
     /// Connections that were closed because they did not keep up.
     lost: Vec<ConnectionId>,
+    /// Commands that are traced and not saved yet.
+    traced: Vec<Span>,
     /// What was noted last of who is there.
     attendance: Attendance,
     clock: TableClock,
@@ -87,6 +91,7 @@ impl Keeper {
             epoch,
             connections: HashMap::new(),
             lost: Vec::new(),
+            traced: Vec::new(),
             attendance: Attendance::default(),
             clock,
             tables,
@@ -160,13 +165,17 @@ impl Keeper {
         while let Some(message) = next {
             taken += 1;
             match message {
-                KeeperMessage::Command { id, command } => {
+                KeeperMessage::Command { id, command, span } => {
                     #[cfg(test)]
                     assert!(!self.panics_on_command, "this is what the test is about");
                     if let Some(connection) = self.connections.get(&id) {
                         self.runner.set_round_trip(id, connection.round_trip());
                     }
-                    self.runner.command(id, *command, self.now())?;
+                    let now = self.now();
+                    trace::applying(&span, &self.code).in_scope(|| self.runner.command(id, *command, now))?;
+                    if !span.is_disabled() {
+                        self.traced.push(span);
+                    }
                 }
                 KeeperMessage::Decided { seat, number } => self.runner.decided(seat, number, self.now())?,
                 KeeperMessage::Join { id, connection, hello } => {
@@ -233,7 +242,10 @@ impl Keeper {
     /// Deletes the table, unless another keeper has it.
     async fn delete(&mut self) -> KeeperEnd {
         match self.clock.wait_for(self.tables.store.delete_table(&self.code, Some(self.epoch))).await {
-            Ok(true) => KeeperEnd::Deleted,
+            Ok(true) => {
+                self.tables.note_change();
+                KeeperEnd::Deleted
+            }
             Ok(false) => SaveError::Stale.into(),
             Err(error) => SaveError::Failed(error.to_string()).into(),
         }
@@ -309,7 +321,11 @@ impl Keeper {
             state: lobby.then(|| self.state()),
             handover,
         };
+        // They end when this is durable, and with them what was traced.
+        let traced = std::mem::take(&mut self.traced);
+        let saving: Vec<Span> = traced.iter().map(trace::saving).collect();
         self.clock.wait_for(self.tables.writer.write(write)).await?;
+        drop(saving);
         if lobby {
             self.tables.note_change();
         }
@@ -369,6 +385,7 @@ impl Keeper {
         let table = &self.code;
         for event in self.runner.take_events() {
             match event {
+                TableEvent::Moved => counter!("orrery_moves_total").increment(1),
                 TableEvent::CommandDone => counter!("orrery_commands_total", "outcome" => "done").increment(1),
                 TableEvent::CommandRefused => counter!("orrery_commands_total", "outcome" => "refused").increment(1),
                 TableEvent::Begun => tracing::info!(table, "the game begins"),

@@ -13,6 +13,7 @@ use protocol::to_client::Refused;
 use protocol::to_server::{Command, Hello};
 use tabletop::Seat;
 use tokio::sync::{mpsc, oneshot};
+use tracing::Span;
 
 pub(crate) use connection::TableConnection;
 pub(crate) use keeper::{Keeper, KeeperEnd, LoadedTable};
@@ -34,6 +35,8 @@ pub(crate) enum KeeperMessage {
     Command {
         id: ConnectionId,
         command: Box<Command>,
+        /// None if it is not traced.
+        span: Span,
     },
     /// The task of a bot's decision has ended.
     Decided {

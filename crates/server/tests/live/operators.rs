@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use server::{Config, OperatorToken, OperatorTokens};
 
-use crate::kit::{TestServer, done, gather, play_to, settings};
+use crate::kit::{TestServer, done, gather, settings};
 
 const TOKEN: &str = "the-token-of-those-who-run-it";
 
@@ -87,7 +87,11 @@ async fn whoever_has_no_token_is_no_operator() {
     };
     let right = format!("Bearer {TOKEN}");
     assert_eq!(ask(&closed, &right).await, 404, "it is closed where there is no token");
-    let server = start().await;
+    let few = |config: &mut Config| {
+        config.operators = tokens();
+        config.address_limits.failed_look_ups = 30;
+    };
+    let server = TestServer::start_with(few).await;
     assert_eq!(ask(&server, &right).await, 200);
     for wrong in ["", "Bearer", "Bearer ", "Bearer something-else-of-some-length", "Basic eDp5", TOKEN] {
         assert_eq!(ask(&server, wrong).await, 401, "{wrong}");
@@ -108,8 +112,6 @@ async fn tables_are_looked_at_ended_and_deleted() {
     let operator = Operator::of(&server);
     let (code, mut players) = gather::<big_bang::BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
     let (other, _others) = gather::<big_bang::BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
-    play_to(&mut players[0], 1, 3).await.unwrap();
-
     let listed: Vec<AdminTable> = operator.get("tables?phase=playing").await;
     let mut codes: Vec<&str> = listed.iter().map(|table| table.summary.code.as_str()).collect();
     codes.sort_unstable();
@@ -119,7 +121,7 @@ async fn tables_are_looked_at_ended_and_deleted() {
     assert!(operator.get::<Vec<AdminTable>>("tables?phase=over").await.is_empty());
     let shown: AdminTableDetails = operator.get(&format!("tables/{code}")).await;
     assert_eq!(shown.listed.host, players[0].client().me().guest);
-    assert!(shown.listed.entries >= 3 && shown.problem.is_none());
+    assert!(shown.listed.entries >= 1 && shown.problem.is_none());
     assert_eq!(shown.table.unwrap().phase, Phase::Playing);
 
     operator.act(&format!("tables/{code}/end"), json!({})).await;
@@ -267,6 +269,7 @@ async fn an_announcement_is_told_until_it_is_withdrawn() {
     };
     assert_eq!(shown(&server).await, None);
     let mut there: Session<big_bang::BigBang> = Session::new(host.clone(), &code).await.unwrap();
+    assert_eq!(announced(&mut there).await, None, "whoever comes is told, for they may come back");
     done(&there.request(Request::Sit { seat: None }).await.unwrap());
     let night = Announcement { text: "Back in an hour \u{1f319}".to_owned(), at: Some(1_800_000_000_000) };
     operator.act("announce", json!({"announcement": night})).await;

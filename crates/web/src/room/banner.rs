@@ -1,4 +1,4 @@
-//! A thin banner about the connection, shown only while there is a problem.
+//! Thin banners: about the connection while there is a problem, and what whoever runs the server announces.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::browser;
 use crate::live::Link;
 use crate::notifications::use_notifications;
 use crate::texts::{Texts, t, t_string, use_i18n};
-use crate::ui::reload;
+use crate::ui::{AnnouncementLine, reload};
 
 /// There is no banner for a connection that is established within this time.
 const CONNECTING_GRACE: Duration = Duration::from_millis(800);
@@ -23,7 +23,7 @@ enum Trouble {
     Back,
 }
 
-/// The banner; nothing while the connection is fine.
+/// The banners; nothing while the connection is fine and nothing is announced.
 #[component]
 pub(crate) fn ConnectionBanner() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
@@ -57,7 +57,7 @@ pub(crate) fn ConnectionBanner() -> impl IntoView {
         was_lost.set_value(!matches!(link, Link::Connected | Link::Connecting));
         was_there.update_value(|was| *was |= link == Link::Connected);
     });
-    move || {
+    let line = move || {
         shown.get().map(|trouble| match trouble {
             Trouble::Back => view! {
                 <div class="banner back" data-link="back"><span>{t!(i18n, connection.back)}</span></div>
@@ -65,6 +65,10 @@ pub(crate) fn ConnectionBanner() -> impl IntoView {
             .into_any(),
             Trouble::Link(link) => view! { <Line link /> }.into_any(),
         })
+    };
+    view! {
+        {line}
+        <AnnouncementLine announcement=room.announcement />
     }
 }
 

@@ -288,7 +288,7 @@ impl ConnectedPerson {
         static SENT: AtomicU64 = AtomicU64::new(0);
         let id = format!("x{}", SENT.fetch_add(1, Ordering::Relaxed));
         let command = Box::new(Command { id: id.clone(), at: None, request });
-        assert!(self.handle.send(KeeperMessage::Command { id: self.id, command }).await);
+        assert!(self.handle.send(KeeperMessage::Command { id: self.id, command, span: tracing::Span::none() }).await);
         id
     }
 
