@@ -6,6 +6,7 @@ mod kit;
 mod play;
 mod tour;
 
+mod announcements;
 mod big_bang;
 mod building;
 mod cards;

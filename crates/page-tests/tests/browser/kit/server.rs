@@ -12,6 +12,9 @@ pub(crate) struct Server {
     url: String,
 }
 
+/// What whoever runs it has to know.
+pub(crate) const ADMIN_TOKEN: &str = "the-token-of-those-who-run-it";
+
 /// Tests do more at once than people would.
 const NO_LIMITS: [&str; 10] = [
     "--commands-per-second",
@@ -37,6 +40,7 @@ impl Server {
             .arg(places::page())
             .arg("--store")
             .arg(format!("sqlite:{}", folder.join("orrery.db").display()))
+            .env("ORRERY_ADMIN_TOKEN", ADMIN_TOKEN)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap_or_else(|error| panic!("{}", places::missing("orrery", &error)));
