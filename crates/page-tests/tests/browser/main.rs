@@ -9,6 +9,7 @@ mod tour;
 mod big_bang;
 mod building;
 mod cards;
+mod devices;
 mod first_visit;
 mod joining;
 mod keyboard;
