@@ -48,6 +48,27 @@ pub struct Config {
     pub bus: Option<BusConfig>,
 }
 
+#[cfg(test)]
+impl Config {
+    /// A server of its own on any port, which forgets everything.
+    pub(crate) fn in_memory() -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            store: "sqlite::memory:".to_owned(),
+            public_url: None,
+            page: PageSource::none(),
+            hosts: Vec::new(),
+            hsts: None,
+            behind_proxy: false,
+            address_limits: AddressLimits::default(),
+            command_rate: CommandRate::default(),
+            retention: Retention::default(),
+            operators: OperatorTokens::default(),
+            bus: None,
+        }
+    }
+}
+
 /// How a node finds the others.
 #[derive(Clone, Debug)]
 pub struct BusConfig {

@@ -10,6 +10,7 @@ mod announcements;
 mod big_bang;
 mod building;
 mod cards;
+mod devices;
 mod first_visit;
 mod joining;
 mod keyboard;

@@ -1,11 +1,12 @@
 //! The list of tables that anybody may come to: the same for everyone, so that it is made once for all who ask.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use protocol::table::TableList;
 use tokio::sync::Mutex;
+use tokio::time::Instant;
 
 use crate::app::App;
 use crate::http::{ApiError, heavy};

@@ -1,6 +1,5 @@
 //! Tables and guests come and go, with clocks that are set by hand.
 
-use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use client::{Client, Connection};
@@ -14,7 +13,7 @@ use super::{Retention, Sweeper, note};
 use crate::table::KeeperMessage;
 use crate::table_registry::TableRegistry;
 use crate::time::now_millis;
-use crate::{AddressLimits, CommandRate, Config, PageSource, Server};
+use crate::{AddressLimits, Config, Server};
 
 const MINUTE: u64 = 60_000;
 const HOUR: u64 = 60 * MINUTE;
@@ -31,20 +30,8 @@ struct World {
 impl World {
     async fn new() -> World {
         let retention = Retention::default();
-        let config = Config {
-            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-            store: "sqlite::memory:".to_owned(),
-            public_url: None,
-            page: PageSource::none(),
-            hosts: Vec::new(),
-            hsts: None,
-            behind_proxy: false,
-            address_limits: AddressLimits { connections: 1000, tables: 1000, ..AddressLimits::default() },
-            command_rate: CommandRate::default(),
-            retention,
-            operators: crate::OperatorTokens::default(),
-            bus: None,
-        };
+        let address_limits = AddressLimits { connections: 1000, tables: 1000, ..AddressLimits::default() };
+        let config = Config { address_limits, retention, ..Config::in_memory() };
         let server = Server::start(config, None).await.unwrap();
         server.app.abort_background_tasks();
         let now = now_millis();
