@@ -79,8 +79,8 @@ async fn a_server_is_looked_after_while_it_runs() {
     admin(&url, &["guest", "export", &id, "--out", file.to_str().unwrap(), "--reason", "she asked"]);
     let export = json(&fs::read_to_string(&file).unwrap());
     assert_eq!((&export["guest"], &export["name"]), (&Value::from(id.clone()), &Value::from("Countess")));
-    let record = Record::parse(&export["records"][0]["record"].to_string()).unwrap();
-    record.replay::<BigBang>().unwrap().unwrap();
+    let record = export["records"][0]["record"].to_string();
+    Record::parse(&record).unwrap().replay::<BigBang>().unwrap().unwrap();
 
     admin(&url, &["announce", "make", "Back soon", "--at", "2027-01-31T22:00Z"]);
     let told = reqwest::get(format!("{url}/api/announcement")).await.unwrap().json::<Value>().await.unwrap();
