@@ -311,7 +311,8 @@ impl<G: FollowedGame> ClientSession<G> {
         // A table that has forgotten them is shown them again.
         self.contributing = self.contributing.take().filter(|id| self.unanswered.iter().any(|sent| sent.id == *id));
         let contribution = self.contribution().and_then(OwnContribution::commitment);
-        self.send(&Hello { version: VERSION, style: StreamStyle::Rules, after, contribution });
+        let announcements = self.config.peer != Peer::Device;
+        self.send(&Hello { version: VERSION, style: StreamStyle::Rules, after, contribution, announcements });
     }
 
     fn send(&mut self, message: &impl Serialize) {
@@ -360,7 +361,9 @@ impl<G: FollowedGame> ClientSession<G> {
                     self.emit(SessionEvent::Table);
                 }
             }
-            Message::Clock(_) | Message::Chat(_) | Message::Reacted { .. } => self.emit(SessionEvent::Message(message)),
+            Message::Clock(_) | Message::Chat(_) | Message::Reacted { .. } | Message::Announced(_) => {
+                self.emit(SessionEvent::Message(message));
+            }
             Message::Bye(Bye::Reconnect { after }) => self.reconnect_at(now.saturating_add(after), Link::Restarting),
             Message::Bye(Bye::TooSlow) => self.lose(now),
             Message::Bye(Bye::Reload { version }) => {

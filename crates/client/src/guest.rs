@@ -127,7 +127,9 @@ impl Client {
     /// If the table cannot be reached.
     pub async fn connect(&self, code: &str, style: StreamStyle, after: Option<u64>) -> Result<Connection, ClientError> {
         let mut connection = Connection::open(&self.server, &self.me.key, code).await?;
-        connection.send_json(&Hello { version: VERSION, style, after, contribution: None }).await?;
+        connection
+            .send_json(&Hello { version: VERSION, style, after, contribution: None, announcements: false })
+            .await?;
         Ok(connection)
     }
 

@@ -20,7 +20,15 @@ use support::process::ServerProcess;
 use support::usage::milliseconds;
 use tabletop::Seat;
 
-const NO_LIMITS: [&str; 5] = ["--behind-proxy", "--connections-per-address", "10000", "--tables-per-address", "100000"];
+const NO_LIMITS: [&str; 7] = [
+    "--behind-proxy",
+    "--connections-per-address",
+    "10000",
+    "--tables-per-address",
+    "100000",
+    "--requests-per-address",
+    "100000",
+];
 
 fn settings(seats: usize) -> Settings {
     Settings {

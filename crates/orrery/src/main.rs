@@ -1,12 +1,14 @@
 //! Orrery on the command line.
 
 mod addresses;
+mod admin;
 mod analyse;
 mod error;
 mod galaxy;
 mod games;
 mod lines;
 mod log;
+mod otlp;
 mod output;
 mod replay;
 mod retention;
@@ -17,6 +19,7 @@ mod simulate;
 mod store_commands;
 mod terminal;
 mod tiles;
+mod tokens;
 mod tournament;
 mod verify_deal;
 mod watch;
@@ -47,6 +50,7 @@ enum Command {
     #[command(subcommand)]
     Galaxy(galaxy::Command),
     Serve(serve::Arguments),
+    Admin(admin::Arguments),
     /// Check a store, copy it, and put a copy back
     #[command(subcommand)]
     Store(store_commands::Command),
@@ -63,6 +67,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Galaxy(command) => galaxy::run(&command),
+        Command::Admin(arguments) => admin::run(&arguments),
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Store(command) => store_commands::run(&command),
         Command::Simulate(arguments) => simulate::run(&arguments),

@@ -11,8 +11,10 @@ use server::{AddressLimits, BusConfig, CommandRate, Config, PageFile, PageSource
 use crate::addresses::{OptionalBus, StoreAddress};
 use crate::error::Error;
 use crate::log::Log;
+use crate::otlp::OtlpArguments;
 use crate::retention::RetentionArguments;
 use crate::signal::stop_signal;
+use crate::tokens::TokenArguments;
 
 /// Serve live tables
 ///
@@ -34,12 +36,25 @@ pub(crate) struct Arguments {
     /// A proxy stands in front and tells the addresses of clients
     #[arg(long)]
     behind_proxy: bool,
-    /// Connections at the same time from one address
+    /// A name by which people open this server, if it has no --public-url; may be given several times. Addresses and localhost
+    /// are always served
+    #[arg(long = "host", value_name = "NAME", value_parser = host_name)]
+    hosts: Vec<String>,
+    /// Tell browsers that come by HTTPS to come by nothing else for so many seconds (HSTS)
+    #[arg(long, value_name = "SECONDS")]
+    hsts: Option<u32>,
+    /// Live connections at the same time from one address; twice as many may be open in all
     #[arg(long, value_name = "N", default_value_t = AddressLimits::default().connections)]
     connections_per_address: u32,
     /// New tables per hour from one address
     #[arg(long, value_name = "N", default_value_t = AddressLimits::default().tables)]
     tables_per_address: u32,
+    /// Requests per second from one address; ten times as many at once
+    #[arg(long, value_name = "N", default_value_t = AddressLimits::default().requests, value_parser = at_least_one())]
+    requests_per_address: u32,
+    /// Codes of tables and links that are not there, looked for from one address, per minute
+    #[arg(long, value_name = "N", default_value_t = AddressLimits::default().failed_look_ups, value_parser = at_least_one())]
+    failed_look_ups_per_address: u32,
     /// Commands per second of one connection
     #[arg(long, value_name = "N", default_value_t = CommandRate::default().steady)]
     commands_per_second: u32,
@@ -51,11 +66,16 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     retention: RetentionArguments,
     #[command(flatten)]
+    operators: TokenArguments,
+    #[command(flatten)]
+    otlp: OtlpArguments,
+    #[command(flatten)]
     log: Log,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
-    arguments.log.start();
+    let traces = arguments.otlp.start(arguments.node.as_deref().unwrap_or("node"))?;
+    arguments.log.start_with(traces.as_ref());
     let store = arguments.store.url()?;
     let bus = arguments.bus.address()?;
     if arguments.node.is_some() && bus.is_none() {
@@ -67,16 +87,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
         store,
         public_url: arguments.public_url.clone(),
         page: arguments.page.clone().map_or(PageSource::BuiltIn(built_in), PageSource::Folder),
+        hosts: arguments.hosts.clone(),
+        hsts: arguments.hsts,
         behind_proxy: arguments.behind_proxy,
         address_limits: AddressLimits {
             connections: arguments.connections_per_address,
             tables: arguments.tables_per_address,
+            requests: arguments.requests_per_address,
+            failed_look_ups: arguments.failed_look_ups_per_address,
         },
         command_rate: CommandRate {
             steady: arguments.commands_per_second,
             burst: arguments.commands_per_second.saturating_mul(3),
         },
         retention: arguments.retention.retention(),
+        operators: arguments.operators.tokens()?,
         bus: bus
             .map(|address| BusConfig { address, node: arguments.node.clone().unwrap_or_else(|| "node".to_owned()) }),
     };
@@ -96,6 +121,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     });
     // Bots that still think are not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
+    if let Some(traces) = traces {
+        traces.stop();
+    }
     served
 }
 
@@ -123,6 +151,20 @@ fn public_url(text: &str) -> Result<String, String> {
             Ok(text.trim_end_matches('/').to_ascii_lowercase())
         }
         _ => Err("an address looks like https://HOST or http://HOST:PORT, with nothing behind it".to_owned()),
+    }
+}
+
+/// Of none at all nobody could do anything.
+fn at_least_one() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..)
+}
+
+/// Names are compared with what browsers say of the host, which they write in small letters.
+fn host_name(text: &str) -> Result<String, String> {
+    let is_fine = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '.';
+    match text.trim_end_matches('.') {
+        name if !name.is_empty() && name.chars().all(is_fine) => Ok(name.to_ascii_lowercase()),
+        _ => Err("a name looks like orrery.example, with nothing before or behind it".to_owned()),
     }
 }
 

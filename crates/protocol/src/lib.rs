@@ -1,13 +1,16 @@
 //! The messages between page and server.
 //!
 //! Live tables speak over a WebSocket, in JSON: what a client sends is in [`to_server`], what it is sent in
-//! [`to_client`]. Everything that is not live goes over HTTP; its bodies are in [`table`], its errors are [`Problem`]s.
-//! `docs/protocol.md` tells it all with examples, which a test of this crate reads.
+//! [`to_client`]. Everything that is not live goes over HTTP; its bodies are in [`table`] and [`device`], those of
+//! operators in [`admin`], its errors are [`Problem`]s. `docs/protocol.md` tells it all with examples, which a test of this crate reads.
 //!
 //! How a game reaches those who may only know a part of it is in [`stream`].
 #![forbid(unsafe_code)]
 
+pub mod admin;
+pub mod announcement;
 pub mod contribution;
+pub mod device;
 pub mod local;
 pub mod patch;
 mod problem;

@@ -32,6 +32,10 @@ pub enum SeatedPlayer {
 /// What bots are called in records, in the order in which they sit. The page calls them the same, in its own letters.
 pub const BOT_NAMES: [&str; 6] = ["Rhea", "Titan", "Juno", "Vesta", "Mimas", "Dione"];
 
+/// What bots are called in other languages, where that differs.
+pub const BOT_NAMES_ABROAD: [&str; 12] =
+    ["Rhéa", "Junon", "Dioné", "Рея", "Титан", "Юнона", "Веста", "Мімас", "Діона", "Rea", "Titán", "Dione"];
+
 /// The names of those who play, seat by seat, as records tell them.
 pub fn names(players: &[SeatedPlayer]) -> Vec<String> {
     let mut bots = BOT_NAMES.into_iter().cycle();

@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use tabletop::fair::{Contribution, Opening};
 use tabletop::{Millis, Seat};
 
+use crate::device::Device;
 use crate::local::SeatedPlayer;
 
 /// What will be played, and how.
@@ -369,8 +370,11 @@ pub struct Me {
     pub guest: String,
     /// The name they go by.
     pub name: String,
-    /// What opens this guest's seats on another device: part of a personal link. Keep it to yourself.
+    /// What opens this guest's seats, for this device. Keep it to yourself.
     pub key: String,
+    /// Devices that were added by links, of which the guest has not been told yet; not the one that asks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joined: Vec<Device>,
 }
 
 /// A new name.

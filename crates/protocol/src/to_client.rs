@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::{Awaits, Millis, Seat};
 
+use crate::announcement::Announcement;
 use crate::stream::StreamEntry;
 use crate::table::{Presence, Reaction, Table};
 
@@ -44,6 +45,9 @@ pub enum Message {
         /// What they showed.
         reaction: Reaction,
     },
+    /// What whoever runs the server tells everybody; none if that is nothing, or nothing any more. Only those are told who have
+    /// asked for it in their greeting: once after the welcome, and whenever it changes.
+    Announced(Option<Announcement>),
     /// The last message of a connection.
     Bye(Bye),
 }

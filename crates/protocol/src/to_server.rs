@@ -22,6 +22,9 @@ pub struct Hello {
     /// to add nothing. See [`Request::Contribute`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contribution: Option<String>,
+    /// Whether it wants to be told what whoever runs the server announces: [`crate::to_client::Message::Announced`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub announcements: bool,
 }
 
 /// All messages after the first. Each gets exactly one answer, which bears its id; a command that is sent again with

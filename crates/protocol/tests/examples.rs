@@ -1,6 +1,7 @@
 //! The examples in `docs/protocol.md` are what they say.
 
 use protocol::Problem;
+use protocol::device::{Device, DeviceLink, LinkKey, LinkOffer, NewDeviceLink};
 use protocol::table::{Me, NewGame, Settings, TableSummary};
 use protocol::to_client::Message;
 use protocol::to_server::{Command, Hello};
@@ -38,6 +39,11 @@ fn every_example_can_be_read() {
         let (text, _) = rest.split_once("\n```").expect("a block ends");
         match kind {
             "Me" => check::<Me>(text),
+            "Device" => check::<Device>(text),
+            "DeviceLink" => check::<DeviceLink>(text),
+            "LinkKey" => check::<LinkKey>(text),
+            "LinkOffer" => check::<LinkOffer>(text),
+            "NewDeviceLink" => check::<NewDeviceLink>(text),
             "Settings" => check::<Settings>(text),
             "TableSummary" => check::<TableSummary>(text),
             "NewGame" => check::<NewGame>(text),

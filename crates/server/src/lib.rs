@@ -10,20 +10,27 @@
 #![forbid(unsafe_code)]
 
 mod app;
+mod buckets;
+mod client_stream;
 mod cluster;
 mod codes;
+mod devices;
 mod fair_share;
+mod figures;
 mod http;
 mod identity;
 mod limits;
 mod listen;
 mod node_time;
+mod operators;
 mod page;
+mod qr_codes;
 mod retention;
 mod store_health;
 mod table;
 mod table_registry;
 mod time;
+pub mod trace;
 mod uploaded;
 mod writer;
 
@@ -40,6 +47,7 @@ use tokio::task::JoinHandle;
 pub use app::{BusConfig, Config};
 pub use http::openapi;
 pub use limits::{AddressLimits, CommandRate};
+pub use operators::{OperatorToken, OperatorTokens, WeakToken};
 pub use page::{PageFile, PageSource};
 pub use retention::Retention;
 
@@ -98,7 +106,9 @@ impl Server {
         let app = App::new(config, store, metrics).await?;
         let routes = http::router(Arc::clone(&app));
         let (stop, stopped) = oneshot::channel::<()>();
-        let serving = tokio::spawn(listen::serve(listener, move |peer| http::service(routes.clone(), peer), stopped));
+        let (counted, service) = (Arc::clone(&app), move |peer| http::service(routes.clone(), peer));
+        let admit = move |peer: SocketAddr| counted.admit_any(peer);
+        let serving = tokio::spawn(listen::serve(listener, admit, service, stopped));
         Ok(Server { address, app, stop, serving })
     }
 

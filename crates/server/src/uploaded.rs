@@ -130,7 +130,7 @@ impl Uploaded {
     }
 
     /// The bytes of the code to try after `number` others were taken.
-    pub(crate) fn code_bytes(key: &str, number: u8) -> [u8; 5] {
+    pub(crate) fn code_bytes<const N: usize>(key: &str, number: u8) -> [u8; N] {
         let hash = Sha256::new().chain_update(key).chain_update([number]).finalize();
         std::array::from_fn(|index| hash[index])
     }

@@ -16,14 +16,17 @@
 
 mod backup;
 mod batch;
+mod devices;
 mod engine;
 mod error;
 mod file;
 mod integrity;
 mod location;
 mod lock;
+mod looking;
 mod migrations;
 mod nodes;
+mod operators;
 mod retention;
 mod statements;
 mod store;
@@ -33,10 +36,13 @@ mod write;
 mod writing;
 
 pub use backup::{backup, restore};
+pub use devices::{DeviceUse, Standing, StoredDevice};
 pub use error::{StoreError, WriteError};
 pub use file::LostFile;
 pub use integrity::{Inspection, inspect};
+pub use looking::{ListedTable, StoredGuest};
 pub use nodes::{ClusterNode, Ownership};
+pub use operators::{AuditEntry, Block, BlockKind, OperatorState, StoredAnnouncement};
 pub use retention::{ExpiredTable, TableActivity};
 pub use store::Store;
 pub use table::{NewTable, StoredEntry, StoredPhase, StoredTable};

@@ -12,6 +12,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/1_tables.sql")),
     (2, "nodes", include_str!("../migrations/2_nodes.sql")),
     (5, "retention", include_str!("../migrations/5_retention.sql")),
+    (6, "devices", include_str!("../migrations/6_devices.sql")),
+    (7, "operators", include_str!("../migrations/7_operators.sql")),
 ];
 
 /// The number of the newest migration.
@@ -27,19 +29,29 @@ pub(crate) struct Dialect {
     pub(crate) clustered: &'static str,
     /// The time of day of the database, in milliseconds since 1970.
     pub(crate) now: &'static str,
+    /// The type of a key that rises with each row.
+    pub(crate) numbered: &'static str,
 }
 
-pub(crate) const SQLITE: Dialect =
-    Dialect { bytes: "BLOB", clustered: "WITHOUT ROWID", now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)" };
+pub(crate) const SQLITE: Dialect = Dialect {
+    bytes: "BLOB",
+    clustered: "WITHOUT ROWID",
+    now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
+    numbered: "INTEGER PRIMARY KEY AUTOINCREMENT",
+};
 
-pub(crate) const POSTGRES: Dialect =
-    Dialect { bytes: "BYTEA", clustered: "", now: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)" };
+pub(crate) const POSTGRES: Dialect = Dialect {
+    bytes: "BYTEA",
+    clustered: "",
+    now: "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+    numbered: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+};
 
 /// All migrations, in the dialect of an engine.
 pub(crate) fn migrator(dialect: &Dialect) -> Migrator {
     let migrations = MIGRATIONS.iter().map(|&(version, name, text)| {
         let sql = text.replace("{bytes}", dialect.bytes).replace("{clustered}", dialect.clustered);
-        let sql = sql.replace("{now}", dialect.now);
+        let sql = sql.replace("{now}", dialect.now).replace("{numbered}", dialect.numbered);
         let sql = AssertSqlSafe(sql).into_sql_str();
         Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, sql, false)
     });

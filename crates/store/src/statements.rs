@@ -34,6 +34,8 @@ pub(crate) struct Statements {
     pub(crate) delete_tables: [&'static str; 3],
     /// Deletes guests who have no game and were last active before `$2`. `{guest}`
     pub(crate) delete_guests: &'static str,
+    /// Has no key of a guest hold that has no row of its own.
+    pub(crate) shut_out: &'static str,
     /// Renews the lease of a node: its name, for how many milliseconds, and the rest of its row.
     pub(crate) renew_lease: &'static str,
     /// All nodes whose leases hold.
@@ -120,6 +122,11 @@ macro_rules! statements {
                 "DELETE FROM guests WHERE guest IN (SELECT value->>'guest' FROM ",
                 $rows,
                 ") AND last_active < $2 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.guest = guests.guest)"
+            ),
+            shut_out: concat!(
+                "INSERT INTO guarded_guests (guest, since) VALUES ($1, ",
+                $now,
+                ") ON CONFLICT (guest) DO UPDATE SET since = excluded.since"
             ),
             renew_lease: concat!(
                 "INSERT INTO nodes (name, until, draining, connected, tables) VALUES ($1, ",

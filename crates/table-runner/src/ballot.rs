@@ -151,7 +151,7 @@ impl TableRunner {
     }
 
     /// Ends the game early. Its log is kept, and there is no result.
-    fn abandon(&mut self) {
+    pub(crate) fn abandon(&mut self) {
         self.lobby.abandoned = true;
         self.recess = None;
         self.ballot = Voting::default();

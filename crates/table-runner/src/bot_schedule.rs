@@ -120,6 +120,7 @@ impl TableRunner {
         match game.finish_decision(t, seat, number) {
             Some(true) => {
                 self.moved.insert(seat);
+                self.note_event(TableEvent::Moved);
                 self.settle_after(awaited, Some(seat))
             }
             Some(false) => {

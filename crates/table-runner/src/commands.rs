@@ -9,11 +9,11 @@ use tabletop::Millis;
 
 use crate::budgets::Budgeted;
 use crate::connections::ConnectionId;
-use crate::interface::{Effect, Time};
+use crate::interface::{Effect, TableEvent, Time};
 use crate::lobby::{Guest, not_seated, refused};
 use crate::replies::{DONE, ReplyTo};
 use crate::runner::{FollowUp, TableRunner};
-use crate::sanitize;
+use crate::{names, sanitize};
 
 /// Why a command did not succeed.
 enum Failure {
@@ -158,8 +158,8 @@ impl TableRunner {
                 return Ok(Progress::Pending);
             }
             Request::Name(name) => {
-                let name = sanitize::name(&name);
-                let name = name.ok_or_else(|| refused("empty-name", "nothing of the name can be shown"))?;
+                let name = names::chosen(&name, &guest.id);
+                let name = name.map_err(|error| refused(error.reason(), error.to_string()))?;
                 self.keep_to_budget(Budgeted::RenameOrSeat, reply_to, guest)?;
                 let guest = Guest { id: guest.id.clone(), name };
                 self.effects.push_back(Effect::RenameGuest { guest, reply_to: reply_to.clone() });
@@ -174,7 +174,7 @@ impl TableRunner {
             Request::React(reaction) => {
                 self.may_talk(guest)?;
                 self.keep_to_budget(Budgeted::Reaction, reply_to, guest)?;
-                let (name, id) = (guest.name.clone(), Some(guest.id.clone()));
+                let (name, id) = (self.shown_name(guest), Some(guest.id.clone()));
                 self.send_all(&Message::Reacted { name, guest: id, seat: seat.ok(), reaction });
                 return Ok(Progress::Answered(DONE));
             }
@@ -198,6 +198,7 @@ impl TableRunner {
         let awaited = game.awaits().seats();
         let n = game.play(t, seat, action, reply_to.key.clone())?;
         self.moved.insert(seat);
+        self.note_event(TableEvent::Moved);
         self.settle_after(awaited, None)?;
         Ok(CommandOutcome::Done { n: Some(n), moves: None })
     }
@@ -243,7 +244,8 @@ impl TableRunner {
         self.may_talk(guest)?;
         let Some(text) = sanitize::chat(text) else { return Err(refused("nothing-said", "there is no text").into()) };
         self.keep_to_budget(Budgeted::Chat, reply_to, guest)?;
-        let (name, id, seat) = (guest.name.clone(), Some(guest.id.clone()), self.lobby.seat_of(&guest.id));
+        let (name, id) = (self.shown_name(guest), Some(guest.id.clone()));
+        let seat = self.lobby.seat_of(&guest.id);
         self.say_to_all(ChatMessage { name, guest: id, seat, text, at: self.now.unix });
         Ok(DONE)
     }

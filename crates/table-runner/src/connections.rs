@@ -100,6 +100,11 @@ impl Connections {
         self.0.values().filter_map(|connection| connection.subscriber.guest.as_ref()).any(|of| of.id == guest)
     }
 
+    /// All guests who are connected.
+    pub(crate) fn guests(&self) -> impl Iterator<Item = &Guest> {
+        self.0.values().filter_map(|connection| connection.subscriber.guest.as_ref())
+    }
+
     /// Gives a guest another name.
     pub(crate) fn rename(&mut self, guest: &Guest) {
         for of in self.0.values_mut().filter_map(|connection| connection.subscriber.guest.as_mut()) {

@@ -106,6 +106,8 @@ pub enum TableEvent {
     BotFailed(Seat),
     /// Another guest is host, since the host stays away.
     HostChanged,
+    /// A person or a bot has made a move.
+    Moved,
     CommandDone,
     CommandRefused,
 }

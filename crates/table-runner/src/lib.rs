@@ -35,6 +35,8 @@ mod interface;
 mod lateness;
 mod lobby;
 mod moderation;
+pub mod names;
+mod operating;
 mod pacing;
 mod presence;
 pub mod rate_limit;

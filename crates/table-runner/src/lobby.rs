@@ -161,6 +161,11 @@ impl Lobby {
         self.done.push_back(command.to_owned());
     }
 
+    /// Forgets commands whose keys begin so.
+    pub(crate) fn forget_keys(&mut self, prefix: &str) {
+        self.done.retain(|done| !done.starts_with(prefix));
+    }
+
     /// Whether a command was carried out lately.
     pub(crate) fn has_done(&self, command: &str) -> bool {
         self.done.iter().any(|done| done == command)
@@ -271,8 +276,9 @@ impl Lobby {
     pub(crate) fn free(&mut self, guest: &str, seat: Seat) -> Result<(), Refused> {
         self.as_host(guest)?;
         self.check_seat(seat)?;
+        let name = self.shown_names().swap_remove(seat.index());
         let freed = std::mem::take(&mut self.seats[seat.index()]);
-        self.remove(&freed);
+        self.remove(&freed, &name);
         Ok(())
     }
 
@@ -377,12 +383,12 @@ impl Lobby {
 
     /// Who sits at the table, without free seats.
     pub fn players(&self) -> Vec<SeatedPlayer> {
-        let player = |sit: &Occupant| match sit {
+        let player = |(sit, name): (&Occupant, String)| match sit {
             Occupant::Nobody => None,
-            Occupant::Person(guest) => Some(SeatedPlayer::Person { name: guest.name.clone() }),
+            Occupant::Person(_) => Some(SeatedPlayer::Person { name }),
             Occupant::Bot { level } => Some(SeatedPlayer::Bot { level: level.clone() }),
         };
-        self.seats.iter().filter_map(player).collect()
+        self.seats.iter().zip(self.shown_names()).filter_map(player).collect()
     }
 
     /// The names of those who play, as the record tells them; empty if nobody knows them.
@@ -410,10 +416,10 @@ impl Lobby {
 
     /// The table as everyone at it may know it, but for what is not stored.
     pub(crate) fn table(&self, code: &str, here: SeatSet, away_since: &[Option<Millis>; MAX_SEATS]) -> Table {
-        let sitting = |(seat, sit): (Seat, &Occupant)| match sit {
+        let sitting = |((seat, sit), name): ((Seat, &Occupant), String)| match sit {
             Occupant::Nobody => SeatInfo::Nobody,
             Occupant::Person(guest) => SeatInfo::Person {
-                name: guest.name.clone(),
+                name,
                 guest: guest.id.clone(),
                 presence: if here.contains(seat) { Presence::Here } else { Presence::Away },
                 away_since: away_since[seat.index()].filter(|_| self.phase == Phase::Playing),
@@ -425,7 +431,7 @@ impl Lobby {
         Table {
             code: code.to_owned(),
             settings: self.settings.clone(),
-            seats: self.numbered().map(sitting).collect(),
+            seats: self.numbered().zip(self.shown_names()).map(sitting).collect(),
             host: self.host.clone(),
             watchers: 0,
             phase: self.phase,

@@ -12,11 +12,11 @@ const MAX_REMEMBERED: usize = 50;
 impl Lobby {
     /// Keeps whoever sits here from sitting down again until the host invites them. A host who frees their own seat only
     /// stands up.
-    pub(crate) fn remove(&mut self, occupant: &Occupant) {
+    pub(crate) fn remove(&mut self, occupant: &Occupant, name: &str) {
         if let Occupant::Person(guest) = occupant
             && guest.id != self.host
         {
-            remember(&mut self.removed, guest);
+            remember(&mut self.removed, &guest.id, name);
         }
     }
 
@@ -61,7 +61,8 @@ impl TableRunner {
         }
         let known = self.known_guest(guest);
         let known = known.ok_or_else(|| refused("no-such-guest", "nobody of that name is or was here"))?;
-        remember(&mut self.lobby.muted, &known);
+        let name = self.shown_name(&known);
+        remember(&mut self.lobby.muted, &known.id, &name);
         Ok(())
     }
 
@@ -80,12 +81,12 @@ impl TableRunner {
     }
 }
 
-fn remember(guests: &mut Vec<NamedGuest>, guest: &Guest) {
-    if guests.iter().any(|known| known.guest == guest.id) {
+fn remember(guests: &mut Vec<NamedGuest>, guest: &str, name: &str) {
+    if guests.iter().any(|known| known.guest == guest) {
         return;
     }
     if guests.len() == MAX_REMEMBERED {
         guests.remove(0);
     }
-    guests.push(NamedGuest { name: guest.name.clone(), guest: guest.id.clone() });
+    guests.push(NamedGuest { name: name.to_owned(), guest: guest.to_owned() });
 }

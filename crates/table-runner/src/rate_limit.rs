@@ -52,6 +52,12 @@ impl<K: Hash + Eq> RateLimiter<K> {
         }
         is_allowed
     }
+
+    /// How long it takes until there is a token for a key.
+    pub fn wait(&self, key: &K, now: Duration) -> Duration {
+        let next = self.taken.get(key).and_then(|taken| taken.front());
+        next.map_or(Duration::ZERO, |back_at| back_at.saturating_sub(now))
+    }
 }
 
 #[cfg(test)]
@@ -69,6 +75,7 @@ mod tests {
             assert!(limiter.allow("ada", seconds(second)));
         }
         assert!(!limiter.allow("ada", seconds(5)));
+        assert_eq!((limiter.wait(&"ada", seconds(5)), limiter.wait(&"bob", seconds(5))), (seconds(5), seconds(0)));
         assert!(limiter.allow("bob", seconds(5)), "others have said nothing");
         assert!(limiter.allow("ada", seconds(10)), "the first is forgotten");
         assert!(!limiter.allow("ada", seconds(10)), "the second is not");

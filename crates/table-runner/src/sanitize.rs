@@ -17,30 +17,91 @@ pub fn chat(text: &str) -> Option<String> {
 }
 
 /// Control characters, and those that turn the direction of writing or cannot be seen, are left out; white space is
-/// drawn together; what is too long is cut.
+/// drawn together; what is too long is cut, and what would be blank is nothing.
 fn cleaned(text: &str, longest: usize) -> Option<String> {
-    let mut clean = String::new();
-    let mut letters = 0;
+    let mut clean = Cleaned { text: String::new(), letters: 0, longest, marks: 0 };
     let mut space = false;
-    for letter in text.chars() {
-        if letter.is_whitespace() {
-            space = letters > 0;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        if letter.is_whitespace() || is_blank(letter) {
+            space = clean.letters > 0;
+            continue;
+        }
+        // Several emoji make one together, such as a family.
+        if letter == JOINER && !space && clean.ends_in_emoji() && letters.peek().is_some_and(|next| is_emoji(*next)) {
+            clean.push(letter);
             continue;
         }
         if letter.is_control() || is_hidden(letter) {
             continue;
         }
         let more = 1 + usize::from(space);
-        if letters + more > longest {
+        if clean.letters + more > longest {
             break;
         }
         if std::mem::take(&mut space) {
             clean.push(' ');
         }
         clean.push(letter);
-        letters += more;
     }
-    (!clean.is_empty()).then_some(clean)
+    clean.finish()
+}
+
+/// What of a text is left so far.
+struct Cleaned {
+    text: String,
+    letters: usize,
+    longest: usize,
+    /// How many marks stand above or below the last letter.
+    marks: usize,
+}
+
+/// The most marks above or below a letter; more of them reach into the lines around it.
+const MAX_MARKS: usize = 3;
+
+impl Cleaned {
+    fn push(&mut self, letter: char) {
+        self.marks = if is_mark(letter) { self.marks + 1 } else { 0 };
+        if self.letters < self.longest && self.marks <= MAX_MARKS {
+            self.text.push(letter);
+            self.letters += 1;
+        }
+    }
+
+    fn ends_in_emoji(&self) -> bool {
+        self.text.chars().next_back().is_some_and(|last| is_emoji(last) || last == EMOJI_STYLE)
+    }
+
+    /// The text, if anything of it can be seen.
+    fn finish(mut self) -> Option<String> {
+        // What was to be joined may have been cut off.
+        while self.text.ends_with([JOINER, ' ']) {
+            self.text.pop();
+        }
+        let is_seen = |letter: char| !is_mark(letter) && letter != EMOJI_STYLE && letter != ' ';
+        self.text.contains(is_seen).then_some(self.text)
+    }
+}
+
+/// Joins emoji.
+const JOINER: char = '\u{200d}';
+
+/// Has the letter before it drawn as an emoji.
+const EMOJI_STYLE: char = '\u{fe0f}';
+
+/// Whether a letter is an emoji, or the colour of one.
+fn is_emoji(letter: char) -> bool {
+    matches!(letter, '\u{2190}'..='\u{21ff}' | '\u{2300}'..='\u{23ff}' | '\u{25a0}'..='\u{27bf}' | '\u{2900}'..='\u{297f}' | '\u{2b00}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
+}
+
+/// Whether it stands above or below the letter before it.
+fn is_mark(letter: char) -> bool {
+    matches!(letter, '\u{0300}'..='\u{036f}' | '\u{0483}'..='\u{0489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+}
+
+/// Letters that look like white space.
+fn is_blank(letter: char) -> bool {
+    matches!(letter, '\u{2800}' | '\u{3164}' | '\u{ffa0}' | '\u{115f}' | '\u{1160}' | '\u{1d159}')
 }
 
 /// Marks that change direction, join or hide: the reader would not see what is written.
@@ -75,7 +136,35 @@ mod tests {
         assert_eq!(name("Олена 🌌"), Some("Олена 🌌".to_owned()));
         assert_eq!(name("a\u{202e}b\u{0007}c\u{200b}"), Some("abc".to_owned()));
         assert_eq!(name(" \u{200f}\n"), None);
+        // What joins anything but emoji could not be seen.
+        assert_eq!(name("a\u{200d}b"), Some("ab".to_owned()));
         assert_eq!(name(&"x".repeat(100)).map(|name| name.len()), Some(MAX_NAME));
         assert_eq!(name(&"x ".repeat(100)).map(|name| name.trim().len()), Some(MAX_NAME - 1));
+    }
+
+    #[test]
+    fn joined_emoji_stay_together() {
+        for emoji in ["👩‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "👩🏽‍🚀", "❤️‍🔥", "Ada 👩‍🚀"]
+        {
+            assert_eq!(name(emoji).as_deref(), Some(emoji));
+        }
+        assert_eq!(name("👩\u{200d}"), Some("👩".to_owned()), "nothing is joined to it");
+        assert_eq!(name("👩\u{200d}x"), Some("👩x".to_owned()));
+        let crowded = "x".repeat(MAX_NAME - 2) + "👩‍🚀";
+        assert_eq!(name(&crowded), Some("x".repeat(MAX_NAME - 2) + "👩"), "the rest is cut off with what joins it");
+    }
+
+    #[test]
+    fn names_that_cannot_be_seen_are_none() {
+        for blank in ["\u{2800}", "\u{3164}\u{3164}", "\u{a0}", "\u{fe0f}", "\u{301}", "\u{200d}", "\u{115f} \u{ffa0}"]
+        {
+            assert_eq!(name(blank), None, "{blank:?}");
+        }
+        assert_eq!(name("Ada\u{2800}\u{2800}Bo\u{3164}"), Some("Ada Bo".to_owned()));
+    }
+
+    #[test]
+    fn letters_have_only_so_many_marks() {
+        assert_eq!(name(&format!("a{}b", "\u{301}".repeat(20))), Some(format!("a{}b", "\u{301}".repeat(MAX_MARKS))));
     }
 }

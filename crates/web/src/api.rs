@@ -2,6 +2,8 @@
 
 use gloo_net::http::{Request, Response};
 use protocol::Problem;
+use protocol::announcement::Announcement;
+use protocol::device::{Device, DeviceLink, LinkKey, LinkOffer, NewDeviceLink};
 use protocol::table::{Me, NewGame, NewName, Settings, Table, TableList, TableSummary, UploadedGame};
 use serde::de::DeserializeOwned;
 
@@ -28,14 +30,52 @@ pub(crate) async fn rename(name: &str) -> RequestResult<Me> {
     read(request.map_err(nonsense)?.send().await).await
 }
 
-/// The path of the QR code that opens this page on another device as the same guest; `to` is a route of the page.
-pub(crate) fn device_code_path(to: &str) -> String {
-    format!("/api/me/qr.svg?to={to}")
+/// The devices on which we are signed in.
+pub(crate) async fn devices() -> RequestResult<Vec<Device>> {
+    get("/api/me/devices").await
+}
+
+/// Signs a device of ours out.
+pub(crate) async fn sign_out(device: &str) -> RequestResult<()> {
+    done(Request::delete(&format!("/api/me/devices/{device}")).send().await).await
+}
+
+/// Signs all other devices of ours out.
+pub(crate) async fn rotate() -> RequestResult<Me> {
+    read(Request::post("/api/me/rotate").send().await).await
+}
+
+/// We have been told of all our devices.
+pub(crate) async fn devices_seen() -> RequestResult<()> {
+    done(Request::post("/api/me/devices/seen").send().await).await
+}
+
+/// Makes a link that adds another device of ours, and leads to a place of the page.
+pub(crate) async fn make_link(to: &str) -> RequestResult<DeviceLink> {
+    let request = Request::post("/api/me/links").json(&NewDeviceLink { to: to.to_owned() });
+    read(request.map_err(nonsense)?.send().await).await
+}
+
+/// What using a link would do.
+pub(crate) async fn look_at_link(key: &str) -> RequestResult<LinkOffer> {
+    let request = Request::post("/api/links/look").json(&LinkKey { key: key.to_owned() });
+    read(request.map_err(nonsense)?.send().await).await
+}
+
+/// Uses a link: from now on this device is another one of its guest.
+pub(crate) async fn use_link(key: &str) -> RequestResult<Me> {
+    let request = Request::post("/api/links/use").json(&LinkKey { key: key.to_owned() });
+    read(request.map_err(nonsense)?.send().await).await
 }
 
 /// Open tables, and games that can be watched.
 pub(crate) async fn tables() -> RequestResult<TableList> {
     get("/api/tables").await
+}
+
+/// What whoever runs the server tells everybody.
+pub(crate) async fn announcement() -> RequestResult<Option<Announcement>> {
+    get("/api/announcement").await
 }
 
 /// Our own games, the newest first.
@@ -83,6 +123,12 @@ async fn get<T: DeserializeOwned>(path: &str) -> RequestResult<T> {
 async fn read<T: DeserializeOwned>(sent: Result<Response, gloo_net::Error>) -> RequestResult<T> {
     let response = sent.map_err(|_| RequestError::NoAnswer)?;
     if response.ok() { response.json().await.map_err(nonsense) } else { Err(problem(response).await) }
+}
+
+/// The same for an answer without a body.
+async fn done(sent: Result<Response, gloo_net::Error>) -> RequestResult<()> {
+    let response = sent.map_err(|_| RequestError::NoAnswer)?;
+    if response.ok() { Ok(()) } else { Err(problem(response).await) }
 }
 
 async fn problem(response: Response) -> RequestError {

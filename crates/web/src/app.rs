@@ -5,7 +5,7 @@ use leptos_router::components::{Route, Router, Routes};
 use leptos_router::path;
 
 use crate::guest::GuestSession;
-use crate::home::Home;
+use crate::home::{DeviceLinks, Home, JoinedDevices};
 use crate::notifications::{NotificationArea, Notifications};
 use crate::parts;
 use crate::prefs::{self, Prefs};
@@ -28,6 +28,7 @@ pub(crate) fn App(
     provide_context(StoredValue::new(wanted));
     GuestSession::provide();
     Notifications::provide();
+    DeviceLinks::provide();
     PendingIntent::provide();
     sound::provide(prefs);
     view! {
@@ -38,10 +39,12 @@ pub(crate) fn App(
                 <Route path=path!("/t/:code") view=|| parts::arriving(LocalResource::new(parts::table)) />
                 <Route path=path!("/replay") view=|| parts::arriving(LocalResource::new(parts::replay)) />
                 <Route path=path!("/replay/:code") view=|| parts::arriving(LocalResource::new(parts::replay)) />
+                <Route path=path!("/g/:key") view=|| parts::arriving(LocalResource::new(parts::link)) />
                 <Route path=path!("/how") view=|| parts::arriving(LocalResource::new(parts::how)) />
                 <Route path=path!("/how/:game") view=|| parts::arriving(LocalResource::new(parts::how)) />
             </Routes>
         </Router>
+        <JoinedDevices />
         <NotificationArea />
     }
 }

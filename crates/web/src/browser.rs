@@ -151,6 +151,13 @@ pub(crate) fn go_back() {
     }
 }
 
+/// Loads a place of ours instead of the present one, which is not come back to.
+pub(crate) fn replace_location(to: &str) {
+    if let Some(window) = window() {
+        drop(window.location().replace(to));
+    }
+}
+
 /// A target without events, for where there is no window or document.
 fn fresh_target() -> EventTarget {
     web_sys::EventTarget::new().unwrap_or_else(|_| js_sys::Object::new().unchecked_into())

@@ -9,6 +9,9 @@ use crate::how::RuleNote;
 
 const TOAST_MILLIS: u32 = 5_000;
 
+/// How long a toast stays that somebody may have to do something about.
+const WARNING_MILLIS: u32 = 30_000;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Toast {
     /// Unique on this page.
@@ -67,6 +70,13 @@ impl Notifications {
         self.show(text);
     }
 
+    /// The same for something that somebody may have to do something about.
+    pub(crate) fn warn(self, text: impl Into<String>) {
+        let text = text.into();
+        self.say(text.clone());
+        self.put(text, false, None, WARNING_MILLIS);
+    }
+
     /// Announces and shows what went wrong.
     pub(crate) fn trouble(self, text: impl Into<String>) {
         self.refuse(text, None);
@@ -76,21 +86,21 @@ impl Notifications {
     pub(crate) fn refuse(self, text: impl Into<String>, rule: Option<Rule>) {
         let text = text.into();
         self.say(text.clone());
-        self.put(text, true, rule);
+        self.put(text, true, rule, TOAST_MILLIS);
     }
 
     /// Shows a toast without an announcement, since the text is announced together with something else.
     pub(crate) fn show(self, text: String) {
-        self.put(text, false, None);
+        self.put(text, false, None, TOAST_MILLIS);
     }
 
-    fn put(self, text: String, trouble: bool, rule: Option<Rule>) {
+    fn put(self, text: String, trouble: bool, rule: Option<Rule>, millis: u32) {
         let number = self.announcements.try_update_untracked(Announcements::next_number).unwrap_or_default();
         self.notes.update(|notes| {
             notes.retain(|note| note.text != text);
             notes.push(Toast { number, text, trouble, rule });
         });
-        Timeout::new(TOAST_MILLIS, move || self.dismiss(number)).forget();
+        Timeout::new(millis, move || self.dismiss(number)).forget();
     }
 
     /// The latest toast, as long as it is shown.

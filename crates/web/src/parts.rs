@@ -20,6 +20,7 @@ use page_model::with_rules;
 use crate::api::RequestError;
 use crate::big_bang::Game as BigBangGame;
 use crate::cosmic_factory::Game as CosmicFactoryGame;
+use crate::home::LinkPage;
 use crate::how::{BigBangLessons, CosmicFactoryLessons, HowToPlay};
 use crate::replay::{BigBangReplay, CosmicFactoryReplay, ReplayPage, ReplaySource};
 use crate::room::TablePage;
@@ -31,6 +32,12 @@ pub(crate) type Show = fn() -> AnyView;
 #[wasm_split(how, wasm_split_path = leptos::wasm_split, fallible)]
 pub(crate) fn how() -> Result<Show, RequestError> {
     Ok(|| view! { <HowToPlay /> }.into_any())
+}
+
+/// Becoming somebody else by a link.
+#[wasm_split(link, wasm_split_path = leptos::wasm_split, fallible)]
+pub(crate) fn link() -> Result<Show, RequestError> {
+    Ok(|| view! { <LinkPage /> }.into_any())
 }
 
 /// A table, and the rules by which its games are followed.

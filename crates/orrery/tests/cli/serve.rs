@@ -121,6 +121,12 @@ fn arguments_that_make_no_sense() {
     for url in ["orrery.example", "ftp://orrery.example", "https://", "https://orrery.example/tables", "https://a b"] {
         assert!(complaint(&["--public-url", url]).contains("an address looks like https://HOST"), "{url}");
     }
+    for option in ["--requests-per-address", "--failed-look-ups-per-address"] {
+        assert!(complaint(&[option, "0"]).contains("0 is not in 1.."), "{option}");
+    }
+    for host in ["https://orrery.lan", "orrery.lan:8137", ".", "a b"] {
+        assert!(complaint(&["--host", host]).contains("a name looks like orrery.example"), "{host}");
+    }
 }
 
 #[test]
@@ -137,6 +143,10 @@ fn help_tells_what_there_is_to_choose_and_what_is_usual() {
         "--behind-proxy",
         "--connections-per-address <N>",
         "--tables-per-address <N>",
+        "--requests-per-address <N>",
+        "--failed-look-ups-per-address <N>",
+        "--host <NAME>",
+        "--hsts <SECONDS>",
         "--commands-per-second <N>",
         "SIGTERM",
     ] {

@@ -1,5 +1,6 @@
 //! `orrery serve` as a process: started, stopped, killed.
 
+mod admin;
 mod crash;
 #[cfg(target_os = "linux")]
 mod disk_faults;
@@ -7,6 +8,7 @@ mod examples;
 mod figures;
 mod signals;
 mod stalls;
+mod status;
 #[path = "../support/mod.rs"]
 mod support;
 mod survival;

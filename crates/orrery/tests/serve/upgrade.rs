@@ -6,6 +6,7 @@
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use big_bang::BigBang;
 use client::{Client, Session, SessionEvent};
@@ -16,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::record::Record;
 use tabletop::{Dice, Rules as _};
 
+use crate::support::admin::admin;
 use crate::support::process::ServerProcess;
 
 const PLAYERS: usize = 2;
@@ -156,7 +158,21 @@ async fn is_played_on(version: &Path) {
     let entries = play(&mut sessions, u64::MAX).await;
     assert!(entries > story.running_entries);
     assert_eq!(replay(&clients[1].record(&story.running).await.unwrap()), entries);
+
+    // Whoever runs the server finds guests and tables of that version, and what is kept of them goes when it is to go.
+    let found = admin(&server.url(), &["guest", "find", &story.name.to_uppercase()]);
+    assert!(found.contains(&clients[0].me().guest), "{found}");
+    assert!(admin(&server.url(), &["table", "list"]).contains(&story.over));
+    let deleted = admin(&server.url(), &["guest", "delete", &clients[0].me().guest]);
+    assert!(deleted.contains("from 2 tables"), "{deleted}");
+    let shown = admin(&server.url(), &["table", "show", &story.over, "--json"]);
+    assert!(!shown.contains(&clients[0].me().guest) && !shown.contains(&story.name), "{shown}");
+    replay(&clients[1].record(&story.over).await.unwrap());
     server.stop();
+    let store = format!("sqlite:{}", folder.path().join("orrery.db").display());
+    let checked =
+        Command::new(env!("CARGO_BIN_EXE_orrery")).args(["store", "check", "--store", &store]).output().unwrap();
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -63,11 +63,16 @@ impl Cluster {
 
     /// The same with nodes that log what is of this level.
     pub(crate) async fn start_with(nodes: usize, log: &str) -> Cluster {
+        Cluster::start_and(nodes, &["--log", log]).await
+    }
+
+    /// The same with nodes that have these arguments besides.
+    pub(crate) async fn start_and(nodes: usize, more: &[&str]) -> Cluster {
         let mut cluster = block_in_place(|| {
             let postgres = Postgres::start().unwrap_or_else(|error| panic!("{error}"));
             let nats = Nats::start().unwrap_or_else(|error| panic!("{error}"));
             let database = postgres.database().unwrap_or_else(|error| panic!("{error}"));
-            let nodes = (0..nodes).map(|number| Node::start(number, log, &database, &postgres, &nats)).collect();
+            let nodes = (0..nodes).map(|number| Node::start(number, more, &database, &postgres, &nats)).collect();
             // What is asked here must not hang on a connection to a node that is gone.
             let http = reqwest::Client::builder().pool_max_idle_per_host(0).timeout(Duration::from_secs(2)).build();
             Cluster { nodes, postgres, nats, http: http.expect("a client") }
@@ -169,14 +174,14 @@ impl Cluster {
 }
 
 impl Node {
-    fn start(number: usize, log: &str, database: &str, postgres: &Postgres, nats: &Nats) -> Node {
+    fn start(number: usize, more: &[&str], database: &str, postgres: &Postgres, nats: &Nats) -> Node {
         let to_store = Proxy::start(&postgres.address()).expect("a port");
         let to_bus = Proxy::start(&nats.address()).expect("a port");
         let store = database.replace(&postgres.address(), &to_store.address());
         let bus = format!("nats://{}", to_bus.address());
         let name = format!("node{number}");
-        let arguments = ["--log", log, "--store", &store, "--bus", &bus, "--node", &name];
-        let server = ServerProcess::start_on(free_port().expect("a port"), &arguments);
+        let arguments = ["--store", &store, "--bus", &bus, "--node", &name];
+        let server = ServerProcess::start_on(free_port().expect("a port"), &[&arguments, more].concat());
         Node { server, to_store, to_bus, name }
     }
 }

@@ -1,6 +1,7 @@
 //! What tests and benchmarks of running servers share: processes, people who play, and faults.
 #![allow(dead_code, reason = "each of them uses a part of it")]
 
+pub(crate) mod admin;
 pub(crate) mod cluster;
 pub(crate) mod doors;
 pub(crate) mod duel;

@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+use super::admin::{TOKEN, TOKEN_VARIABLE};
+
 /// The program that is tested.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_orrery");
 
@@ -17,8 +19,18 @@ pub(crate) struct ServerProcess {
 }
 
 /// For tests that do more at once than people would.
-const NO_LIMITS: [&str; 6] =
-    ["--commands-per-second", "100000", "--connections-per-address", "10000", "--tables-per-address", "100000"];
+const NO_LIMITS: [&str; 10] = [
+    "--commands-per-second",
+    "100000",
+    "--connections-per-address",
+    "10000",
+    "--tables-per-address",
+    "100000",
+    "--requests-per-address",
+    "1000000",
+    "--failed-look-ups-per-address",
+    "100000",
+];
 
 impl ServerProcess {
     /// Starts one on a free port with its store in a folder, without limits.
@@ -104,6 +116,9 @@ fn spawn(program: &OsStr, listen: &str, arguments: &[String]) -> (Child, String)
     let mut child = Command::new(program)
         .args(["serve", "--listen", listen])
         .args(arguments)
+        .env(TOKEN_VARIABLE, TOKEN)
+        // Traces are sent soon after they end.
+        .env("OTEL_BSP_SCHEDULE_DELAY", "50")
         .stdout(Stdio::piped())
         .spawn()
         .expect("the binary was built");

@@ -55,6 +55,17 @@ fn texts_are_filled_in_and_numbers_choose_the_form() {
     assert!(ukrainian[0][1..] == ukrainian[3][2..], "{ukrainian:?}");
 }
 
+/// Nobody may be called like a bot, in whatever language others read it.
+#[test]
+fn the_names_of_bots_are_reserved_in_every_language() {
+    let reserved: Vec<&str> = protocol::local::BOT_NAMES.into_iter().chain(protocol::local::BOT_NAMES_ABROAD).collect();
+    for locale in Locale::ALL {
+        for (key, name) in flat(file(locale)).iter().filter(|(key, _)| key.starts_with("names.bots.")) {
+            assert!(reserved.contains(&name.as_str()), "{locale}: {key} is {name}");
+        }
+    }
+}
+
 /// The names of languages and bots are the same everywhere, and a few words are; but not most.
 #[test]
 fn languages_are_translated() {
@@ -154,6 +165,8 @@ const MAX_BUTTON_LETTERS: [(usize, &[&str]); 3] = [
             "home.join",
             "home.open_tables.sit",
             "home.open_tables.watch",
+            "names.device.sign_out",
+            "names.link.on",
             "names.save",
             "offline.begin",
             "offline.look",
@@ -200,8 +213,11 @@ const MAX_BUTTON_LETTERS: [(usize, &[&str]); 3] = [
             "howto.close",
             "howto.title",
             "names.device.copy",
-            "names.device.show",
+            "names.device.make",
+            "names.device.sign_out_others",
             "names.device.title",
+            "names.link.accept",
+            "names.link.stay",
             "offline.add_player",
             "offline.begin_title",
             "offline.delete",

@@ -30,11 +30,14 @@ pub fn problem(i18n: impl Language, kind: &str, code: &str) -> String {
         "closing" => t_string!(i18n, problems.closing),
         "too-slow" => t_string!(i18n, problems.too_slow),
         "empty-name" => t_string!(i18n, problems.empty_name),
+        "reserved-name" => t_string!(i18n, problems.reserved_name),
+        "too-many-requests" | "too-many-look-ups" | "too-many-links" => t_string!(i18n, problems.too_many_requests),
+        "blocked" => t_string!(i18n, problems.blocked),
         "wrong-key" => t_string!(i18n, problems.wrong_key),
         "other-origin" => t_string!(i18n, problems.other_origin),
         "no-websocket" => t_string!(i18n, problems.no_websocket),
         "link-too-long" => t_string!(i18n, problems.link_too_long),
-        "wrong-method" | "wrong-query" | "wrong-json" | "not-json" | "unreadable-body" | "bad-settings" => {
+        "wrong-method" | "wrong-query" | "wrong-json" | "not-json" | "unreadable-body" | "bad-settings" | "no-key" => {
             t_string!(i18n, problems.bad_request)
         }
         _ => t_string!(i18n, problems.unknown),
@@ -44,7 +47,16 @@ pub fn problem(i18n: impl Language, kind: &str, code: &str) -> String {
 
 /// Whether the same request may succeed a little later.
 pub fn may_pass(kind: &str) -> bool {
-    let passing = [NO_ANSWER, UNREADABLE, "closing", "too-slow", "store-unavailable", "too-many-connections"];
+    let passing = [
+        NO_ANSWER,
+        UNREADABLE,
+        "closing",
+        "too-slow",
+        "store-unavailable",
+        "too-many-connections",
+        "too-many-requests",
+        "too-many-look-ups",
+    ];
     passing.contains(&kind)
 }
 

@@ -45,6 +45,7 @@ pub fn unknown(locale: impl Language, text: &str) -> String {
 pub fn by_server(locale: impl Language, reason: &str) -> Option<&'static str> {
     Some(match reason {
         "empty-name" => t_string!(locale, names.empty),
+        "reserved-name" => t_string!(locale, problems.reserved_name),
         "no-vote" => t_string!(locale, refusals.server.no_vote),
         "too-early" => t_string!(locale, refusals.server.too_early),
         "no-name" => t_string!(locale, refusals.server.no_name),

@@ -6,9 +6,11 @@ mod kit;
 mod play;
 mod tour;
 
+mod announcements;
 mod big_bang;
 mod building;
 mod cards;
+mod devices;
 mod first_visit;
 mod joining;
 mod keyboard;

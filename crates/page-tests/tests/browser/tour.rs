@@ -4,6 +4,7 @@ use big_bang::{BigBang, Mode};
 use serde_json::json;
 
 use crate::big_bang::find;
+use crate::devices::link_of;
 use crate::kit::{Companion, Manner, Person, World};
 
 const UNKNOWN_TABLE: &str = "/t/nonono99";
@@ -20,6 +21,9 @@ pub(crate) async fn tour(world: &World, guest: &Person, look: impl AsyncFn(&str)
     guest.open(UNKNOWN_TABLE).await;
     guest.sees("[data-screen='trouble']").await;
     look("trouble").await;
+    guest.open(&link_of(world, "Zoë").await).await;
+    guest.sees("[data-screen='link'] [data-action='become']").await;
+    look("link").await;
     guest.open("/").await;
     guest.sees("[data-screen='home']").await;
     let cards = json!(["sabotage", "stellar-swap", "district", "ice-age", "happy-hour"]);

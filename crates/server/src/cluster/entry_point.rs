@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use metrics::gauge;
-use protocol::to_server::Command;
 use table_runner::Guest;
 use tokio::sync::{mpsc, oneshot};
 
 use super::NodeName;
-use super::message::{ForwardedHello, MessageBody, TableQuery};
+use super::message::{ForwardedCommand, ForwardedHello, MessageBody, TableQuery};
 use super::remote_connection::RemoteConnection;
 use super::transport::PeerTransport;
 use crate::table::{ConnectionId, KeeperMessage, Outbox, TableConnection, TableHandle};
 use crate::table_registry::TableRegistry;
+use crate::trace;
 
 /// The most bytes of an answer in one message.
 const MAX_PART_BYTES: usize = 200_000;
@@ -109,8 +109,9 @@ impl EntryPoint {
             MessageBody::Command { connection, round_trip, command } => {
                 let Some(forwarded) = self.connections.get(&connection) else { return true };
                 forwarded.round_trip.store(round_trip, Ordering::Relaxed);
-                let Ok(command) = serde_json::from_str::<Command>(&command) else { return true };
-                table.send(KeeperMessage::Command { id: forwarded.id, command: Box::new(command) }).await
+                let Ok(ForwardedCommand { command, trace }) = serde_json::from_str(&command) else { return true };
+                let span = trace::received(trace.as_deref(), &self.code, &self.node);
+                table.send(KeeperMessage::Command { id: forwarded.id, command: Box::new(command), span }).await
             }
             MessageBody::Query { id, query } => self.answer(&table, id, query).await,
             MessageBody::Load
@@ -150,6 +151,14 @@ impl EntryPoint {
                 Some(table) => serde_json::to_string(&table).ok(),
                 None => return false,
             },
+            TableQuery::Operate(act) => {
+                let (reply, answer) = oneshot::channel();
+                table.send(KeeperMessage::Operate { act, reply }).await;
+                match answer.await {
+                    Ok(result) => serde_json::to_string(&result).ok(),
+                    Err(_) => return false,
+                }
+            }
             TableQuery::Record => {
                 let (reply, answer) = oneshot::channel();
                 table.send(KeeperMessage::Record { reply }).await;

@@ -3,10 +3,11 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use protocol::to_server::Hello;
+use protocol::to_server::{Command, Hello};
 use serde::{Deserialize, Serialize};
 use table_runner::Guest;
 
+use crate::operators::OperatorAct;
 use crate::table::ConnectionId;
 
 /// What is published on the bus.
@@ -93,11 +94,23 @@ pub(super) struct ForwardedHello {
     pub(super) network: Option<IpAddr>,
 }
 
+/// The command of a client of another node, in JSON for the same reason.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct ForwardedCommand {
+    #[serde(flatten)]
+    pub(super) command: Command,
+    /// The context of its trace, as in the header `traceparent`; none if it is not traced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) trace: Option<String>,
+}
+
 /// What a node wants to know for itself.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) enum TableQuery {
     Table,
     Record,
+    /// It does something first, for whoever runs the server.
+    Operate(OperatorAct),
 }
 
 impl MessageBody {
@@ -128,14 +141,32 @@ mod tests {
 
     #[test]
     fn nodes_of_other_versions_understand_the_greeting() {
-        let hello =
-            Hello { version: 2, style: protocol::stream::StreamStyle::Rules, after: Some(3), contribution: None };
+        let hello = Hello {
+            version: 2,
+            style: protocol::stream::StreamStyle::Rules,
+            after: Some(3),
+            contribution: None,
+            announcements: true,
+        };
         let older = serde_json::to_string(&hello).unwrap();
         assert!(serde_json::from_str::<ForwardedHello>(&older).is_ok_and(|forwarded| forwarded.network.is_none()));
         let network = Some(IpAddr::from([192, 0, 2, 1]));
         let newer = serde_json::to_string(&ForwardedHello { hello: hello.clone(), network }).unwrap();
         assert_eq!(serde_json::from_str::<Hello>(&newer).unwrap(), hello);
         assert_eq!(serde_json::from_str::<ForwardedHello>(&newer).unwrap().network, network);
+    }
+
+    #[test]
+    fn nodes_of_other_versions_understand_commands() {
+        for text in [r#"{"id":"a","at":7,"move":{"do":"place","at":[1,0]}}"#, r#"{"id":"b","ready":{}}"#] {
+            let command: Command = serde_json::from_str(text).unwrap();
+            assert!(serde_json::from_str::<ForwardedCommand>(text).is_ok_and(|forwarded| forwarded.trace.is_none()));
+            let trace = Some("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01".to_owned());
+            let newer =
+                serde_json::to_string(&ForwardedCommand { command: command.clone(), trace: trace.clone() }).unwrap();
+            assert_eq!(serde_json::from_str::<Command>(&newer).unwrap(), command);
+            assert_eq!(serde_json::from_str::<ForwardedCommand>(&newer).unwrap().trace, trace);
+        }
     }
 
     #[test]
@@ -147,6 +178,7 @@ mod tests {
             MessageBody::Command { connection: 7, round_trip: 40, command: "{}".to_owned() },
             MessageBody::Load,
             MessageBody::Query { id: 1, query: TableQuery::Record },
+            MessageBody::Query { id: 2, query: TableQuery::Operate(OperatorAct::Forget("g".to_owned())) },
             MessageBody::Send { connections: vec![1, 2], text: "hello".into() },
             MessageBody::Bye { connection: 2, bye: "{}".to_owned() },
             MessageBody::Answer { id: 1, part: None, is_last: true },

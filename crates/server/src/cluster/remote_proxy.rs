@@ -8,13 +8,14 @@ use std::time::Duration;
 
 use metrics::gauge;
 use protocol::table::Table;
-use protocol::to_client::Bye;
+use protocol::to_client::{Bye, Refused};
 use tokio::sync::{mpsc, oneshot};
 
 use super::NodeName;
-use super::message::{ForwardedHello, MessageBody, TableQuery};
+use super::message::{ForwardedCommand, ForwardedHello, MessageBody, TableQuery};
 use super::transport::PeerTransport;
 use crate::table::{ConnectionId, KeeperMessage, OutboxMessage, TableConnection};
+use crate::trace;
 
 /// A proxy without connections and open queries ends after this long.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -37,6 +38,7 @@ struct OpenQuery {
 enum Reply {
     Table(oneshot::Sender<Box<Table>>),
     Record(oneshot::Sender<Option<String>>),
+    Operated(oneshot::Sender<Result<(), Refused>>),
 }
 
 impl RemoteProxy {
@@ -94,14 +96,17 @@ impl RemoteProxy {
                 self.connections.remove(&id);
                 MessageBody::Leave { connection: id }
             }
-            KeeperMessage::Command { id, command } => {
+            KeeperMessage::Command { id, command, span } => {
                 let Some(connection) = self.connections.get(&id) else { return };
                 let round_trip = connection.round_trip.load(Ordering::Relaxed);
+                let trace = trace::context_of(&trace::forwarding(&span, &self.code, &self.owner));
+                let command = ForwardedCommand { command: *command, trace };
                 let command = serde_json::to_string(&command).unwrap_or_default();
                 MessageBody::Command { connection: id, round_trip, command }
             }
             KeeperMessage::Look { reply } => self.query(Reply::Table(reply), TableQuery::Table),
             KeeperMessage::Record { reply } => self.query(Reply::Record(reply), TableQuery::Record),
+            KeeperMessage::Operate { act, reply } => self.query(Reply::Operated(reply), TableQuery::Operate(act)),
             // Bots decide at the owner.
             KeeperMessage::Decided { .. } | KeeperMessage::Close => return,
         };
@@ -163,6 +168,11 @@ impl RemoteProxy {
             Reply::Table(reply) => {
                 if let Ok(table) = serde_json::from_str(&query.answer) {
                     let _ = reply.send(Box::new(table));
+                }
+            }
+            Reply::Operated(reply) => {
+                if let Ok(result) = serde_json::from_str(&query.answer) {
+                    let _ = reply.send(result);
                 }
             }
             Reply::Record(reply) => drop(reply.send(is_answered.then_some(query.answer))),

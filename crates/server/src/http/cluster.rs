@@ -8,6 +8,8 @@ use serde::Serialize;
 
 use crate::app::App;
 use crate::codes;
+use crate::http::admission::ClientAddress;
+use crate::http::tables::note_failed_look_up;
 use crate::http::{ApiError, Json, PathParam};
 use crate::table_registry::RegistryError;
 
@@ -45,12 +47,17 @@ pub(super) async fn nodes(State(app): State<Arc<App>>) -> Result<Json<ClusterSta
 /// The node that owns a table.
 pub(super) async fn keeper(
     State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     PathParam(code): PathParam,
 ) -> Result<Json<TableOwnership>, ApiError> {
     if app.tables.cluster.is_none() {
         return Err(alone());
     }
+    app.addresses.allow_look_up(address).map_err(ApiError::too_many_failures)?;
     let found = if codes::is_table_code(&code) { app.tables.store.ownership(&code).await? } else { None };
+    if found.is_none() {
+        note_failed_look_up(&app, address);
+    }
     let store::Ownership { keeper, epoch } = found.ok_or(RegistryError::NoSuchTable(code))?;
     Ok(Json(TableOwnership { keeper, epoch }))
 }

@@ -11,8 +11,9 @@ use tokio::sync::oneshot;
 
 use crate::app::App;
 use crate::codes;
-use crate::http::tables::closing;
-use crate::http::{ApiError, Json, PathParam};
+use crate::http::admission::ClientAddress;
+use crate::http::tables::{closing, find, note_failed_look_up};
+use crate::http::{ApiError, Json, PathParam, heavy};
 use crate::table::KeeperMessage;
 use crate::table_registry;
 
@@ -30,12 +31,17 @@ const MAX_LISTED: u32 = 200;
 )]
 pub(super) async fn of_table(
     State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     PathParam(code): PathParam,
 ) -> Result<Json<Vec<TableSummary>>, ApiError> {
+    app.addresses.allow_look_up(address).map_err(ApiError::too_many_failures)?;
     let table = if codes::is_table_code(&code) { app.tables.store.table(&code).await? } else { None };
-    let Some(table) = table else { return Err(table_registry::RegistryError::NoSuchTable(code).into()) };
+    let Some(table) = table else {
+        note_failed_look_up(&app, address);
+        return Err(table_registry::RegistryError::NoSuchTable(code).into());
+    };
     let series = app.tables.store.series(&table.series).await?;
-    Ok(Json(series.iter().filter_map(table_registry::summary).collect()))
+    Ok(Json(heavy::run(&app, move || series.iter().filter_map(table_registry::summary).collect()).await?))
 }
 
 /// The record of a game that is over, with what its deals can be verified by.
@@ -50,8 +56,10 @@ pub(super) async fn of_table(
 )]
 pub(super) async fn record(
     State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     PathParam(code): PathParam,
 ) -> Result<impl IntoResponse, ApiError> {
+    find(&app, address, &code).await?;
     let Some(record) = ask_for_record(&app, &code).await? else {
         return Err(ApiError::new(StatusCode::CONFLICT, "not-over", "the game is not over"));
     };
@@ -77,7 +85,9 @@ async fn ask_for_record(app: &Arc<App>, code: &str) -> Result<Option<String>, Ap
     responses((status = 200, description = "The games", body = Vec<TableSummary>))
 )]
 pub(super) async fn mine(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Vec<TableSummary>>, ApiError> {
-    let Some(id) = app.guest_id(&headers) else { return Ok(Json(Vec::new())) };
+    let Some(known) = app.known_guest(&headers).await? else { return Ok(Json(Vec::new())) };
+    let id = known.guest.id;
     let games = app.tables.store.games_of(&id, MAX_LISTED).await?;
-    Ok(Json(games.iter().filter_map(|game| table_registry::summary_for(game, &id)).collect()))
+    let summaries = move || games.iter().filter_map(|game| table_registry::summary_for(game, &id)).collect();
+    Ok(Json(heavy::run(&app, summaries).await?))
 }

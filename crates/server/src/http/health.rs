@@ -39,27 +39,14 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
 
 #[cfg(test)]
 mod tests {
-    use std::net::{Ipv4Addr, SocketAddr};
-
     use store::Store;
 
     use super::*;
     use crate::app::Config;
-    use crate::{AddressLimits, CommandRate, PageSource, Retention};
 
     #[tokio::test]
     async fn a_server_that_is_about_to_stop_is_not_ready() {
-        let config = Config {
-            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-            store: "sqlite::memory:".to_owned(),
-            public_url: None,
-            page: PageSource::none(),
-            behind_proxy: false,
-            address_limits: AddressLimits::default(),
-            command_rate: CommandRate::default(),
-            retention: Retention::default(),
-            bus: None,
-        };
+        let config = Config::in_memory();
         let app = App::new(config.clone(), Store::open(&config.store).await.unwrap(), None).await.unwrap();
         assert_eq!(ready(State(Arc::clone(&app))).await.unwrap(), "ready\n");
         app.close().await;

@@ -1,15 +1,23 @@
 //! The HTTP layer, the only part that knows axum: the interface for programs, pages, health, and the sockets of live tables.
 
+mod admin;
+mod admission;
+mod announcement;
 mod cluster;
+mod devices;
 mod games;
 mod guests;
 mod health;
+mod heavy;
 mod negotiation;
 mod page;
 mod problem;
 mod qr;
 mod request;
+mod rules_for_client;
 mod socket;
+mod status;
+mod table_list;
 mod tables;
 mod uploads;
 
@@ -33,7 +41,8 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 
-use problem::{ApiError, Json, PathParam, Query};
+use problem::{ApiError, Json, PathParam};
+pub(crate) use table_list::CachedList;
 
 /// How long a request may take, its body included.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
@@ -59,7 +68,15 @@ struct ApiDescription;
 fn interface() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     OpenApiRouter::with_openapi(ApiDescription::openapi())
         .routes(routes!(guests::me, guests::rename))
-        .routes(routes!(guests::qr_code))
+        .routes(routes!(devices::list))
+        .routes(routes!(devices::sign_out))
+        .routes(routes!(devices::seen))
+        .routes(routes!(devices::rotate))
+        .routes(routes!(devices::make_link))
+        .routes(routes!(devices::look))
+        .routes(routes!(devices::use_link))
+        .routes(routes!(devices::gone))
+        .routes(routes!(announcement::show))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::show))
         .routes(routes!(tables::qr_code))
@@ -91,7 +108,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let description = axum::Json(description);
     let routes = interface
         .route("/api/openapi.json", get(move || std::future::ready(description)))
-        .route("/g/{key}", get(guests::personal_link))
+        .route("/g/{key}", get(devices::opened))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
@@ -101,15 +118,20 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/t/{code}", get(page::of_table))
         .fallback(page::anything)
         .method_not_allowed_fallback(problem::not_that_way);
-    guarded(routes).with_state(app)
+    let routes = routes.layer(middleware::from_fn_with_state(Arc::clone(&app), admission::admit));
+    // What operators do may take long, and they are not to be kept out by what they do.
+    let operators = framed(admin::router(&app).merge(status::router()));
+    guarded(routes).merge(operators).with_state(app)
 }
 
 /// Adds the limits and headers that all routes have in common.
 fn guarded<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
-    routes
-        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
-        .layer(middleware::from_fn(in_time))
-        .layer(middleware::from_fn(safe_headers))
+    framed(routes.layer(middleware::from_fn(in_time)))
+}
+
+/// The same for routes that may take their time.
+fn framed<S: Clone + Send + Sync + 'static>(routes: Router<S>) -> Router<S> {
+    routes.layer(DefaultBodyLimit::max(MAX_BODY_BYTES)).layer(middleware::from_fn(safe_headers))
 }
 
 async fn in_time(request: Request, next: Next) -> Response {
@@ -119,7 +141,7 @@ async fn in_time(request: Request, next: Next) -> Response {
 
 /// Headers that keep pages from doing what ours never do.
 async fn safe_headers(request: Request, next: Next) -> Response {
-    const SAFE: [(HeaderName, &str); 6] = [
+    const SAFE: [(HeaderName, &str); 7] = [
         (
             header::CONTENT_SECURITY_POLICY,
             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
@@ -129,6 +151,7 @@ async fn safe_headers(request: Request, next: Next) -> Response {
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::REFERRER_POLICY, "same-origin"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
     ];
     let mut response = next.run(request).await;

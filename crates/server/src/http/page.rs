@@ -6,19 +6,16 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use protocol::local::is_local;
-use sha2::{Digest, Sha256};
 
 use crate::app::App;
-use crate::codes;
+use crate::http::admission::ClientAddress;
 use crate::http::problem::no_such_page;
+use crate::http::tables::note_failed_look_up;
 use crate::http::{ApiError, PathParam, negotiation};
 use crate::page::{PageContent, content_type};
 use crate::table_registry::RegistryError;
 
 const INDEX: &str = "index.html";
-
-/// How many bytes of the SHA-256 of a file are its ETag.
-const ETAG_BYTES: usize = 8;
 
 pub(super) async fn front(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     match app.config.page.find(INDEX).await {
@@ -30,6 +27,7 @@ pub(super) async fn front(State(app): State<Arc<App>>, headers: HeaderMap) -> Re
 /// The page for somebody who opens the link to a table. If there is no such table, it says so itself.
 pub(super) async fn of_table(
     State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     PathParam(code): PathParam,
 ) -> Result<Response, ApiError> {
@@ -37,7 +35,12 @@ pub(super) async fn of_table(
         // It is on somebody's device: only the page there knows it.
         return Ok(front(State(app), headers).await);
     }
-    match app.tables.open(&code).await {
+    app.addresses.allow_look_up(address).map_err(ApiError::too_many_failures)?;
+    let found = app.tables.open(&code).await;
+    if matches!(found, Err(RegistryError::NoSuchTable(_))) {
+        note_failed_look_up(&app, address);
+    }
+    match found {
         Ok(_) => Ok(front(State(app), headers).await),
         Err(missing @ RegistryError::NoSuchTable(_)) => match app.config.page.find(INDEX).await {
             Some(index) => Ok(answer(INDEX, index, StatusCode::NOT_FOUND, &headers)),
@@ -72,8 +75,7 @@ pub(super) async fn anything(
 
 /// The file in the encoding that suits the client, or 304 if the client has it already.
 fn answer(path: &str, found: PageContent, status: StatusCode, headers: &HeaderMap) -> Response {
-    let PageContent { bytes, brotli, is_forever } = found;
-    let hash = codes::hex(&Sha256::digest(&bytes)[..ETAG_BYTES]);
+    let PageContent { bytes, brotli, hash, is_forever } = found;
     let (bytes, encoding) = match brotli.filter(|_| negotiation::accepts_brotli(headers)) {
         Some(brotli) => (brotli, Some("br")),
         None => (bytes, None),

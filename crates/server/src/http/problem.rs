@@ -1,9 +1,11 @@
 //! Errors as problem details, and bodies that are read with them.
 
+use std::time::Duration;
+
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use protocol::Problem;
 use protocol::to_client::Refused;
@@ -16,27 +18,58 @@ use crate::uploaded::UploadError;
 
 /// The answer to a request that failed, as problem details (RFC 9457).
 #[derive(Debug)]
-pub(crate) struct ApiError(Problem);
+pub(crate) struct ApiError {
+    problem: Problem,
+    /// When to try again.
+    retry_after: Option<Duration>,
+}
 
 impl ApiError {
     pub(crate) fn new(status: StatusCode, name: &str, detail: impl Into<String>) -> ApiError {
-        ApiError(Problem::new(status.as_u16(), name, detail))
+        ApiError { problem: Problem::new(status.as_u16(), name, detail), retry_after: None }
+    }
+
+    /// It makes sense to try again after a while.
+    pub(crate) fn after(self, wait: Duration) -> ApiError {
+        ApiError { retry_after: Some(wait), ..self }
+    }
+
+    /// What it says.
+    pub(crate) fn detail(&self) -> &str {
+        &self.problem.detail
+    }
+
+    /// Something was done too often; it can be done again after a while.
+    pub(crate) fn too_many(name: &str, detail: &str, wait: Duration) -> ApiError {
+        let problem = Problem::new(StatusCode::TOO_MANY_REQUESTS.as_u16(), name, detail);
+        ApiError { problem, retry_after: Some(wait) }
+    }
+
+    /// Too much was looked for from one address that is not there.
+    pub(crate) fn too_many_failures(wait: Duration) -> ApiError {
+        let detail = "too much was looked for from this address that is not there; try again in a moment";
+        ApiError::too_many("too-many-look-ups", detail, wait)
     }
 }
 
 impl From<UploadError> for ApiError {
     fn from(wrong: UploadError) -> ApiError {
         let mut failed = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, wrong.reason(), wrong.to_string());
-        failed.0.entry = wrong.entry();
+        failed.problem.entry = wrong.entry();
         failed
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.0.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let body = serde_json::to_string(&self.0).unwrap_or_default();
-        (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response()
+        let status = StatusCode::from_u16(self.problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let body = serde_json::to_string(&self.problem).unwrap_or_default();
+        let mut response = (status, [(header::CONTENT_TYPE, "application/problem+json")], body).into_response();
+        if let Some(wait) = self.retry_after {
+            let seconds = wait.as_millis().div_ceil(1000).max(1);
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds as u64));
+        }
+        response
     }
 }
 

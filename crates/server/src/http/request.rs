@@ -2,11 +2,24 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::http::HeaderMap;
-use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
+use axum::http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN, USER_AGENT};
+use axum::http::{HeaderMap, Method};
+use store::StoreError;
+use table_runner::Guest;
 
 use crate::app::App;
-use crate::identity::COOKIE_NAME;
+use crate::devices::label_of;
+use crate::identity::{COOKIE_NAME, KeyOwner, SECURE_COOKIE_NAME};
+
+/// The guest who makes a request.
+pub(super) struct KnownGuest {
+    pub(super) guest: Guest,
+    pub(super) owner: KeyOwner,
+    /// Whether the key came in a cookie, so that the client is a browser.
+    pub(super) by_cookie: bool,
+    /// When the device was last noted.
+    pub(super) used: Option<u64>,
+}
 
 impl App {
     /// The address of a client.
@@ -40,18 +53,68 @@ impl App {
         origin.to_str().is_ok_and(|origin| origin == self.public_url(headers))
     }
 
-    /// The id of the guest who makes a request, if it bears a valid key.
-    pub(super) fn guest_id(&self, headers: &HeaderMap) -> Option<String> {
-        self.identity.guest(key(headers)?)
+    /// Whether a request that changes who somebody is comes from our own page or from a program. Browsers name the origin
+    /// with such requests; most say besides where a request comes from.
+    pub(super) fn is_own_page(&self, headers: &HeaderMap) -> bool {
+        let site = headers.get("sec-fetch-site");
+        self.is_own_origin(headers) && site.is_none_or(|site| site == "same-origin")
+    }
+
+    /// Whom the key of a request was made for, and whether it came in a cookie. Whether it holds is not looked up.
+    pub(super) fn key_owner(&self, headers: &HeaderMap) -> Option<(KeyOwner, bool)> {
+        let (key, source) = key(headers)?;
+        let owner = self.identity.owner(key)?;
+        // Pages of neighbouring hosts can set this one too. Where people come by HTTPS only earlier versions did.
+        let is_doubtful = source == KeySource::PlainCookie && self.is_secure(headers) && !owner.device.is_empty();
+        (!is_doubtful).then_some((owner, source != KeySource::Bearer))
+    }
+
+    /// The guest who makes a request, if it bears a key that holds.
+    pub(super) async fn known_guest(&self, headers: &HeaderMap) -> Result<Option<KnownGuest>, StoreError> {
+        let Some((owner, by_cookie)) = self.key_owner(headers) else { return Ok(None) };
+        let standing = self.tables.store.standing(&owner.guest, &owner.device).await?;
+        if !standing.holds {
+            return Ok(None);
+        }
+        let guest = self.guest_named(owner.guest.clone(), standing.name);
+        Ok(Some(KnownGuest { guest, owner, by_cookie, used: standing.used }))
+    }
+
+    /// Notes that a device is used. Whoever only looks costs no row.
+    pub(super) fn note_device(&self, known: &KnownGuest, method: &Method, headers: &HeaderMap) {
+        if *method != Method::GET && *method != Method::HEAD {
+            self.devices.note(&known.owner, &device_label(headers), known.used);
+        }
     }
 }
 
-/// The key in a bearer token or a cookie.
-fn key(headers: &HeaderMap) -> Option<&str> {
-    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+/// What the client says of itself.
+pub(super) fn device_label(headers: &HeaderMap) -> String {
+    label_of(headers.get(USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default())
+}
+
+/// Where a key was found.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum KeySource {
+    Bearer,
+    /// A cookie that no other host can have set.
+    SecureCookie,
+    PlainCookie,
+}
+
+fn key(headers: &HeaderMap) -> Option<(&str, KeySource)> {
+    let bearer = || headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
+    let found = |key, source| Some((key?, source));
+    found(bearer(), KeySource::Bearer)
+        .or_else(|| found(cookie(headers, SECURE_COOKIE_NAME), KeySource::SecureCookie))
+        .or_else(|| found(cookie(headers, COOKIE_NAME), KeySource::PlainCookie))
+}
+
+/// The value of a cookie.
+pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = cookies.flat_map(|cookies| cookies.split(';'));
-    bearer.or_else(|| pairs.find_map(|pair| pair.trim().strip_prefix(COOKIE_NAME)?.strip_prefix('=')))
+    pairs.find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
 }
 
 #[cfg(test)]
@@ -63,9 +126,11 @@ mod tests {
         let mut headers = HeaderMap::new();
         assert_eq!(key(&headers), None);
         headers.insert(COOKIE, format!("theme=dark; {COOKIE_NAME}=ada.1").parse().unwrap());
-        assert_eq!(key(&headers), Some("ada.1"));
+        assert_eq!(key(&headers), Some(("ada.1", KeySource::PlainCookie)));
+        headers.insert(COOKIE, format!("{COOKIE_NAME}=ada.1; {SECURE_COOKIE_NAME}=bob.2").parse().unwrap());
+        assert_eq!(key(&headers), Some(("bob.2", KeySource::SecureCookie)), "no other site can have set this one");
         let mut headers = HeaderMap::new();
         headers.insert(AUTHORIZATION, "Bearer ada.1".parse().unwrap());
-        assert_eq!(key(&headers), Some("ada.1"));
+        assert_eq!(key(&headers), Some(("ada.1", KeySource::Bearer)));
     }
 }

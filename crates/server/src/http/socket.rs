@@ -18,11 +18,14 @@ use table_runner::{Guest, refused};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
+use crate::devices::LiveDevice;
+use crate::http::rules_for_client::{Followed, RulesForClient};
 use crate::limits::{CommandLimiter, CommandRate, ConnectionPermit};
 use crate::table::{
     ConnectionId, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle, local_outbox,
 };
 use crate::table_registry::RegistryError;
+use crate::trace;
 
 /// The largest message that a client may send, in bytes.
 pub(super) const MAX_MESSAGE_BYTES: usize = 16 * 1024;
@@ -38,6 +41,9 @@ const MAX_UNANSWERED_PINGS: u32 = 3;
 
 /// How long a message may take to be sent.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// After how many milliseconds a device that was signed out may connect again: whoever has got a new key knows it by then.
+const SIGNED_OUT_DELAY: u64 = 1000;
 
 /// How long the closing handshake may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
@@ -62,12 +68,15 @@ enum End {
 pub(super) async fn serve(
     app: Arc<App>,
     code: String,
-    guest: Option<Guest>,
+    client: Option<(Guest, LiveDevice)>,
+    address: IpAddr,
     socket: WebSocket,
     permit: ConnectionPermit,
 ) {
     gauge!("orrery_connections").increment(1.0);
-    let mut client = ClientSocket { socket, round_trip: Arc::default() };
+    let (guest, device) = client.unzip();
+    let rules = RulesForClient::new(&app, address, guest.as_ref());
+    let mut client = ClientSocket { socket, device, rules, round_trip: Arc::default() };
     if let End::Bye(bye) = client.run(&app, &code, guest, permit.network()).await {
         client.close(bye).await;
     }
@@ -76,6 +85,9 @@ pub(super) async fn serve(
 
 struct ClientSocket {
     socket: WebSocket,
+    /// None for somebody who is nobody.
+    device: Option<LiveDevice>,
+    rules: RulesForClient,
     round_trip: Arc<AtomicU32>,
 }
 
@@ -86,6 +98,7 @@ impl ClientSocket {
             Ok(Err(end)) => return end,
             Err(_) => return abuse("no greeting came"),
         };
+        self.rules.wants_announcements = hello.announcements;
         let (outbox, mut outgoing) = local_outbox();
         let (id, round_trip) = (app.tables.next_connection_id(), Arc::clone(&self.round_trip));
         let outbox = Outbox::Local(outbox);
@@ -107,7 +120,7 @@ impl ClientSocket {
         if !table.send(join).await {
             return End::Bye(Bye::Reconnect { after: 200 });
         }
-        let end = self.exchange(&table, id, &mut outgoing, app.config.command_rate).await;
+        let end = self.exchange(&table, code, id, &mut outgoing, app.config.command_rate).await;
         table.send(KeeperMessage::Leave { id }).await;
         end
     }
@@ -130,6 +143,7 @@ impl ClientSocket {
     async fn exchange(
         &mut self,
         table: &TableHandle,
+        code: &str,
         id: ConnectionId,
         outgoing: &mut OutboxReceiver,
         rate: CommandRate,
@@ -139,11 +153,17 @@ impl ClientSocket {
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut unanswered = 0;
         let mut pinged_at = Instant::now();
+        let mut is_welcome = false;
         loop {
             tokio::select! {
                 message = outgoing.recv() => match message {
                     Some(OutboxMessage::Text(text)) => {
                         if let Err(end) = self.send_all(&text, outgoing).await {
+                            return end;
+                        }
+                        if !std::mem::replace(&mut is_welcome, true)
+                            && let Err(end) = self.follow_rules().await
+                        {
                             return end;
                         }
                     }
@@ -159,7 +179,7 @@ impl ClientSocket {
                             counter!("orrery_commands_total", "outcome" => "too-many").increment(1);
                             return abuse("too many commands");
                         }
-                        if let Err(end) = self.take(table, id, &text).await {
+                        if let Err(end) = self.take(table, code, id, &text).await {
                             return end;
                         }
                     }
@@ -180,6 +200,10 @@ impl ClientSocket {
                     // A frame that is too large or broken; if the other side is gone it does not hear this.
                     Some(Err(error)) => return abuse(&error.to_string()),
                 },
+                () = self.rules.changed(), if is_welcome => if let Err(end) = self.follow_rules().await {
+                    return end;
+                },
+                () = signed_out(self.device.as_ref()) => return End::Bye(Bye::Reconnect { after: SIGNED_OUT_DELAY }),
                 _ = ping.tick() => {
                     if unanswered == MAX_UNANSWERED_PINGS {
                         return End::Gone;
@@ -194,17 +218,35 @@ impl ClientSocket {
         }
     }
 
+    /// Does what operators have decided lately: sends a client away that is blocked, or tells it what is announced.
+    async fn follow_rules(&mut self) -> Result<(), End> {
+        match self.rules.follow() {
+            Followed::Blocked => Err(abuse("whoever runs this server has blocked you")),
+            Followed::Announced(announcement) => {
+                let text = serde_json::to_string(&Message::Announced(announcement)).unwrap_or_default();
+                self.send(Frame::Text(text.into())).await
+            }
+            Followed::Nothing => Ok(()),
+        }
+    }
+
     /// Hands a command to the keeper.
-    async fn take(&mut self, table: &TableHandle, id: ConnectionId, text: &Utf8Bytes) -> Result<(), End> {
+    async fn take(&mut self, table: &TableHandle, code: &str, id: ConnectionId, text: &Utf8Bytes) -> Result<(), End> {
         let command: Command = match serde_json::from_str(text) {
-            Ok(command) => command,
+            Ok(command) => {
+                if let Some(device) = &mut self.device {
+                    device.note_use();
+                }
+                command
+            }
             Err(error) => return self.refuse_unreadable(text, &error).await,
         };
         if command.id.len() > Command::LONGEST_ID || command.id.contains(char::is_control) {
             return Err(abuse("the id is too long, or has letters that cannot be seen"));
         }
         // If that fails, the last message of the keeper is in the outbox, or its end is about to be noticed.
-        table.send(KeeperMessage::Command { id, command: Box::new(command) }).await;
+        let span = trace::command(code, &command);
+        table.send(KeeperMessage::Command { id, command: Box::new(command), span }).await;
         Ok(())
     }
 
@@ -267,6 +309,14 @@ impl ClientSocket {
             Ok::<(), axum::Error>(())
         };
         let _ = timeout(CLOSE_TIMEOUT, handshake).await;
+    }
+}
+
+/// Returns when a device has been signed out.
+async fn signed_out(device: Option<&LiveDevice>) {
+    match device {
+        Some(device) => device.signed_out().await,
+        None => std::future::pending().await,
     }
 }
 

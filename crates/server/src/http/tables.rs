@@ -1,26 +1,30 @@
 //! Tables that are set up or played at.
 
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
+use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::Problem;
 use protocol::table::{Settings, Table, TableList};
 use table_runner::Lobby;
 
 use crate::app::App;
-use crate::http::guests::guest;
+use crate::http::admission::ClientAddress;
+use crate::http::guests::{Visitor, visitor};
+use crate::http::request::device_label;
 use crate::http::socket::{self, MAX_MESSAGE_BYTES};
-use crate::http::{ApiError, Json, PathParam, qr};
-use crate::table_registry;
+use crate::http::{ApiError, Json, PathParam, qr, table_list};
+use crate::table::TableHandle;
+use crate::table_registry::RegistryError;
 use crate::time::now_millis;
 
-/// The most tables in a list.
-const MAX_LISTED: u32 = 100;
+/// When to try again where there are too many connections: some may have ended by then.
+const CONNECTION_RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// Socket buffers, in bytes. Messages are small, and there are many connections.
 const SOCKET_BUFFER_BYTES: usize = 1024;
@@ -30,11 +34,8 @@ const SOCKET_BUFFER_BYTES: usize = 1024;
     get, path = "/api/tables", tag = "tables",
     responses((status = 200, description = "The newest of each", body = TableList))
 )]
-pub(super) async fn list(State(app): State<Arc<App>>) -> Result<Json<TableList>, ApiError> {
-    let (store, now) = (&app.tables.store, now_millis());
-    let gathering = store.open_tables(now, MAX_LISTED).await?.iter().filter_map(table_registry::summary).collect();
-    let playing = store.running_tables(now, MAX_LISTED).await?.iter().filter_map(table_registry::summary).collect();
-    Ok(Json(TableList { gathering, playing }))
+pub(super) async fn list(State(app): State<Arc<App>>) -> Result<impl IntoResponse, ApiError> {
+    Ok(([(header::CONTENT_TYPE, "application/json")], table_list::json(&app).await?))
 }
 
 /// Set up a table. Whoever does it is the host.
@@ -48,7 +49,8 @@ pub(super) async fn list(State(app): State<Arc<App>>) -> Result<Json<TableList>,
 )]
 pub(super) async fn create(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    ClientAddress(address): ClientAddress,
+    method: Method,
     headers: HeaderMap,
     Json(settings): Json<Settings>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -57,11 +59,8 @@ pub(super) async fn create(
     }
     let settings = games::registry().with_time_limits(settings);
     table_runner::check_settings(&settings)?;
-    let address = app.address(peer, &headers);
-    if !app.addresses.allow_table(address) {
-        return Err(too_many_tables());
-    }
-    let (host, cookie) = guest(&app, &headers).await?;
+    app.addresses.allow_table(address).map_err(too_many_tables)?;
+    let Visitor { guest: host, cookie, .. } = visitor(&app, &method, &headers).await?;
     let mut lobby = Lobby::new(settings, &host, now_millis());
     lobby.network = Some(app.identity.network_tag(address));
     let code = app.tables.create(&lobby, None).await?;
@@ -79,8 +78,40 @@ pub(super) async fn create(
         (status = 404, description = "There is no such table", body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(super) async fn show(State(app): State<Arc<App>>, PathParam(code): PathParam) -> Result<Json<Table>, ApiError> {
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
+    PathParam(code): PathParam,
+) -> Result<Json<Table>, ApiError> {
+    find(&app, address, &code).await?;
     Ok(Json(look(&app, &code).await?))
+}
+
+/// The handle of a table for a client. Looking for tables that are not there is limited, so that no code can be guessed;
+/// whoever has reached the limit is not told of those either that are.
+pub(super) async fn find(app: &Arc<App>, address: IpAddr, code: &str) -> Result<TableHandle, ApiError> {
+    look_up(app, address, app.tables.open(code)).await
+}
+
+/// The same for anything else that tells whether there is a table.
+async fn look_up<T>(
+    app: &App,
+    address: IpAddr,
+    found: impl Future<Output = Result<T, RegistryError>>,
+) -> Result<T, ApiError> {
+    app.addresses.allow_look_up(address).map_err(ApiError::too_many_failures)?;
+    let found = found.await;
+    if matches!(found, Err(RegistryError::NoSuchTable(_))) {
+        note_failed_look_up(app, address);
+    }
+    Ok(found?)
+}
+
+/// Counts a table that is not there.
+pub(super) fn note_failed_look_up(app: &App, address: IpAddr) {
+    metrics::counter!("orrery_failed_look_ups_total").increment(1);
+    // The next one is refused.
+    let _ = app.addresses.failed_look_up(address);
 }
 
 async fn look(app: &Arc<App>, code: &str) -> Result<Table, ApiError> {
@@ -104,11 +135,12 @@ async fn look(app: &Arc<App>, code: &str) -> Result<Table, ApiError> {
 )]
 pub(super) async fn qr_code(
     State(app): State<Arc<App>>,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     PathParam(code): PathParam,
 ) -> Result<impl IntoResponse, ApiError> {
-    app.tables.open(&code).await?;
-    qr::drawing(&format!("{}/t/{code}", app.public_url(&headers)))
+    find(&app, address, &code).await?;
+    qr::drawing(&app, &format!("{}/t/{code}", app.public_url(&headers))).await
 }
 
 /// Connect to a table: the way to sit down, play and watch. This is a WebSocket.
@@ -124,7 +156,7 @@ pub(super) async fn qr_code(
 )]
 pub(super) async fn live(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     PathParam(code): PathParam,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -135,28 +167,30 @@ pub(super) async fn live(
     if !app.is_own_origin(&headers) {
         return Err(ApiError::new(StatusCode::FORBIDDEN, "other-origin", "pages of other sites may not connect"));
     }
-    app.tables.expect(&code).await?;
+    look_up(&app, address, app.tables.expect(&code)).await?;
     let upgrade =
         upgrade.map_err(|rejection| ApiError::new(rejection.status(), "no-websocket", rejection.body_text()))?;
-    let Some(permit) = app.addresses.admit(app.address(peer, &headers)) else {
+    let Some(permit) = app.addresses.admit(address) else {
         let detail = "there are too many connections from this address";
-        return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", detail));
+        return Err(ApiError::too_many("too-many-connections", detail, CONNECTION_RETRY_DELAY));
     };
-    let guest = match app.guest_id(&headers) {
-        Some(id) => Some(app.guest(id).await?),
-        None => None,
-    };
+    let live = app.key_owner(&headers).map(|(owner, _)| app.devices.connect(owner, device_label(&headers)));
+    let known = app.known_guest(&headers).await?;
+    let client = known.zip(live).map(|(known, mut live)| {
+        live.set_noted(known.used);
+        (known.guest, live)
+    });
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE_BYTES)
         .max_frame_size(MAX_MESSAGE_BYTES)
         .read_buffer_size(SOCKET_BUFFER_BYTES)
         .write_buffer_size(SOCKET_BUFFER_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, guest, socket, permit)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, client, address, socket, permit)))
 }
 
-pub(super) fn too_many_tables() -> ApiError {
-    let detail = "too many tables were made from this address; try again in an hour";
-    ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-tables", detail)
+pub(super) fn too_many_tables(wait: Duration) -> ApiError {
+    let detail = "too many tables were made from this address within an hour; try again later";
+    ApiError::too_many("too-many-tables", detail, wait)
 }
 
 pub(super) fn closing() -> ApiError {

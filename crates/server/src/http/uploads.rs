@@ -1,23 +1,37 @@
 //! Games that were played elsewhere and are kept here.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::IntoResponse;
 use protocol::Problem;
 use protocol::table::{NewGame, UploadedGame};
 
 use crate::app::App;
-use crate::http::guests::guest;
+use crate::http::admission::ClientAddress;
+use crate::http::guests::{Visitor, visitor};
 use crate::http::tables::{closing, too_many_tables};
-use crate::http::{ApiError, Json};
+use crate::http::{ApiError, Json, heavy};
 use crate::time::now_millis;
 use crate::uploaded::Uploaded;
 
 /// The largest body that a game may come in, in bytes. The record of the longest game is a few hundred kilobytes.
 pub(super) const MAX_GAME_BYTES: usize = 2 << 20;
+
+/// An upload that counts as a new table of its address: before its body is read, since checking it is the work.
+pub(super) struct CountedUpload;
+
+impl FromRequestParts<Arc<App>> for CountedUpload {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<CountedUpload, ApiError> {
+        let ClientAddress(address) = ClientAddress::from_request_parts(parts, app).await?;
+        app.addresses.allow_table(address).map_err(too_many_tables)?;
+        Ok(CountedUpload)
+    }
+}
 
 /// Keep a finished game that was played elsewhere. It is replayed by the rules and stored like those that were played
 /// here, but marked as uploaded. The same game of the same guest is stored once.
@@ -32,7 +46,8 @@ pub(super) const MAX_GAME_BYTES: usize = 2 << 20;
 )]
 pub(super) async fn upload(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    _: CountedUpload,
+    method: Method,
     headers: HeaderMap,
     Json(new): Json<NewGame>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -40,12 +55,8 @@ pub(super) async fn upload(
         return Err(closing());
     }
     // A long game takes a while to replay.
-    let read = tokio::task::spawn_blocking(move || Uploaded::read(&new)).await;
-    let game = read.map_err(|_| closing())??;
-    if !app.addresses.allow_table(app.address(peer, &headers)) {
-        return Err(too_many_tables());
-    }
-    let (guest, cookie) = guest(&app, &headers).await?;
+    let game = heavy::run(&app, move || Uploaded::read(&new)).await??;
+    let Visitor { guest, cookie, .. } = visitor(&app, &method, &headers).await?;
     let code = app.tables.store_upload(&game, &game.lobby(&guest, now_millis()), &guest.id).await?;
     metrics::counter!("orrery_games_uploaded_total").increment(1);
     let location = format!("{}/t/{code}", app.public_url(&headers));

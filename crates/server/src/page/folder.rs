@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::page::PageContent;
+use crate::page::{PageContent, hash_of};
 
 /// Reads a file and its compressed copy.
 pub(super) fn read(folder: &Path, path: &str) -> Option<PageContent> {
@@ -17,7 +17,8 @@ pub(super) fn read(folder: &Path, path: &str) -> Option<PageContent> {
     // Whoever changes a file by hand may not think of its copy.
     let brotli = if changed(&copy) >= changed(&file) { fs::read(copy).ok() } else { None };
     // For the same reason a name promises nothing.
-    Some(PageContent { bytes: bytes.into(), brotli: brotli.map(Into::into), is_forever: false })
+    let hash = hash_of(&bytes);
+    Some(PageContent { bytes: bytes.into(), brotli: brotli.map(Into::into), hash, is_forever: false })
 }
 
 /// Whether a path leads to nothing but a file in the folder that anybody may see.

@@ -3,10 +3,15 @@
 mod content_type;
 mod folder;
 
+use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use hyper::body::Bytes;
+use sha2::{Digest, Sha256};
 use tokio::task;
+
+use crate::codes;
 
 pub(crate) use content_type::content_type;
 
@@ -32,8 +37,24 @@ pub struct PageFile {
 pub(crate) struct PageContent {
     pub(crate) bytes: Bytes,
     pub(crate) brotli: Option<Bytes>,
+    /// The beginning of its SHA-256.
+    pub(crate) hash: Arc<str>,
     /// Whether there will never be anything else at this path.
     pub(crate) is_forever: bool,
+}
+
+/// How many bytes of the SHA-256 of a file tell it from others.
+const HASH_BYTES: usize = 8;
+
+fn hash_of(bytes: &[u8]) -> Arc<str> {
+    codes::hex(&Sha256::digest(bytes)[..HASH_BYTES]).into()
+}
+
+/// The hash of a file that stays where it is as long as the program runs: worked out once, as that takes longer than sending it.
+fn hash_of_built_in(bytes: &'static [u8]) -> Arc<str> {
+    static KNOWN: LazyLock<Mutex<HashMap<(usize, usize), Arc<str>>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(known.entry((bytes.as_ptr().addr(), bytes.len())).or_insert_with(|| hash_of(bytes)))
 }
 
 impl PageSource {
@@ -47,6 +68,7 @@ impl PageSource {
             PageSource::BuiltIn(find) => find(path).map(|file| PageContent {
                 bytes: Bytes::from_static(file.bytes),
                 brotli: file.brotli.map(Bytes::from_static),
+                hash: hash_of_built_in(file.bytes),
                 // The names in there tell the content.
                 is_forever: path.starts_with("assets/"),
             }),

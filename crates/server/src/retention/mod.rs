@@ -31,7 +31,7 @@ pub struct Retention {
     pub abandoned_games: Option<Duration>,
     /// Games that are over, from their end.
     pub finished_games: Option<Duration>,
-    /// The names of guests who have no game, from when they were there last.
+    /// The names and devices of guests who have no game, from when they were there last.
     pub guests: Option<Duration>,
 }
 
@@ -99,6 +99,9 @@ pub(crate) async fn note(tables: &TableRegistry, now: u64, service: u64, everybo
     let changes = tables.attendance.take(now, everybody);
     let noted = async {
         tables.store.note_activity(&changes.tables, service).await?;
+        if !changes.tables.is_empty() {
+            tables.note_change();
+        }
         tables.store.note_guests(&changes.guests, service).await
     };
     if let Err(error) = noted.await {

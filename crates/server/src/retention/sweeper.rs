@@ -63,6 +63,9 @@ impl Sweeper {
                 }
             }
         }
+        if let Some(before) = time_before(service, guests) {
+            while tables.store.delete_idle_devices(before, GUESTS_AT_ONCE).await? == u64::from(GUESTS_AT_ONCE) {}
+        }
         if swept != Swept::default() {
             tracing::info!(tables = swept.tables, guests = swept.guests, "what nobody used any more is deleted");
         }

@@ -1,6 +1,5 @@
 //! Tables and guests come and go, with clocks that are set by hand.
 
-use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use client::{Client, Connection};
@@ -14,7 +13,7 @@ use super::{Retention, Sweeper, note};
 use crate::table::KeeperMessage;
 use crate::table_registry::TableRegistry;
 use crate::time::now_millis;
-use crate::{AddressLimits, CommandRate, Config, PageSource, Server};
+use crate::{AddressLimits, Config, Server};
 
 const MINUTE: u64 = 60_000;
 const HOUR: u64 = 60 * MINUTE;
@@ -31,17 +30,8 @@ struct World {
 impl World {
     async fn new() -> World {
         let retention = Retention::default();
-        let config = Config {
-            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-            store: "sqlite::memory:".to_owned(),
-            public_url: None,
-            page: PageSource::none(),
-            behind_proxy: false,
-            address_limits: AddressLimits { connections: 1000, tables: 1000 },
-            command_rate: CommandRate::default(),
-            retention,
-            bus: None,
-        };
+        let address_limits = AddressLimits { connections: 1000, tables: 1000, ..AddressLimits::default() };
+        let config = Config { address_limits, retention, ..Config::in_memory() };
         let server = Server::start(config, None).await.unwrap();
         server.app.abort_background_tasks();
         let now = now_millis();
@@ -233,6 +223,24 @@ async fn games_that_are_over_stay_as_long_as_the_operator_wants() {
     world.server.stop().await;
 }
 
+/// Whoever only watches costs no row; what somebody does at a table makes their device known.
+#[tokio::test(flavor = "multi_thread")]
+async fn devices_are_known_once_they_do_something() {
+    let world = World::new().await;
+    let [host, guest] = [Client::new(&world.url()).await.unwrap(), Client::new(&world.url()).await.unwrap()];
+    let code = host.create(&open_table()).await.unwrap().code;
+    let devices = async || {
+        world.server.app.devices.write_notes().await.unwrap();
+        world.tables().store.devices(&guest.me().guest).await.unwrap().len()
+    };
+    let mut connection = come(&guest, &code).await;
+    assert_eq!(devices().await, 0);
+    ask(&mut connection, Request::Sit { seat: None }).await;
+    assert_eq!(devices().await, 1);
+    drop(connection);
+    world.server.stop().await;
+}
+
 /// Whoever only asks who they are leaves nothing behind, and a name without games is not kept for ever.
 #[tokio::test(flavor = "multi_thread")]
 async fn guests_are_known_once_they_do_something_and_not_for_ever() {
@@ -250,7 +258,13 @@ async fn guests_are_known_once_they_do_something_and_not_for_ever() {
     // She asks who she is, and stays known.
     Client::with_key(&world.url(), &named.me().key).await.unwrap();
     assert_eq!(world.sweep_after(2 * DAY).await.guests, 0);
+    let devices = async |world: &World| {
+        world.server.app.devices.write_notes().await.unwrap();
+        world.tables().store.devices(&id).await.unwrap().len()
+    };
+    assert_eq!(devices(&world).await, 1);
     assert_eq!(world.sweep_after(31 * DAY).await.guests, 1);
     assert_eq!(world.tables().store.guest_name(&id).await.unwrap(), None);
+    assert_eq!(devices(&world).await, 0);
     world.server.stop().await;
 }

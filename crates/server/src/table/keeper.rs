@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use games::{InternalError, SavedEntry};
 use metrics::counter;
-use protocol::to_client::Bye;
+use protocol::to_client::{Bye, Refused};
 use store::{Handover, StoredEntry, TableState, Write};
 use table_runner::{
     Attendance, Commit, CommitStep, ConnectionId, Effect, MAX_BATCH, Outgoing, Restored, TableEvent, TableRunner, Time,
@@ -16,12 +16,15 @@ use table_runner::{
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
+use tracing::Span;
 
 use crate::fair_share::Share;
+use crate::operators::OperatorAct;
 use crate::table::clock::TableClock;
 use crate::table::decisions;
 use crate::table::{KeeperMessage, OutboxMessage, TableConnection, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
+use crate::trace;
 use crate::writer::SaveError;
 
 /// Why a keeper has ended.
@@ -31,6 +34,8 @@ pub(crate) enum KeeperEnd {
     Idle,
     #[error("the server stops")]
     Closed,
+    #[error("it was deleted")]
+    Deleted,
     #[error("{0}")]
     Unsaved(#[from] SaveError),
     #[error("{0}")]
@@ -54,6 +59,8 @@ pub(crate) struct Keeper {
     connections: HashMap<ConnectionId, TableConnection>,
     /// Connections that were closed because they did not keep up.
     lost: Vec<ConnectionId>,
+    /// Commands that are traced and not saved yet.
+    traced: Vec<Span>,
     /// What was noted last of who is there.
     attendance: Attendance,
     clock: TableClock,
@@ -78,6 +85,7 @@ impl Keeper {
             epoch,
             connections: HashMap::new(),
             lost: Vec::new(),
+            traced: Vec::new(),
             attendance: Attendance::default(),
             clock,
             tables,
@@ -97,7 +105,10 @@ impl Keeper {
         let ended = self.take_messages(&mut mailbox).await;
         // Clients connect again and find another keeper. They are told so before anybody can see that this one has ended:
         // whoever waits for that may be about to stop the server.
-        let bye = Bye::Reconnect { after: self.tables.reconnect_delay(&ended) };
+        let bye = match ended {
+            KeeperEnd::Deleted => Bye::Abuse { text: "whoever runs this server has deleted the table".to_owned() },
+            _ => Bye::Reconnect { after: self.tables.reconnect_delay(&ended) },
+        };
         for (_, connection) in self.connections.drain() {
             connection.outbox.put(OutboxMessage::Bye(bye.clone()));
         }
@@ -148,13 +159,17 @@ impl Keeper {
         while let Some(message) = next {
             taken += 1;
             match message {
-                KeeperMessage::Command { id, command } => {
+                KeeperMessage::Command { id, command, span } => {
                     #[cfg(test)]
                     assert!(!self.panics_on_command, "this is what the test is about");
                     if let Some(connection) = self.connections.get(&id) {
                         self.runner.set_round_trip(id, connection.round_trip());
                     }
-                    self.runner.command(id, *command, self.now())?;
+                    let now = self.now();
+                    trace::applying(&span, &self.code).in_scope(|| self.runner.command(id, *command, now))?;
+                    if !span.is_disabled() {
+                        self.traced.push(span);
+                    }
                 }
                 KeeperMessage::Decided { seat, number } => self.runner.decided(seat, number, self.now())?,
                 KeeperMessage::Join { id, connection, hello } => {
@@ -176,6 +191,18 @@ impl Keeper {
                     self.commit().await?;
                     drop(reply.send(self.runner.record()?));
                 }
+                KeeperMessage::Operate { act, reply } => {
+                    self.commit().await?;
+                    let done = self.operate(act).await;
+                    let result = match &done {
+                        Ok(result) => result.clone(),
+                        Err(KeeperEnd::Deleted) => Ok(()),
+                        // Whoever asked finds that there is no answer, and may ask the next keeper.
+                        Err(_) => return done.map(drop),
+                    };
+                    drop(reply.send(result));
+                    done.map(drop)?;
+                }
                 KeeperMessage::Close => return self.close(KeeperEnd::Closed).await,
             }
             if self.runner.is_waiting() {
@@ -184,6 +211,38 @@ impl Keeper {
             next = if taken < MAX_BATCH { mailbox.try_recv().ok() } else { None };
         }
         self.commit().await
+    }
+
+    /// Does what whoever runs the server wants, and saves it. A refused act is no error.
+    async fn operate(&mut self, act: OperatorAct) -> Result<Result<(), Refused>, KeeperEnd> {
+        match act {
+            OperatorAct::End => {
+                if let Err(refused) = self.runner.end_game(self.now()) {
+                    return Ok(Err(refused));
+                }
+            }
+            OperatorAct::Rename(guest) => self.runner.rename_guest(&guest, self.now()),
+            OperatorAct::Forget(guest) if self.runner.lobby().has_others_than(&guest) => {
+                self.runner.forget_guest(&guest, self.now())?;
+                self.commit().await?;
+                let forgotten = self.clock.wait_for(self.tables.store.forget_at(&self.code, &guest)).await;
+                forgotten.map_err(|error| SaveError::Failed(error.to_string()))?;
+            }
+            OperatorAct::Delete | OperatorAct::Forget(_) => return Err(self.delete().await),
+        }
+        self.commit().await.map(Ok)
+    }
+
+    /// Deletes the table, unless another keeper has it.
+    async fn delete(&mut self) -> KeeperEnd {
+        match self.clock.wait_for(self.tables.store.delete_table(&self.code, Some(self.epoch))).await {
+            Ok(true) => {
+                self.tables.note_change();
+                KeeperEnd::Deleted
+            }
+            Ok(false) => SaveError::Stale.into(),
+            Err(error) => SaveError::Failed(error.to_string()).into(),
+        }
     }
 
     async fn wake(&mut self) -> Result<(), KeeperEnd> {
@@ -256,7 +315,15 @@ impl Keeper {
             state: lobby.then(|| self.state()),
             handover,
         };
-        Ok(self.clock.wait_for(self.tables.writer.write(write)).await?)
+        // They end when this is durable, and with them what was traced.
+        let traced = std::mem::take(&mut self.traced);
+        let saving: Vec<Span> = traced.iter().map(trace::saving).collect();
+        self.clock.wait_for(self.tables.writer.write(write)).await?;
+        drop(saving);
+        if lobby {
+            self.tables.note_change();
+        }
+        Ok(())
     }
 
     fn send(&mut self, outgoing: Vec<Outgoing>) {
@@ -312,6 +379,7 @@ impl Keeper {
         let table = &self.code;
         for event in self.runner.take_events() {
             match event {
+                TableEvent::Moved => counter!("orrery_moves_total").increment(1),
                 TableEvent::CommandDone => counter!("orrery_commands_total", "outcome" => "done").increment(1),
                 TableEvent::CommandRefused => counter!("orrery_commands_total", "outcome" => "refused").increment(1),
                 TableEvent::Begun => tracing::info!(table, "the game begins"),

@@ -9,14 +9,18 @@ mod outbox;
 mod tests;
 
 use protocol::table::Table;
+use protocol::to_client::Refused;
 use protocol::to_server::{Command, Hello};
 use tabletop::Seat;
 use tokio::sync::{mpsc, oneshot};
+use tracing::Span;
 
 pub(crate) use connection::TableConnection;
 pub(crate) use keeper::{Keeper, KeeperEnd, LoadedTable};
 pub(crate) use outbox::{Outbox, OutboxMessage, OutboxReceiver, local_outbox};
 pub(crate) use table_runner::ConnectionId;
+
+use crate::operators::OperatorAct;
 
 /// A message to a keeper, or to the remote proxy of one.
 pub(crate) enum KeeperMessage {
@@ -31,6 +35,8 @@ pub(crate) enum KeeperMessage {
     Command {
         id: ConnectionId,
         command: Box<Command>,
+        /// None if it is not traced.
+        span: Span,
     },
     /// The task of a bot's decision has ended.
     Decided {
@@ -43,6 +49,11 @@ pub(crate) enum KeeperMessage {
     /// The answer is none before the game is over.
     Record {
         reply: oneshot::Sender<Option<String>>,
+    },
+    /// An act of whoever runs the server; the answer comes when it is durable.
+    Operate {
+        act: OperatorAct,
+        reply: oneshot::Sender<Result<(), Refused>>,
     },
     /// Save everything and send everyone away.
     Close,

@@ -15,7 +15,7 @@ impl TableRegistry {
     /// Creates a table and returns its code. A rematch belongs to a series of tables.
     pub(crate) async fn create(&self, lobby: &Lobby, series: Option<&str>) -> Result<String, StoreError> {
         loop {
-            let code = codes::table_code();
+            let code = if is_open(&lobby.settings) { codes::open_code() } else { codes::private_code() };
             let table = NewTable {
                 series: series.unwrap_or(&code).to_owned(),
                 visibility_open: is_open(&lobby.settings),
@@ -27,6 +27,7 @@ impl TableRegistry {
                 code,
             };
             if self.store.create_table(&table).await? {
+                self.note_change();
                 return Ok(table.code);
             }
         }
@@ -45,9 +46,14 @@ impl TableRegistry {
             let numbered = (1..).zip(bodies);
             numbered.map(|(n, body)| StoredEntry { n, body: body.clone(), command: None }).collect()
         };
+        // Codes of uploads were short once.
+        let earlier = codes::open_code_of(Uploaded::code_bytes(&series, 0));
+        if self.store.table(&earlier).await?.is_some_and(|known| known.series == series) {
+            return Ok(earlier);
+        }
         for number in 0..MAX_CODE_ATTEMPTS {
             let table = NewTable {
-                code: codes::code_of(Uploaded::code_bytes(&series, number)),
+                code: codes::private_code_of(Uploaded::code_bytes(&series, number)),
                 series: series.clone(),
                 visibility_open: false,
                 phase: stored_phase(lobby.phase),

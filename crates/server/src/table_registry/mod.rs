@@ -12,10 +12,11 @@ use futures_util::FutureExt as _;
 use games::{InternalError, SavedEntry};
 use job_queue::WorkerPool;
 use metrics::gauge;
+use protocol::to_client::Refused;
 use store::{Handover, Store, StoreError, StoredEntry};
 use table_runner::{Restored, Venue};
 use tabletop::fair::Secret;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::AbortHandle;
 
 use self::slots::{Slots, TableRoute};
@@ -23,12 +24,13 @@ use crate::cluster::{Cluster, NodeName, RemoteProxy};
 use crate::codes;
 use crate::fair_share::DecisionPool;
 use crate::node_time::NodeTime;
+use crate::operators::OperatorAct;
 use crate::retention::AttendanceBoard;
 use crate::store_health::StoreHealth;
 use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, TableHandle, mailbox};
 use crate::writer::{SaveError, Writer};
 
-pub(crate) use summaries::{is_open, stored_phase, summary, summary_for};
+pub(crate) use summaries::{bare_summary, is_open, lobby_of, stored_phase, summary, summary_for};
 
 /// Why a table cannot be reached.
 #[derive(Debug, thiserror::Error)]
@@ -60,6 +62,8 @@ pub(crate) struct TableRegistry {
     pub(crate) time: Arc<NodeTime>,
     slots: Slots,
     last_connection: AtomicU64,
+    /// How often what lists tell of tables has changed on this node.
+    changes: AtomicU64,
     closing: AtomicBool,
 }
 
@@ -87,12 +91,23 @@ impl TableRegistry {
             time: NodeTime::start(),
             slots: Slots::default(),
             last_connection: AtomicU64::new(0),
+            changes: AtomicU64::new(0),
             closing: AtomicBool::new(false),
         })
     }
 
     pub(crate) fn next_connection_id(&self) -> ConnectionId {
         self.last_connection.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// How often what lists tell of tables has changed on this node.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
+    /// Notes that a table was stored anew, so that lists are out of date.
+    pub(crate) fn note_change(&self) {
+        self.changes.fetch_add(1, Ordering::AcqRel);
     }
 
     /// The handle of a table, which is loaded if need be; that of a remote proxy, if another node owns it.
@@ -140,6 +155,25 @@ impl TableRegistry {
             self.health.note_failure();
         }
         opened
+    }
+
+    /// Has the keeper of a table do what whoever runs the server wants, wherever it is.
+    pub(crate) async fn operate(
+        self: &Arc<TableRegistry>,
+        code: &str,
+        act: &OperatorAct,
+    ) -> Result<Result<(), Refused>, RegistryError> {
+        // A keeper may end just when it is asked; then the next one answers.
+        for _ in 0..3 {
+            let (reply, answer) = oneshot::channel();
+            let message = KeeperMessage::Operate { act: act.clone(), reply };
+            if self.open(code).await?.send(message).await
+                && let Ok(result) = answer.await
+            {
+                return Ok(result);
+            }
+        }
+        Err(RegistryError::OutOfReach(code.to_owned()))
     }
 
     /// Whether a table is loaded on this node, or is being loaded.
@@ -231,7 +265,9 @@ impl TableRegistry {
             let table = &guard.code;
             // A panic ends the keeper of one table only; the next who comes finds the table restored from its log.
             match AssertUnwindSafe(Box::new(keeper).run(messages)).catch_unwind().await {
-                Ok(ended @ (KeeperEnd::Idle | KeeperEnd::Closed)) => tracing::debug!(table, %ended, "unloaded"),
+                Ok(ended @ (KeeperEnd::Idle | KeeperEnd::Closed | KeeperEnd::Deleted)) => {
+                    tracing::debug!(table, %ended, "unloaded")
+                }
                 Ok(ended) => {
                     tracing::error!(table, %ended, "given up");
                     if matches!(ended, KeeperEnd::Unsaved(SaveError::Failed(_))) {

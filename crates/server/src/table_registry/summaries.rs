@@ -9,6 +9,29 @@ pub(crate) fn summary(stored: &StoredTable) -> Option<TableSummary> {
     Some(summed_up(stored, &lobby_of(stored).ok()?))
 }
 
+/// The same of a table whose document cannot be read, as far as that goes.
+pub(crate) fn bare_summary(stored: &StoredTable) -> TableSummary {
+    let phase = match stored.phase {
+        StoredPhase::Gathering => Phase::Gathering,
+        StoredPhase::Playing => Phase::Playing,
+        StoredPhase::Over => Phase::Over,
+    };
+    TableSummary {
+        code: stored.code.clone(),
+        game: String::new(),
+        mode: String::new(),
+        seats: 0,
+        players: Vec::new(),
+        seat: None,
+        phase,
+        created: stored.created,
+        finished: stored.finished,
+        result: None,
+        abandoned: false,
+        uploaded: false,
+    }
+}
+
 /// The same for a guest, with their seat.
 pub(crate) fn summary_for(stored: &StoredTable, guest: &str) -> Option<TableSummary> {
     let lobby = lobby_of(stored).ok()?;
@@ -20,7 +43,7 @@ fn summed_up(stored: &StoredTable, lobby: &Lobby) -> TableSummary {
     TableSummary { finished: stored.finished, result, ..lobby.summary(&stored.code) }
 }
 
-pub(super) fn lobby_of(stored: &StoredTable) -> Result<Lobby, InternalError> {
+pub(crate) fn lobby_of(stored: &StoredTable) -> Result<Lobby, InternalError> {
     serde_json::from_str(&stored.document).map_err(|error| InternalError(error.to_string()))
 }
 

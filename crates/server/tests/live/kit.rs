@@ -7,7 +7,7 @@ use futures_util::future::join_all;
 use protocol::table::{Phase, Settings, Visibility};
 use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
-use server::{AddressLimits, CommandRate, Config, PageSource, Retention, Server};
+use server::{AddressLimits, CommandRate, Config, OperatorTokens, PageSource, Retention, Server};
 use tabletop::{Dice, Recordable};
 
 /// A server on a port of its own.
@@ -66,10 +66,18 @@ fn config(store: String) -> Config {
         store,
         public_url: None,
         page: PageSource::none(),
+        hosts: Vec::new(),
+        hsts: None,
         behind_proxy: false,
-        address_limits: AddressLimits { connections: 10_000, tables: 10_000 },
+        address_limits: AddressLimits {
+            connections: 10_000,
+            tables: 10_000,
+            requests: 10_000,
+            failed_look_ups: 10_000,
+        },
         command_rate: CommandRate { steady: 100_000, burst: 100_000 },
         retention: Retention::default(),
+        operators: OperatorTokens::default(),
         bus: None,
     }
 }

@@ -18,7 +18,7 @@ async fn status(request: RequestBuilder) -> u16 {
 #[tokio::test(flavor = "multi_thread")]
 async fn an_address_makes_only_so_many_tables() {
     let server = TestServer::start_with(|config| {
-        config.address_limits = AddressLimits { connections: 10, tables: 2 };
+        config.address_limits = AddressLimits { connections: 10, tables: 2, ..AddressLimits::default() };
         config.behind_proxy = true;
     })
     .await;
@@ -38,12 +38,14 @@ async fn an_address_makes_only_so_many_tables() {
     assert_eq!(status(from("192.0.2.1, 192.0.2.3")).await, 201);
     let refused = from("192.0.2.1").send().await.unwrap();
     assert_eq!(refused.headers()["content-type"], "application/problem+json");
+    let seconds: u32 = refused.headers()["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!((3000..=3600).contains(&seconds), "{seconds}");
     assert!(refused.text().await.unwrap().contains("/problems/too-many-tables"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_proxy_nobody_can_claim_another_address() {
-    let limits = AddressLimits { connections: 10, tables: 1 };
+    let limits = AddressLimits { connections: 10, tables: 1, ..AddressLimits::default() };
     let server = TestServer::start_with(|config| config.address_limits = limits).await;
     for (address, expected) in [("192.0.2.1", 201), ("192.0.2.2", 429)] {
         let request = reqwest::Client::new().post(format!("{}/api/tables", server.url()));
@@ -67,6 +69,76 @@ async fn an_address_has_only_so_many_connections() {
     drop(first);
     // The server notices by and by that somebody has gone.
     while connect().await.is_err() {}
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_asks_only_so_often() {
+    let server = TestServer::start_with(|config| {
+        // Nothing comes back for a minute.
+        config.address_limits = AddressLimits { requests: 1, ..AddressLimits::default() };
+        config.behind_proxy = true;
+    })
+    .await;
+    let from = |address: &str, path: &str| {
+        reqwest::Client::new().get(format!("{}{path}", server.url())).header("x-forwarded-for", address.to_owned())
+    };
+    let mut refused = None;
+    for number in 0..100 {
+        let path = ["/api/tables", "/nowhere", "/"][number % 3];
+        let response = from("192.0.2.1", path).send().await.unwrap();
+        if response.status() == 429 {
+            refused = Some((number, response));
+            break;
+        }
+    }
+    let (number, response) = refused.expect("that was much");
+    assert!((10..100).contains(&number), "{number}");
+    assert_eq!(response.headers()["retry-after"], "1");
+    assert!(response.text().await.unwrap().contains("/problems/too-many-requests"));
+    assert_eq!(status(from("192.0.2.2", "/api/tables")).await, 200);
+}
+
+/// Each visitor needs dozens of files, and a whole class may come from one address.
+#[tokio::test(flavor = "multi_thread")]
+async fn files_of_the_page_are_a_tenth_of_a_request() {
+    let limits = AddressLimits { requests: 1, ..AddressLimits::default() };
+    let server = TestServer::start_with(|config| config.address_limits = limits).await;
+    let ask = async |path: &str| {
+        let response = reqwest::get(format!("{}{path}", server.url())).await.unwrap();
+        response.status().as_u16()
+    };
+    for _ in 0..60 {
+        assert_eq!(ask("/assets/gone-1.js").await, 404);
+    }
+    let mut refused = 0;
+    for _ in 0..60 {
+        refused += usize::from(ask("/assets/gone-1.js").await == 429);
+    }
+    assert!(refused > 0, "but they are not free");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_opens_only_so_many_connections_of_any_kind() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let server = TestServer::start_with(|config| config.address_limits.connections = 3).await;
+    let address = server.url().strip_prefix("http://").unwrap().to_owned();
+    let connect = async || tokio::net::TcpStream::connect(&address).await.unwrap();
+    let mut idle = Vec::new();
+    for _ in 0..6 {
+        idle.push(connect().await);
+    }
+    let ask = async || {
+        let mut one = connect().await;
+        one.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").await.unwrap();
+        let mut answer = String::new();
+        one.read_to_string(&mut answer).await.unwrap();
+        answer
+    };
+    let answer = ask().await;
+    assert!(answer.starts_with("HTTP/1.1 429 ") && answer.contains("retry-after: 5"), "{answer}");
+    drop(idle);
+    // The server notices by and by that somebody has gone.
+    while !ask().await.starts_with("HTTP/1.1 200 ") {}
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,13 +3,17 @@
 mod abuse;
 mod another_game;
 mod api;
+mod codes;
 mod crowds;
+mod devices;
 mod frames;
 mod games;
 mod guests;
+mod hosts;
 mod kit;
 mod limits;
 mod lists;
+mod operators;
 mod origins;
 mod page;
 mod races;

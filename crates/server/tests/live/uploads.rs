@@ -173,14 +173,17 @@ async fn what_is_no_finished_game_is_refused_and_says_where() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn uploads_count_as_tables() {
-    let limits = AddressLimits { connections: 10, tables: 2 };
+    let limits = AddressLimits { connections: 10, tables: 3, ..AddressLimits::default() };
     let server = TestServer::start_with(|config| config.address_limits = limits).await;
     let client = Client::new(&server.url()).await.unwrap();
-    // What is refused does not count.
+    // What is refused counts as well, since checking it is the work.
     assert_eq!(problem(client.upload(&alone(String::new())).await.unwrap_err()).status, 422);
     for number in 0..2 {
         client.upload(&alone(simple(number))).await.unwrap();
     }
     let refused = problem(client.upload(&alone(simple(2))).await.unwrap_err());
     assert_eq!((refused.status, refused.kind.as_str()), (429, "/problems/too-many-tables"));
+    // Then nothing is read of it any more.
+    let unread = problem(client.upload(&alone(String::new())).await.unwrap_err());
+    assert_eq!((unread.status, unread.kind.as_str()), (429, "/problems/too-many-tables"));
 }

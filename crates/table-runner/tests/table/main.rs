@@ -9,6 +9,8 @@ mod hosting;
 mod hosts;
 mod kit;
 mod late;
+mod names;
+mod operating;
 mod pace;
 mod pauses;
 mod rematch;

@@ -1,15 +1,19 @@
 //! The first page.
 
 mod choice;
+mod devices;
 mod games;
 mod hero;
 mod join;
+mod link;
 mod name;
 mod table_lists;
 mod table_setup;
 
+pub(crate) use devices::{DeviceLinks, DeviceSheet, JoinedDevices};
 pub(crate) use games::game_line;
-pub(crate) use name::{DeviceSheet, NameSheet, select_all, wants_name};
+pub(crate) use link::LinkPage;
+pub(crate) use name::{NameSheet, select_all, wants_name};
 pub(crate) use table_setup::use_table_setup;
 
 use leptos::prelude::*;
@@ -22,7 +26,7 @@ use self::table_lists::{OpenTables, TableLists, ToWatch};
 use crate::guest::use_guest;
 use crate::local::{OfflineNote, OnThisDevice};
 use crate::texts::{t, t_string, use_i18n};
-use crate::ui::{Icon, PlaceBar, Sign, use_title};
+use crate::ui::{AnnouncementLine, Icon, PlaceBar, Sign, use_title};
 use crate::words;
 
 /// The first page: play, open a table, join one, return to a game.
@@ -37,6 +41,7 @@ pub(crate) fn Home() -> impl IntoView {
     view! {
         <main class="page" data-screen="home">
             <PlaceBar />
+            <AnnouncementLine announcement=hall.announcement />
             <OfflineNote offline=move || hall.is_out_of_reach() />
             <Resume />
             <Hero />

@@ -1,4 +1,4 @@
-//! The guest's name, and the link by which another device becomes the same guest.
+//! The guest's name.
 
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use crate::guest::use_guest;
 use crate::live::Room;
 use crate::notifications::use_notifications;
 use crate::texts::{t, t_string, use_i18n};
-use crate::ui::{CopyButton, Sheet};
+use crate::ui::Sheet;
 use crate::words;
 
 /// Set on this device once the guest was asked for a name.
@@ -102,57 +102,6 @@ fn NameForm(open: RwSignal<bool>, skippable: bool) -> impl IntoView {
                 })}
             </div>
         </form>
-    }
-}
-
-/// A sheet with the link by which another device becomes the same guest.
-#[component]
-pub(crate) fn DeviceSheet(
-    open: RwSignal<bool>,
-    /// Where the link leads.
-    #[prop(into)]
-    to: String,
-) -> impl IntoView {
-    let (i18n, guest) = (use_i18n(), use_guest());
-    let picture = StoredValue::new(api::device_code_path(&to));
-    let link = Signal::derive(move || {
-        let key = guest.me.with(|me| me.as_ref().map(|me| me.key.clone()).unwrap_or_default());
-        format!("{}/g/{key}?to={to}", browser::origin())
-    });
-    // The link is a credential, so the QR code is hidden until it is requested.
-    let shown = RwSignal::new(false);
-    Effect::new(move |_| {
-        if !open.get() {
-            shown.set(false);
-        }
-    });
-    view! {
-        <Sheet open label=move || t_string!(i18n, names.device.title).to_owned()>
-            <div class="u-stack">
-                <p>{t!(i18n, names.device.about)}</p>
-                <input
-                    class="field" readonly prop:value=move || link.get() on:focus=select_all
-                    aria-label=move || t_string!(i18n, names.device.title)
-                />
-                <div class="u-row u-wrap">
-                    <CopyButton
-                        text=link label=move || t_string!(i18n, names.device.copy).to_owned()
-                        done=move || t_string!(i18n, common.copied).to_owned()
-                    />
-                    <Show when=move || !shown.get()>
-                        <button type="button" class="button quiet" data-action="qr" on:click=move |_| shown.set(true)>
-                            {t!(i18n, names.device.show)}
-                        </button>
-                    </Show>
-                </div>
-                {move || shown.get().then(|| view! {
-                    <img
-                        class="qr large" src=picture.get_value() width="240" height="240"
-                        alt=move || t_string!(i18n, names.device.code_label)
-                    />
-                })}
-            </div>
-        </Sheet>
     }
 }
 

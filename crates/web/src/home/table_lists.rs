@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
+use protocol::announcement::Announcement;
 use protocol::local::SeatedPlayer;
 use protocol::table::{TableList, TableSummary, Visibility};
 
@@ -28,6 +29,8 @@ pub(super) struct TableLists {
     pub(super) games: RwSignal<Option<Vec<TableSummary>>>,
     /// The last error, because of which the lists may be old.
     pub(super) trouble: RwSignal<Option<RequestError>>,
+    /// What whoever runs the server tells everybody.
+    pub(super) announcement: RwSignal<Option<Announcement>>,
     guest: GuestSession,
 }
 
@@ -35,7 +38,8 @@ impl TableLists {
     /// Provides the lists to all components below, and refreshes them as long as the component lives.
     pub(super) fn provide() -> TableLists {
         let (tables, games, trouble) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
-        let hall = TableLists { tables, games, trouble, guest: use_guest() };
+        let announcement = RwSignal::new(None);
+        let hall = TableLists { tables, games, trouble, announcement, guest: use_guest() };
         hall.ask();
         let ask_if_seen = move || {
             if browser::is_visible() {
@@ -70,6 +74,11 @@ impl TableLists {
                 put(self.games, of_this_page(games));
             }
             if let Ok(TableList { gathering, playing }) = tables {
+                // Lists come every few seconds, so that it comes and goes with them.
+                let announcement = api::announcement().await.unwrap_or_default();
+                if self.announcement.try_with_untracked(|known| *known != announcement) == Some(true) {
+                    self.announcement.try_set(announcement);
+                }
                 put(self.tables, TableList { gathering: of_this_page(gathering), playing: of_this_page(playing) });
             }
         });

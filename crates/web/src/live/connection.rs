@@ -194,6 +194,11 @@ impl PageConnection {
             SessionEvent::Message(Message::Reacted { name, guest, seat, reaction }) => {
                 signals.show_reaction(name, guest, seat, reaction);
             }
+            SessionEvent::Message(Message::Announced(announcement)) => {
+                if signals.announcement.with_untracked(|known| *known != announcement) {
+                    signals.announcement.set(announcement);
+                }
+            }
             // The entry of the command came before its answer; a game that starts over is shown when its snapshot
             // comes.
             SessionEvent::Answered { .. } | SessionEvent::Message(_) | SessionEvent::StartedOver(_) => {}

@@ -2,6 +2,7 @@
 
 use client_session::Link;
 use leptos::prelude::*;
+use protocol::announcement::Announcement;
 use protocol::table::{NamedGuest, Reaction, SeatInfo, Table};
 use protocol::to_client::{ChatMessage, ClockState, Refused};
 use tabletop::{Millis, Seat};
@@ -51,6 +52,8 @@ pub(crate) struct TableSignals {
     /// How many commands wait for an answer.
     pub(crate) unanswered: RwSignal<usize>,
     pub(crate) clock: RwSignal<ClockFace>,
+    /// What whoever runs the server tells everybody.
+    pub(crate) announcement: RwSignal<Option<Announcement>>,
     /// Further signals of a table on this device; none at a table of the server.
     pub(crate) local: Option<LocalNews>,
 }
@@ -68,6 +71,7 @@ impl TableSignals {
             link: RwSignal::new(link),
             unanswered: RwSignal::new(0),
             clock: RwSignal::new(ClockFace::standing()),
+            announcement: RwSignal::new(None),
         }
     }
 

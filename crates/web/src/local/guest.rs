@@ -10,7 +10,7 @@ const STORAGE_KEY: &str = "local-names";
 /// The person at this device, whom no server has identified.
 pub(crate) fn me() -> Me {
     let name = names().into_iter().next().unwrap_or_else(made_up);
-    Me { guest: String::new(), name, key: String::new() }
+    Me { guest: String::new(), name, key: String::new(), joined: Vec::new() }
 }
 
 /// The names that people used who played on this device, in the order of their seats.

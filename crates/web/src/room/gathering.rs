@@ -16,6 +16,7 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Bar, Icon, Sign};
 use crate::words;
 use page_model::games::is_alone;
+use page_model::home::join::short_name;
 
 #[component]
 pub(crate) fn Gathering() -> impl IntoView {
@@ -43,7 +44,7 @@ pub(crate) fn Gathering() -> impl IntoView {
                     <MenuButton />
                 </Bar>
                 <div class="u-stack-tight">
-                    <h1 class="u-huge">{move || t_string!(i18n, room.title, code = room.code.get_value()).to_string()}</h1>
+                    <h1 class="u-huge">{move || room.code.with_value(|code| t_string!(i18n, room.title, code = short_name(code)))}</h1>
                     <p class="u-accent">{plays}</p>
                     <p class="u-muted">{host}</p>
                     <Show when=move || watches.get()>

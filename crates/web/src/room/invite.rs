@@ -8,6 +8,7 @@ use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{CopyButton, Icon, Sign, can_share, share};
 use crate::words;
 use page_model::games::GameKind;
+use page_model::home::join::is_long;
 
 /// The link to the table: to copy, to share, as a QR code, and as a code to be said aloud.
 #[component]
@@ -33,6 +34,7 @@ pub(super) fn Invite(
             share(&text, &link).await;
         });
     };
+    let size = if is_long(&code) { "invite-code long" } else { "invite-code" };
     let (said, alt) = (code.clone(), code);
     view! {
         <div class="invite">
@@ -48,7 +50,7 @@ pub(super) fn Invite(
             <div class="u-stack-tight u-grow">
                 // The code has a line of its own, however wide its letters are.
                 <p data-code=room.code.get_value()>
-                    {move || t_string!(i18n, room.invite.code, code = "").to_string()} <b class="invite-code">{said}</b>
+                    {move || t_string!(i18n, room.invite.code, code = "").to_string()} <b class=size>{said}</b>
                 </p>
                 <p class="u-small u-muted">{t!(i18n, room.invite.about)}</p>
                 <input

@@ -20,6 +20,7 @@ use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{ErrorPage, Loading, use_kept_focus, use_title};
 use page_model::games::GameKind;
+use page_model::home::join::short_name;
 use page_model::room::intent::Intent;
 use page_model::room::intent::requests;
 
@@ -66,7 +67,7 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     use_kept_focus();
     use_title(move || match room.local {
         Some(_) => t_string!(i18n, offline.title).to_owned(),
-        None => t_string!(i18n, room.title, code = code.clone()),
+        None => t_string!(i18n, room.title, code = short_name(&code)),
     });
     announce_watching(room);
     // Requests before the connection is established are sent as soon as it is.

@@ -1,5 +1,6 @@
 //! Components that all pages share.
 
+mod announcement;
 mod art;
 mod bar;
 mod button;
@@ -17,6 +18,7 @@ mod switch;
 mod title;
 mod wide;
 
+pub(crate) use announcement::AnnouncementLine;
 pub(crate) use art::ArtDefs;
 pub(crate) use bar::{Bar, Brand, PlaceBar, PreferencesButton};
 pub(crate) use button::IconButton;

@@ -12,9 +12,22 @@ pub(crate) struct Server {
     url: String,
 }
 
+/// What whoever runs it has to know.
+pub(crate) const ADMIN_TOKEN: &str = "the-token-of-those-who-run-it";
+
 /// Tests do more at once than people would.
-const NO_LIMITS: [&str; 6] =
-    ["--commands-per-second", "100000", "--connections-per-address", "10000", "--tables-per-address", "100000"];
+const NO_LIMITS: [&str; 10] = [
+    "--commands-per-second",
+    "100000",
+    "--connections-per-address",
+    "10000",
+    "--tables-per-address",
+    "100000",
+    "--requests-per-address",
+    "1000000",
+    "--failed-look-ups-per-address",
+    "100000",
+];
 
 impl Server {
     /// Starts one on a free port.
@@ -27,6 +40,7 @@ impl Server {
             .arg(places::page())
             .arg("--store")
             .arg(format!("sqlite:{}", folder.join("orrery.db").display()))
+            .env("ORRERY_ADMIN_TOKEN", ADMIN_TOKEN)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap_or_else(|error| panic!("{}", places::missing("orrery", &error)));

@@ -27,6 +27,10 @@ async fn home() {
         let named = Shot::new("home.name").needs(&["[data-action='save-name']"]);
         gallery.look_into("[data-action='name']", named).await;
         gallery.look_into("[data-action='device']", Shot::new("home.device")).await;
+        gallery.open_sheet("[data-action='device']").await;
+        gallery.person.presses("dialog[open] [data-action='make-link']").await;
+        gallery.person.sees("dialog[open] img.qr").await;
+        gallery.look_at_sheet(Shot::new("home.device-link")).await;
         gallery.look_into("[data-action='preferences']", Shot::new("home.preferences")).await;
         let ada = &gallery.person;
         ada.wants_a_game_here().await;

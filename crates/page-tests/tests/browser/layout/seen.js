@@ -202,7 +202,10 @@ function nameOf(element) {
     const text = NAMED_BY_TEXT.includes(roleOf(element)) ? words(element) : '';
     const name = (own || text || element.getAttribute('title') || '').replace(/\s+/g, ' ').trim();
     const code = document.location.pathname.match(/^\/(?:t|replay)\/([\w-]+)/)?.[1];
-    const known = code ? name.replaceAll(code, 'CODE').replaceAll(code.toUpperCase(), 'CODE') : name;
+    // In headings only the first word of a long code is told.
+    const short = /^[a-z]{6}(-[a-z]{6}){3}$/.test(code ?? '') ? code.slice(0, 6) : code;
+    const told = code ? name.replaceAll(code, 'CODE').replaceAll(code.toUpperCase(), 'CODE') : name;
+    const known = code ? told.replaceAll(short, 'CODE') : told;
     return known.replace(/\d+:\d\d/g, '0:00').replace(/127\.0\.0\.1:\d+/g, 'HOST').replaceAll('|', '/');
 }
 

@@ -1,6 +1,5 @@
 //! Bots of one guest do not hold up those of another.
 
-use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use client::Client;
@@ -17,7 +16,7 @@ use crate::table::tests::kit::{pass, settings, settle, unused_store};
 use crate::table::{TableHandle, decisions, mailbox};
 use crate::table_registry::TableRegistry;
 use crate::writer::Writer;
-use crate::{AddressLimits, CommandRate, Config, PageSource, Retention, Server};
+use crate::{Config, Server};
 
 /// As long as a bot may think between two turns of people.
 const WITHIN: Millis = 1500;
@@ -103,18 +102,7 @@ async fn one_guest_with_sixty_tables_of_experts_holds_up_nobody_else() {
 /// Whoever makes tables as one guest after the other has one share all the same.
 #[tokio::test]
 async fn tables_from_one_network_have_one_share() {
-    let config = Config {
-        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-        store: "sqlite::memory:".to_owned(),
-        public_url: None,
-        page: PageSource::none(),
-        behind_proxy: false,
-        address_limits: AddressLimits { connections: 100, tables: 100 },
-        command_rate: CommandRate::default(),
-        retention: Retention::default(),
-        bus: None,
-    };
-    let server = Server::start(config, None).await.unwrap();
+    let server = Server::start(Config::in_memory(), None).await.unwrap();
     let url = format!("http://{}", server.address());
     let settings = Settings { seats: 2, ..settings("big-bang", "simple", json!({})) };
     let mut networks = Vec::new();

@@ -1,8 +1,6 @@
 //! A keeper that panics takes nobody else down, and its table is found as it was stored; so is one that was taken from its
 //! keeper.
 
-use std::net::{Ipv4Addr, SocketAddr};
-
 use client::{Client, Connection};
 use protocol::stream::StreamStyle;
 use protocol::table::{Settings, Table};
@@ -12,21 +10,7 @@ use serde_json::json;
 use tabletop::Seat;
 
 use crate::table::tests::kit::settings;
-use crate::{AddressLimits, CommandRate, Config, PageSource, Retention, Server};
-
-fn config() -> Config {
-    Config {
-        listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-        store: "sqlite::memory:".to_owned(),
-        public_url: None,
-        page: PageSource::none(),
-        behind_proxy: false,
-        address_limits: AddressLimits { connections: 100, tables: 100 },
-        command_rate: CommandRate::default(),
-        retention: Retention::default(),
-        bus: None,
-    }
-}
+use crate::{Config, Server};
 
 /// Somebody at a table, over the wire.
 struct Caller {
@@ -97,7 +81,7 @@ fn take(color: &str) -> Request {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_whose_keeper_panics_is_found_as_it_was_and_others_go_on() {
-    let server = Server::start(config(), None).await.unwrap();
+    let server = Server::start(Config::in_memory(), None).await.unwrap();
     let url = format!("http://{}", server.address());
     let (_, [mut other, _others]) = begin(&url).await;
     let (Table { code, .. }, [mut ada, mut bob]) = begin(&url).await;
@@ -127,7 +111,7 @@ async fn a_table_whose_keeper_panics_is_found_as_it_was_and_others_go_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_keeper_whose_table_was_taken_accepts_nothing_and_steps_down() {
-    let server = Server::start(config(), None).await.unwrap();
+    let server = Server::start(Config::in_memory(), None).await.unwrap();
     let store = &server.app.tables.store;
     let (Table { code, .. }, [mut ada, mut bob]) = begin(&format!("http://{}", server.address())).await;
     done(&ada.ask("blue", take("blue")).await);

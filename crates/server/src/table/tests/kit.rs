@@ -187,7 +187,7 @@ impl KeptTable {
         let (guest, outbox) = (Some(guest(name)), Outbox::Local(outbox));
         let network = Some(std::net::Ipv4Addr::LOCALHOST.into());
         let connection = Box::new(TableConnection { guest, network, style, outbox, round_trip: Arc::default() });
-        let hello = Hello { version: VERSION, style, after: None, contribution: None };
+        let hello = Hello { version: VERSION, style, after: None, contribution: None, announcements: false };
         assert!(self.handle.send(KeeperMessage::Join { id, connection, hello }).await);
         let handle = self.handle.clone();
         let mut person =
@@ -288,7 +288,7 @@ impl ConnectedPerson {
         static SENT: AtomicU64 = AtomicU64::new(0);
         let id = format!("x{}", SENT.fetch_add(1, Ordering::Relaxed));
         let command = Box::new(Command { id: id.clone(), at: None, request });
-        assert!(self.handle.send(KeeperMessage::Command { id: self.id, command }).await);
+        assert!(self.handle.send(KeeperMessage::Command { id: self.id, command, span: tracing::Span::none() }).await);
         id
     }
 

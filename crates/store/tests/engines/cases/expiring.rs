@@ -1,7 +1,9 @@
 //! What expires, with a clock that is set by hand.
 
 use sqlx::{Connection as _, PgConnection, SqliteConnection};
-use store::{ExpiredTable, LISTED_WHEN_CREATED, NewTable, Store, StoredPhase, TableActivity, TableState, Write};
+use store::{
+    DeviceUse, ExpiredTable, LISTED_WHEN_CREATED, NewTable, Store, StoredPhase, TableActivity, TableState, Write,
+};
 
 use crate::samples::{adding, codes, entries, make_table, new_table, open, state, table, turning};
 
@@ -167,6 +169,44 @@ pub(crate) async fn guests_without_games_are_forgotten(url: &str) {
     clocks.delete(&expired, StoredPhase::Gathering, clocks.service).await;
     assert_eq!(clocks.store.delete_idle_guests(clocks.service, 9).await.expect("the store works"), 1);
     assert!(clocks.store.guest_name("cleo").await.expect("the store works").is_some());
+}
+
+/// Of guests without games, unless it depends on a row whether a key holds.
+pub(crate) async fn devices_of_guests_without_games_are_forgotten(url: &str) {
+    let mut clocks = Clocks::open(url).await;
+    let used = |guest: &str, device: &str| {
+        let [guest, device] = [guest, device].map(str::to_owned);
+        DeviceUse { guest, device, label: String::new(), at: 1 }
+    };
+    // Ann has a game, Ben has signed all others out, Cleo one device.
+    make_table(&clocks.store, "abc", clocks.now).await;
+    let guests = ["ann", "ben", "cleo", "dora", "eve"];
+    clocks.store.note_devices(&guests.map(|guest| used(guest, "one"))).await.expect("the store works");
+    clocks.store.sign_out_others(&used("ben", "two")).await.expect("the store works");
+    clocks.store.sign_out("cleo", "one").await.expect("the store works");
+    clocks.store.note_devices(&[used("cleo", "two")]).await.expect("the store works");
+    clocks.pass(2).await;
+    let before = clocks.service;
+    // Eve is there again.
+    clocks.store.note_devices(&[used("eve", "one")]).await.expect("the store works");
+    assert_eq!(clocks.store.delete_idle_devices(before, 1).await.expect("the store works"), 1, "few at a time");
+    assert_eq!(clocks.store.delete_idle_devices(before, 99).await.expect("the store works"), 1);
+    assert_eq!(clocks.store.delete_idle_devices(before, 99).await.expect("the store works"), 0);
+    let mut left = Vec::new();
+    for guest in guests {
+        left.push(clocks.store.devices(guest).await.expect("the store works").len());
+    }
+    assert_eq!(left, [1, 1, 0, 0, 1]);
+    for (guest, device, expected) in [
+        ("ben", "one", false),
+        ("ben", "two", true),
+        ("cleo", "one", false),
+        ("cleo", "two", true),
+        ("dora", "one", true),
+    ] {
+        let standing = clocks.store.standing(guest, device).await.expect("the store works");
+        assert_eq!(standing.holds, expected, "{guest} {device}");
+    }
 }
 
 pub(crate) async fn few_are_forgotten_at_a_time(url: &str) {

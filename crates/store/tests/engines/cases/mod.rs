@@ -1,9 +1,11 @@
 //! The cases that every engine has to pass. Each gets the url of a store that nobody has used yet.
 
 pub(crate) mod creating;
+pub(crate) mod devices;
 pub(crate) mod expiring;
 pub(crate) mod keeping;
 pub(crate) mod listing;
+pub(crate) mod operating;
 pub(crate) mod remembering;
 pub(crate) mod sharing;
 pub(crate) mod writing;
@@ -16,12 +18,16 @@ macro_rules! for_every_case {
             creating::a_code_is_taken_once,
             creating::an_unknown_code_is_nothing,
             creating::a_finished_table_comes_with_its_log,
+            devices::a_device_holds_until_it_is_signed_out,
+            devices::only_listed_devices_hold_once_all_others_are_signed_out,
+            devices::a_link_is_used_once_and_in_time,
             expiring::time_counts_while_a_server_runs,
             expiring::tables_expire_when_nobody_was_there,
             expiring::a_game_that_is_over_is_as_old_as_its_end,
             expiring::what_has_expired_goes_as_a_whole,
             expiring::a_table_that_somebody_uses_again_stays,
             expiring::guests_without_games_are_forgotten,
+            expiring::devices_of_guests_without_games_are_forgotten,
             expiring::few_are_forgotten_at_a_time,
             expiring::open_tables_are_listed_while_somebody_is_there,
             expiring::what_is_not_known_to_be_old_is_new,
@@ -34,6 +40,13 @@ macro_rules! for_every_case {
             listing::all_unfinished_tables_are_known,
             listing::games_are_found_by_who_sat_there,
             listing::a_series_is_told_from_its_beginning,
+            operating::blocks_and_announcements_are_known_at_all_nodes,
+            operating::acts_are_in_the_log_in_their_order,
+            operating::tables_are_looked_for,
+            operating::guests_are_looked_for,
+            operating::a_table_is_deleted_by_its_keeper,
+            operating::of_a_deleted_guest_nothing_is_left,
+            operating::figures_of_nodes_are_kept_for_a_while,
             remembering::everything_is_there_after_reopening,
             remembering::a_name_is_what_was_chosen_last,
             remembering::a_setting_is_made_once,

@@ -15,7 +15,7 @@ use protocol::table::{Settings, Table, Visibility};
 use protocol::to_client::{ClockState, CommandOutcome, Message};
 use protocol::to_server::Request;
 use serde_json::Value;
-use table_runner::{Guest, Lobby, Occupant, Subscriber};
+use table_runner::{Guest, Lobby, Occupant, Subscriber, TableRunner, Time};
 use tabletop::Awaits;
 use tabletop::fair::Contribution;
 
@@ -140,6 +140,19 @@ impl TestTable {
         world.commit();
         let welcome = world.inboxes.get(&connection).and_then(VecDeque::front);
         matches!(welcome, Some(Message::Welcome(welcome)) if welcome.view.is_some())
+    }
+
+    /// Does something as whoever runs the server.
+    pub(crate) fn operate<T>(&self, act: impl FnOnce(&mut TableRunner, Time) -> T) -> T {
+        let mut world = self.0.borrow_mut();
+        let done = act(&mut world.runner, now());
+        world.commit();
+        done
+    }
+
+    /// What is stored of the table, apart from its log.
+    pub(crate) fn document(&self) -> String {
+        serde_json::to_string(&self.0.borrow().lobby).unwrap()
     }
 
     /// The table as it stands.
