@@ -27,7 +27,7 @@ impl Client {
         Client::introduce(server, None).await
     }
 
-    /// Comes to a server as a guest who has been there before: the key is that of a personal link.
+    /// Comes to a server as a guest who has been there before: the key is what [`Me`] told then.
     ///
     /// # Errors
     /// If the server cannot be reached.

@@ -25,7 +25,7 @@ pub(crate) struct RetentionArguments {
     /// How many days games are kept that are over, or forever
     #[arg(long, value_name = "DAYS", default_value_t = Keep::of(Retention::default().finished_games, DAY))]
     keep_finished_games: Keep,
-    /// How many days names of guests are kept who have no game and do not come, or forever
+    /// How many days names and devices of guests are kept who have no game and do not come, or forever
     #[arg(long, value_name = "DAYS", default_value_t = Keep::of(Retention::default().guests, DAY))]
     keep_guests: Keep,
 }

@@ -36,8 +36,8 @@ pub(crate) struct Arguments {
     /// A proxy stands in front and tells the addresses of clients
     #[arg(long)]
     behind_proxy: bool,
-    /// A name by which people open this server, if it has no --public-url; may be given several times. Addresses and localhost
-    /// are always served
+    /// A name by which people open this server, if it has no --public-url; may be given several times. Without either only
+    /// addresses and localhost are served
     #[arg(long = "host", value_name = "NAME", value_parser = host_name)]
     hosts: Vec<String>,
     /// Tell browsers that come by HTTPS to come by nothing else for so many seconds (HSTS)

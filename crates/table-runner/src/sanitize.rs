@@ -32,6 +32,11 @@ fn cleaned(text: &str, longest: usize) -> Option<String> {
             clean.push(letter);
             continue;
         }
+        // Letters of a flag, such as that of Scotland.
+        if is_tag(letter) && !space && clean.ends_in_flag() {
+            clean.push(letter);
+            continue;
+        }
         if letter.is_control() || is_hidden(letter) {
             continue;
         }
@@ -61,6 +66,9 @@ const MAX_MARKS: usize = 3;
 
 impl Cleaned {
     fn push(&mut self, letter: char) {
+        if !is_tag(letter) {
+            self.drop_half_a_flag();
+        }
         self.marks = if is_mark(letter) { self.marks + 1 } else { 0 };
         if self.letters < self.longest && self.marks <= MAX_MARKS {
             self.text.push(letter);
@@ -72,8 +80,23 @@ impl Cleaned {
         self.text.chars().next_back().is_some_and(|last| is_emoji(last) || last == EMOJI_STYLE)
     }
 
+    /// Leaves out the tags of a flag without an end, which could not be seen.
+    fn drop_half_a_flag(&mut self) {
+        while self.text.ends_with(|last| is_tag(last) && last != TAGS_END) {
+            self.text.pop();
+            self.letters -= 1;
+        }
+    }
+
+    /// Whether a flag begins here, or goes on.
+    fn ends_in_flag(&self) -> bool {
+        let mut letters = self.text.chars().rev();
+        letters.next().is_some_and(|last| last == FLAG || is_tag(last) && last != TAGS_END)
+    }
+
     /// The text, if anything of it can be seen.
     fn finish(mut self) -> Option<String> {
+        self.drop_half_a_flag();
         // What was to be joined may have been cut off.
         while self.text.ends_with([JOINER, ' ']) {
             self.text.pop();
@@ -89,6 +112,16 @@ const JOINER: char = '\u{200d}';
 /// Has the letter before it drawn as an emoji.
 const EMOJI_STYLE: char = '\u{fe0f}';
 
+/// A black flag, of which the tags behind it make another one.
+const FLAG: char = '\u{1f3f4}';
+
+/// Ends the tags of a flag.
+const TAGS_END: char = '\u{e007f}';
+
+fn is_tag(letter: char) -> bool {
+    matches!(letter, '\u{e0030}'..='\u{e0039}' | '\u{e0061}'..='\u{e007a}' | TAGS_END)
+}
+
 /// Whether a letter is an emoji, or the colour of one.
 fn is_emoji(letter: char) -> bool {
     matches!(letter, '\u{2190}'..='\u{21ff}' | '\u{2300}'..='\u{23ff}' | '\u{25a0}'..='\u{27bf}' | '\u{2900}'..='\u{297f}' | '\u{2b00}'..='\u{2bff}' | '\u{1f000}'..='\u{1faff}')
@@ -96,7 +129,23 @@ fn is_emoji(letter: char) -> bool {
 
 /// Whether it stands above or below the letter before it.
 fn is_mark(letter: char) -> bool {
-    matches!(letter, '\u{0300}'..='\u{036f}' | '\u{0483}'..='\u{0489}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
+    matches!(
+        letter,
+        '\u{0300}'..='\u{036f}'
+            | '\u{0483}'..='\u{0489}'
+            | '\u{0591}'..='\u{05bd}'
+            | '\u{0610}'..='\u{061a}'
+            | '\u{064b}'..='\u{065f}'
+            | '\u{06d6}'..='\u{06dc}'
+            | '\u{0e31}'
+            | '\u{0e34}'..='\u{0e3a}'
+            | '\u{0e47}'..='\u{0e4e}'
+            | '\u{0f71}'..='\u{0f84}'
+            | '\u{1ab0}'..='\u{1aff}'
+            | '\u{1dc0}'..='\u{1dff}'
+            | '\u{20d0}'..='\u{20ff}'
+            | '\u{fe20}'..='\u{fe2f}'
+    )
 }
 
 /// Letters that look like white space.
@@ -111,6 +160,7 @@ fn is_hidden(letter: char) -> bool {
         '\u{00ad}'
             | '\u{034f}'
             | '\u{061c}'
+            | '\u{070f}'
             | '\u{115f}'..='\u{1160}'
             | '\u{17b4}'..='\u{17b5}'
             | '\u{180b}'..='\u{180f}'
@@ -122,6 +172,10 @@ fn is_hidden(letter: char) -> bool {
             | '\u{feff}'
             | '\u{ffa0}'
             | '\u{fff0}'..='\u{fffb}'
+            | '\u{13430}'..='\u{1345f}'
+            | '\u{16fe4}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e0fff}'
     )
 }
@@ -142,22 +196,36 @@ mod tests {
         assert_eq!(name(&"x ".repeat(100)).map(|name| name.trim().len()), Some(MAX_NAME - 1));
     }
 
+    const SCOTLAND: &str = "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";
+
     #[test]
     fn joined_emoji_stay_together() {
-        for emoji in ["👩‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "👩🏽‍🚀", "❤️‍🔥", "Ada 👩‍🚀"]
+        for emoji in ["👩‍🚀", "👨‍👩‍👧‍👦", "🏳️‍🌈", "👩🏽‍🚀", "❤️‍🔥", "Ada 👩‍🚀", "🇺🇦", "1️⃣", SCOTLAND]
         {
             assert_eq!(name(emoji).as_deref(), Some(emoji));
         }
         assert_eq!(name("👩\u{200d}"), Some("👩".to_owned()), "nothing is joined to it");
         assert_eq!(name("👩\u{200d}x"), Some("👩x".to_owned()));
+        for cut in ["🏴\u{e0067}\u{e0062}", "🏴\u{e0067}x", "x\u{e0067}\u{e007f}"] {
+            assert!(!name(cut).unwrap().contains(is_tag), "what is not a flag cannot be seen");
+        }
         let crowded = "x".repeat(MAX_NAME - 2) + "👩‍🚀";
         assert_eq!(name(&crowded), Some("x".repeat(MAX_NAME - 2) + "👩"), "the rest is cut off with what joins it");
     }
 
     #[test]
     fn names_that_cannot_be_seen_are_none() {
-        for blank in ["\u{2800}", "\u{3164}\u{3164}", "\u{a0}", "\u{fe0f}", "\u{301}", "\u{200d}", "\u{115f} \u{ffa0}"]
-        {
+        for blank in [
+            "\u{2800}",
+            "\u{3164}\u{3164}",
+            "\u{a0}",
+            "\u{fe0f}",
+            "\u{301}",
+            "\u{200d}",
+            "\u{115f} \u{ffa0}",
+            "\u{1d173}",
+            "\u{e0067}\u{e007f}",
+        ] {
             assert_eq!(name(blank), None, "{blank:?}");
         }
         assert_eq!(name("Ada\u{2800}\u{2800}Bo\u{3164}"), Some("Ada Bo".to_owned()));
@@ -165,6 +233,8 @@ mod tests {
 
     #[test]
     fn letters_have_only_so_many_marks() {
-        assert_eq!(name(&format!("a{}b", "\u{301}".repeat(20))), Some(format!("a{}b", "\u{301}".repeat(MAX_MARKS))));
+        for mark in ["\u{301}", "\u{5b7}", "\u{64b}", "\u{e47}", "\u{f71}"] {
+            assert_eq!(name(&format!("a{}b", mark.repeat(20))), Some(format!("a{}b", mark.repeat(MAX_MARKS))));
+        }
     }
 }

@@ -99,8 +99,9 @@ impl App {
     /// rebinding) and would then be taken for ours; it cannot choose that name to be an address or one of ours.
     fn is_served(&self, headers: &HeaderMap) -> bool {
         let config = &self.config;
-        let is_up_to_others = config.public_url.is_some() || config.behind_proxy;
-        if config.hosts.is_empty() && is_up_to_others {
+        // Whoever names the address may have probes and proxies that come by other names. No page of another address may do
+        // anything then, whatever it is called.
+        if config.hosts.is_empty() && config.public_url.is_some() {
             return true;
         }
         // Browsers always say which host they mean.

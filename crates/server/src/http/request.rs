@@ -8,7 +8,7 @@ use store::StoreError;
 use table_runner::Guest;
 
 use crate::app::App;
-use crate::devices::label_of;
+use crate::devices::{LiveDevice, label_of};
 use crate::identity::{COOKIE_NAME, KeyOwner, SECURE_COOKIE_NAME};
 
 /// The guest who makes a request.
@@ -80,6 +80,17 @@ impl App {
         Ok(Some(KnownGuest { guest, owner, by_cookie, used: standing.used }))
     }
 
+    /// The same for whoever connects to a table, with the connection of their device.
+    pub(super) async fn live_guest(&self, headers: &HeaderMap) -> Result<Option<(Guest, LiveDevice)>, StoreError> {
+        // Before the key is looked up: else a device that is signed out in between would neither be found out nor told.
+        let live = self.key_owner(headers).map(|(owner, _)| self.devices.connect(owner, device_label(headers)));
+        let known = self.known_guest(headers).await?;
+        Ok(known.zip(live).map(|(known, mut live)| {
+            live.set_noted(known.used);
+            (known.guest, live)
+        }))
+    }
+
     /// Notes that a device is used. Whoever only looks costs no row.
     pub(super) fn note_device(&self, known: &KnownGuest, method: &Method, headers: &HeaderMap) {
         if *method != Method::GET && *method != Method::HEAD {
@@ -119,7 +130,39 @@ pub(super) fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt as _;
+    use store::Store;
+
     use super::*;
+    use crate::Config;
+
+    /// However the store answers meanwhile, nobody is connected who was signed out.
+    #[tokio::test]
+    async fn a_device_that_is_signed_out_while_it_connects_does_not_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let config =
+            Config { store: format!("sqlite:{}", folder.path().join("orrery.db").display()), ..Config::in_memory() };
+        let app = App::new(config.clone(), Store::open(&config.store).await.unwrap(), None).await.unwrap();
+        for _ in 0..10 {
+            let owner = KeyOwner::fresh();
+            app.devices.note(&owner, "Firefox", None);
+            app.devices.write_notes().await.unwrap();
+            let mut headers = HeaderMap::new();
+            headers.insert(AUTHORIZATION, format!("Bearer {}", app.identity.key(&owner)).parse().unwrap());
+            let mut connecting = Box::pin(app.live_guest(&headers));
+            // As a rule the store is being asked by now.
+            let connected = (&mut connecting).now_or_never();
+            app.tables.store.sign_out(&owner.guest, &owner.device).await.unwrap();
+            app.devices.close_signed_out(&owner.guest).await.unwrap();
+            let connected = match connected {
+                Some(connected) => connected,
+                None => connecting.await,
+            };
+            if let Some((_, live)) = connected.unwrap() {
+                assert!(live.signed_out().now_or_never().is_some());
+            }
+        }
+    }
 
     #[test]
     fn keys_come_in_cookies_and_as_bearer_tokens() {

@@ -16,7 +16,6 @@ use table_runner::Lobby;
 use crate::app::App;
 use crate::http::admission::ClientAddress;
 use crate::http::guests::{Visitor, visitor};
-use crate::http::request::device_label;
 use crate::http::socket::{self, MAX_MESSAGE_BYTES};
 use crate::http::{ApiError, Json, PathParam, qr, table_list};
 use crate::table::TableHandle;
@@ -174,12 +173,7 @@ pub(super) async fn live(
         let detail = "there are too many connections from this address";
         return Err(ApiError::too_many("too-many-connections", detail, CONNECTION_RETRY_DELAY));
     };
-    let live = app.key_owner(&headers).map(|(owner, _)| app.devices.connect(owner, device_label(&headers)));
-    let known = app.known_guest(&headers).await?;
-    let client = known.zip(live).map(|(known, mut live)| {
-        live.set_noted(known.used);
-        (known.guest, live)
-    });
+    let client = app.live_guest(&headers).await?;
     let upgrade = upgrade
         .max_message_size(MAX_MESSAGE_BYTES)
         .max_frame_size(MAX_MESSAGE_BYTES)
