@@ -118,7 +118,7 @@ fn refuse(mut stream: TcpStream, refusals: &Arc<Semaphore>) {
         let refused = async {
             // If something is left unread the connection is reset, and the answer may never be read.
             let mut request = [0; 4096];
-            stream.read(&mut request).await?;
+            let _ = stream.read(&mut request).await?;
             stream.write_all(TOO_MANY.as_bytes()).await?;
             stream.shutdown().await?;
             while stream.read(&mut request).await? > 0 {}

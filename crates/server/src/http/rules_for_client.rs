@@ -42,7 +42,7 @@ impl RulesForClient {
     pub(super) async fn changed(&mut self) {
         // Without a server nobody decides anything.
         if self.rules.changed().await.is_err() {
-            std::future::pending().await
+            std::future::pending::<()>().await;
         }
     }
 

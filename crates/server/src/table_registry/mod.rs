@@ -266,7 +266,7 @@ impl TableRegistry {
             // A panic ends the keeper of one table only; the next who comes finds the table restored from its log.
             match AssertUnwindSafe(Box::new(keeper).run(messages)).catch_unwind().await {
                 Ok(ended @ (KeeperEnd::Idle | KeeperEnd::Closed | KeeperEnd::Deleted)) => {
-                    tracing::debug!(table, %ended, "unloaded")
+                    tracing::debug!(table, %ended, "unloaded");
                 }
                 Ok(ended) => {
                     tracing::error!(table, %ended, "given up");
