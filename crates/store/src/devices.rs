@@ -120,10 +120,16 @@ const ADD_DEVICE: &str = "INSERT INTO devices (guest, device, label, created, us
                           ON CONFLICT (guest, device) DO UPDATE \
                           SET signed_out = NULL, used = excluded.used, last_active = excluded.last_active";
 
+/// The guest's name; when the device was used, and signed out; since when only known devices hold.
+type StandingRow = (Option<String>, Option<i64>, Option<i64>, Option<i64>);
+
+/// Device, label, created, used, and whether its owner has not seen it yet.
+type DeviceRow = (String, String, i64, i64, bool);
+
 impl Store {
     /// What is known of a guest and one of their devices: one look-up by primary keys, since every request begins with it.
     pub async fn standing(&self, guest: &str, device: &str) -> Result<Standing, StoreError> {
-        let row: Result<(Option<String>, Option<i64>, Option<i64>, Option<i64>), _> = on_engine!(self.engine(), pools => {
+        let row: Result<StandingRow, _> = on_engine!(self.engine(), pools => {
             sqlx::query_as(
                 "SELECT (SELECT name FROM guests WHERE guest = $1), \
                  (SELECT used FROM devices WHERE guest = $1 AND device = $2), \
@@ -142,7 +148,7 @@ impl Store {
 
     /// The devices of a guest that are signed in, the one that was used last first.
     pub async fn devices(&self, guest: &str) -> Result<Vec<StoredDevice>, StoreError> {
-        let rows: Result<Vec<(String, String, i64, i64, bool)>, _> = on_engine!(self.engine(), pools => {
+        let rows: Result<Vec<DeviceRow>, _> = on_engine!(self.engine(), pools => {
             sqlx::query_as(
                 "SELECT device, label, created, used, unseen FROM devices \
                  WHERE guest = $1 AND signed_out IS NULL ORDER BY used DESC, device",

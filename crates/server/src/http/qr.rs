@@ -15,11 +15,11 @@ const MAX_LINK_BYTES: usize = 512;
 /// A link as a picture.
 pub(super) async fn drawing(app: &App, link: &str) -> Result<impl IntoResponse + use<>, ApiError> {
     if let Some(known) = app.qr_codes.known(link) {
-        return Ok(svg(known));
+        return Ok(svg(&known));
     }
     let drawing: Arc<str> = drawn(app, link).await?.into();
     app.qr_codes.keep(link.to_owned(), Arc::clone(&drawing));
-    Ok(svg(drawing))
+    Ok(svg(&drawing))
 }
 
 /// A link as a drawing that is not kept.
@@ -32,6 +32,6 @@ pub(super) async fn drawn(app: &App, link: &str) -> Result<String, ApiError> {
     heavy::run(app, move || qr_codes::draw(&link)).await?.map_err(|error| too_long(error.to_string()))
 }
 
-fn svg(drawing: Arc<str>) -> impl IntoResponse + use<> {
-    ([(header::CONTENT_TYPE, "image/svg+xml")], drawing.as_ref().to_owned())
+fn svg(drawing: &str) -> impl IntoResponse + use<> {
+    ([(header::CONTENT_TYPE, "image/svg+xml")], drawing.to_owned())
 }

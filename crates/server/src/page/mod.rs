@@ -52,7 +52,9 @@ fn hash_of(bytes: &[u8]) -> Arc<str> {
 
 /// The hash of a file that stays where it is as long as the program runs: worked out once, as that takes longer than sending it.
 fn hash_of_built_in(bytes: &'static [u8]) -> Arc<str> {
-    static KNOWN: LazyLock<Mutex<HashMap<(usize, usize), Arc<str>>>> = LazyLock::new(Mutex::default);
+    /// By where the file is and how long.
+    type Hashes = HashMap<(usize, usize), Arc<str>>;
+    static KNOWN: LazyLock<Mutex<Hashes>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     Arc::clone(known.entry((bytes.as_ptr().addr(), bytes.len())).or_insert_with(|| hash_of(bytes)))
 }
