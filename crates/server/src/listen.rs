@@ -116,12 +116,13 @@ fn refuse(mut stream: TcpStream, refusals: &Arc<Semaphore>) {
     let Ok(permit) = Arc::clone(refusals).try_acquire_owned() else { return };
     tokio::spawn(async move {
         let refused = async {
-            // If something is left unread the connection is reset, and the answer may never be read.
             let mut request = [0; 4096];
-            let _ = stream.read(&mut request).await?;
-            stream.write_all(TOO_MANY.as_bytes()).await?;
-            stream.shutdown().await?;
-            while stream.read(&mut request).await? > 0 {}
+            if stream.read(&mut request).await? > 0 {
+                stream.write_all(TOO_MANY.as_bytes()).await?;
+                stream.shutdown().await?;
+                // If something is left unread the connection is reset, and the answer may never be read.
+                while stream.read(&mut request).await? > 0 {}
+            }
             Ok::<(), std::io::Error>(())
         };
         let _ = timeout(REFUSAL_TIMEOUT, refused).await;

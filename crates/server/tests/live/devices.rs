@@ -29,8 +29,9 @@ impl Browser {
 
     fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let http = reqwest::Client::builder().user_agent(PHONE).build().unwrap();
-        let request = http.request(method.clone(), format!("{}{path}", self.url));
-        let request = if method == Method::GET { request } else { request.header("origin", &self.url) };
+        let is_origin_told = method != Method::GET;
+        let request = http.request(method, format!("{}{path}", self.url));
+        let request = if is_origin_told { request.header("origin", &self.url) } else { request };
         match &self.cookie {
             Some(cookie) => request.header("cookie", cookie),
             None => request,

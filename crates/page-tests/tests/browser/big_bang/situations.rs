@@ -30,12 +30,12 @@ pub(crate) fn find<T>(mode: Mode, look: impl Fn(&BigBang) -> Option<T>) -> Situa
 
 /// The same in games of so many players.
 pub(crate) fn find_among<T>(seats: usize, mode: Mode, look: impl Fn(&BigBang) -> Option<T>) -> Situation<T> {
-    find_with(Options::default(), seats, mode, look)
+    find_with(&Options::default(), seats, mode, look)
 }
 
 /// The same in games with options.
 pub(crate) fn find_with<T>(
-    options: Options,
+    options: &Options,
     seats: usize,
     mode: Mode,
     look: impl Fn(&BigBang) -> Option<T>,

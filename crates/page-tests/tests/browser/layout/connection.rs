@@ -15,28 +15,44 @@ const CHAIN: &[&str] = &["[data-hand]", "[data-end]"];
 async fn nothing_moves_without_a_connection() {
     at_every_size("connection", async |_, gallery| {
         let ada = &gallery.person;
-        let screens: [(&str, &str, &str, Value, &'static [&'static str], &'static str); 5] = [
+        let screens: [(&str, &str, &str, Value, Shot); 5] = [
             (
                 "cosmic-factory",
                 "standard",
                 "draft",
                 json!({ "draft-seconds": 900 }),
-                DRAFT,
-                "cosmic-factory-draft.offline",
+                Shot::new("cosmic-factory-draft.offline").needs(DRAFT),
             ),
             (
                 "cosmic-factory",
                 "beginner",
                 "build",
                 json!({ "build-seconds": 900 }),
-                BUILD,
-                "cosmic-factory-build.offline",
+                Shot::new("cosmic-factory-build.offline").needs(BUILD),
             ),
-            ("big-bang", "cosmic", "board", json!({ "turn-seconds": 900 }), BOARD, "big-bang-cosmic.offline"),
-            ("big-bang", "parallel", "board", json!({ "turn-seconds": 900 }), BOARD, "big-bang-parallel.offline"),
-            ("big-bang", "hexidomino", "chain", json!({ "turn-seconds": 900 }), CHAIN, "big-bang-hexidomino.offline"),
+            (
+                "big-bang",
+                "cosmic",
+                "board",
+                json!({ "turn-seconds": 900 }),
+                Shot::new("big-bang-cosmic.offline").needs(BOARD),
+            ),
+            (
+                "big-bang",
+                "parallel",
+                "board",
+                json!({ "turn-seconds": 900 }),
+                Shot::new("big-bang-parallel.offline").needs(BOARD),
+            ),
+            (
+                "big-bang",
+                "hexidomino",
+                "chain",
+                json!({ "turn-seconds": 900 }),
+                Shot::new("big-bang-hexidomino.offline").needs(CHAIN),
+            ),
         ];
-        for (game, mode, screen, options, needs, name) in screens {
+        for (game, mode, screen, options, shot) in screens {
             ada.opens_table_of(game, mode, 2, options).await;
             ada.sits_down().await;
             ada.adds_bot(1, "easy").await;
@@ -49,7 +65,7 @@ async fn nothing_moves_without_a_connection() {
                 // Bots do nothing more until we have moved.
                 ada.sees("[data-turn='mine']").await;
             }
-            gallery.loses_the_connection(Shot::new(name).needs(needs).without_golden()).await;
+            gallery.loses_the_connection(shot.without_golden()).await;
         }
     })
     .await;

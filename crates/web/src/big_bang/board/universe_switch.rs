@@ -102,7 +102,7 @@ pub(super) fn UniverseSwitch(choice: UniverseChoice) -> impl IntoView {
             false => label(),
         };
         view! {
-            <button type="button" data-action="universe" data-value=universe class:open=is_open data-useful=move || is_open.get().then_some("") aria-pressed=move || is_shown.get().to_string()
+            <button type="button" data-action="universe" data-value=universe data-useful=move || is_open.get().then_some("") aria-pressed=move || is_shown.get().to_string()
                 aria-label=label title=label on:click=move |_| choice.pick(universe)>
                 <span class="mini">
                     <svg viewBox=move || drawn.get().0 aria-hidden="true" inner_html=move || drawn.get().1 />

@@ -78,12 +78,12 @@ async fn stage_of(person: &Person) -> [f64; 4] {
 async fn a_limit_for_each_move() {
     at_every_size("big-bang-limit", async |_, gallery| {
         let ada = &gallery.person;
-        let limit = || Options { turn_seconds: Some(120), ..Options::default() };
+        let limit = Options { turn_seconds: Some(120), ..Options::default() };
         for (mode, mine, theirs) in [
             (Mode::Cosmic, "big-bang-cosmic.timed", "big-bang-cosmic.timed-other"),
             (Mode::Parallel, "big-bang-parallel.timed", "big-bang-parallel.timed-other"),
         ] {
-            find_with(limit(), 2, mode, with_pieces(MID_GAME_PIECES)).before(ada).await;
+            find_with(&limit, 2, mode, with_pieces(MID_GAME_PIECES)).before(ada).await;
             gallery.look(Shot::new(mine).needs(REQUIRED)).await;
             gallery.on_a_phone().await;
             let before = stage_of(ada).await;
