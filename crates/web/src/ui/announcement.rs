@@ -6,7 +6,8 @@ use protocol::announcement::Announcement;
 use wasm_bindgen::JsValue;
 
 use super::{IconButton, Sign};
-use crate::texts::{Language as _, Texts, t_string, use_i18n};
+use crate::texts::{Texts, t_string, use_i18n};
+use page_model::texts::Language as _;
 
 /// The line; nothing while nothing is announced. It can be put away until something else is.
 #[component]
