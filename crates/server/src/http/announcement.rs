@@ -13,6 +13,6 @@ use crate::http::Json;
     get, path = "/api/announcement", tag = "tables",
     responses((status = 200, description = "The announcement; null if there is none", body = Option<Announcement>))
 )]
-pub(super) async fn show(State(app): State<Arc<App>>) -> Json<Option<Announcement>> {
+pub(super) async fn announcement(State(app): State<Arc<App>>) -> Json<Option<Announcement>> {
     Json(app.operators.rules().announcement.clone())
 }

@@ -76,7 +76,7 @@ fn interface() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(devices::look))
         .routes(routes!(devices::use_link))
         .routes(routes!(devices::gone))
-        .routes(routes!(announcement::show))
+        .routes(routes!(announcement::announcement))
         .routes(routes!(tables::list, tables::create))
         .routes(routes!(tables::show))
         .routes(routes!(tables::qr_code))

@@ -34,10 +34,10 @@ pub(crate) fn AnnouncementLine(#[prop(into)] announcement: Signal<Option<Announc
 
 /// The text as it was written, after who says it, and for when.
 fn sentence(i18n: Texts, announcement: &Announcement) -> String {
-    let text = announcement.text.clone();
+    let words = announcement.text.clone();
     match announcement.at {
-        Some(at) => t_string!(i18n, connection.announced_for, time = moment(i18n, at), text = text).to_string(),
-        None => t_string!(i18n, connection.announced, text = text).to_string(),
+        Some(at) => t_string!(i18n, connection.announced_for, time = moment(i18n, at), words = words).to_string(),
+        None => t_string!(i18n, connection.announced, words = words).to_string(),
     }
 }
 

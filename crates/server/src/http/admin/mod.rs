@@ -96,9 +96,11 @@ impl App {
         what: impl Future<Output = Result<T, ApiError>> + Send + 'static,
     ) -> Result<T, ApiError> {
         let entry = audit_entry(act, target, doing)?;
-        self.tables.store.audit(&entry).await?;
-        tracing::info!(act, target, actor = entry.actor, reason = entry.reason, "an operator acts");
+        // Whoever asked may be gone while this is written; then it is in the log, and has to be carried out.
         let acting = tokio::spawn(async move {
+            self.tables.store.audit(&entry).await?;
+            let (target, actor, reason) = (&entry.target, &entry.actor, &entry.reason);
+            tracing::info!(act, target, actor, reason, "an operator acts");
             let done = what.await;
             if let Err(error) = &done {
                 let failure = AuditEntry { at: now_millis(), failure: Some(error.detail().to_owned()), ..entry };
