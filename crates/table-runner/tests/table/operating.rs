@@ -3,7 +3,7 @@
 use protocol::table::{Phase, SeatInfo, Settings};
 use protocol::to_server::Request;
 use serde_json::json;
-use table_runner::Guest;
+use table_runner::{Guest, TableRunner};
 
 use crate::kit::{TestTable, bot, guest, person, settings};
 
@@ -22,12 +22,12 @@ fn names(stage: &TestTable) -> Vec<String> {
 #[test]
 fn a_game_is_ended_by_whoever_runs_the_server() {
     let (stage, [mut ada, _bob]) = TestTable::begun(simple(), ["ada", "bob"]);
-    stage.operate(|runner, now| runner.end_game(now)).unwrap();
+    stage.operate(TableRunner::end_game).unwrap();
     ada.listen();
     let table = ada.table.as_ref().unwrap();
     assert!(table.phase == Phase::Over && table.abandoned);
     // Whoever is not sure whether it was done does it again.
-    stage.operate(|runner, now| runner.end_game(now)).unwrap();
+    stage.operate(TableRunner::end_game).unwrap();
     let stage = stage.killed().restored();
     assert!(stage.look().abandoned);
 }
@@ -35,7 +35,7 @@ fn a_game_is_ended_by_whoever_runs_the_server() {
 #[test]
 fn what_has_not_begun_or_is_over_by_its_rules_is_not_ended() {
     let stage = TestTable::new(simple(), vec![person("ada"), bot()]);
-    assert_eq!(stage.operate(|runner, now| runner.end_game(now)).unwrap_err().reason, "not-begun");
+    assert_eq!(stage.operate(TableRunner::end_game).unwrap_err().reason, "not-begun");
 }
 
 #[test]
