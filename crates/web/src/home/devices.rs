@@ -200,21 +200,23 @@ fn Devices() -> impl IntoView {
     };
     let count = Memo::new(move |_| devices.known.with(Vec::len));
     view! {
-        <Show when=move || { count.get() > 0 }>
-            <section class="u-stack-tight" aria-labelledby="devices">
-                <h3 class="label" id="devices">{t!(i18n, names.device.list)}</h3>
-                <ul class="list short">
-                    <For each=move || devices.known.get() key=|device| device.id.clone() let(device)>
-                        <OneDevice device devices news />
-                    </For>
-                </ul>
-                <Show when=move || { count.get() > 1 }>
-                    <button type="button" class="button" data-action="sign-out-others" on:click=rotate>
-                        {t!(i18n, names.device.sign_out_others)}
-                    </button>
+        <section class="u-stack-tight" aria-labelledby="devices">
+            <h3 class="label" id="devices">{t!(i18n, names.device.list)}</h3>
+            <ul class="list short">
+                // This device takes its place before the list has come, so that nothing moves then.
+                <Show when=move || count.get() == 0>
+                    <li><span class="u-grow u-muted">{t!(i18n, names.device.this)}</span></li>
                 </Show>
-            </section>
-        </Show>
+                <For each=move || devices.known.get() key=|device| device.id.clone() let(device)>
+                    <OneDevice device devices news />
+                </For>
+            </ul>
+            <Show when=move || { count.get() > 1 }>
+                <button type="button" class="button" data-action="sign-out-others" on:click=rotate>
+                    {t!(i18n, names.device.sign_out_others)}
+                </button>
+            </Show>
+        </section>
     }
 }
 
