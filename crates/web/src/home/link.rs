@@ -65,7 +65,7 @@ fn Offer(offer: LinkOffer, key: String, to: String) -> impl IntoView {
         }
     });
     view! {
-        <main class="page" data-screen="link">
+        <main class="page" class=("has-acts", !is_same) data-screen="link">
             <PlaceBar />
             <div class="blank">
                 <h1>{move || t_string!(i18n, names.link.title, name = called())}</h1>
@@ -78,15 +78,17 @@ fn Offer(offer: LinkOffer, key: String, to: String) -> impl IntoView {
                         {leaves}
                         <p class="u-muted">{move || t_string!(i18n, names.link.warning, name = called())}</p>
                         <p class="u-small u-loss" role="alert">{move || wrong.get()}</p>
-                        <div class="u-row u-wrap">
-                            <button type="button" class="button" data-action="become" on:click=accept>
-                                {move || t_string!(i18n, names.link.accept, name = called())}
-                            </button>
-                            <a class="button main" data-action="stay" href="/">{t!(i18n, names.link.stay)}</a>
-                        </div>
                     }.into_any(),
                 }}
             </div>
         </main>
+        {(!is_same).then(|| view! {
+            <footer class="table-acts on-page">
+                <button type="button" class="button" data-action="become" on:click=accept>
+                    {t!(i18n, names.link.accept)}
+                </button>
+                <a class="button main" data-action="stay" href="/">{t!(i18n, names.link.stay)}</a>
+            </footer>
+        })}
     }
 }
