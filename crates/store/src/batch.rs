@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde::Serialize;
 
 use crate::statements::Statements;
-use crate::{Handover, StoredEntry, TableState, Write, WriteError};
+use crate::table::KEPT_MESSAGES;
+use crate::{Handover, StoredEntry, StoredMessage, TableState, Write, WriteError};
 
 /// Writes that are to be judged together.
 pub(crate) struct Batch<'a> {
@@ -17,6 +18,7 @@ pub(crate) struct JudgedBatch<'a> {
     /// One for each write.
     pub(crate) results: Vec<Result<(), WriteError>>,
     entries: Vec<EntryRow<'a>>,
+    messages: Vec<MessageRow<'a>>,
     /// By table: when there are several, the last one is what is to be known.
     states: BTreeMap<&'a str, StateRow<'a>>,
     seats: Vec<SeatRow<'a>>,
@@ -42,6 +44,17 @@ struct EntryRow<'a> {
     epoch: i64,
     body: &'a str,
     command: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct MessageRow<'a> {
+    code: &'a str,
+    n: u64,
+    /// The number of the message that it takes the place of.
+    forgotten: i64,
+    guest: &'a str,
+    body: &'a str,
+    command: &'a str,
 }
 
 #[derive(Serialize)]
@@ -97,6 +110,7 @@ impl<'a> Batch<'a> {
         let mut judged = JudgedBatch {
             results: Vec::new(),
             entries: Vec::new(),
+            messages: Vec::new(),
             states: BTreeMap::new(),
             seats: Vec::new(),
             handovers: Vec::new(),
@@ -134,13 +148,21 @@ impl Log {
 
 impl<'a> JudgedBatch<'a> {
     fn keep(&mut self, write: &'a Write) {
-        let Write { code, epoch, entries, state, handover } = write;
+        let Write { code, epoch, entries, chat, state, handover } = write;
         self.entries.extend(entries.iter().map(|StoredEntry { n, body, command }| EntryRow {
             code,
             n: *n,
             epoch: *epoch,
             body,
             command: command.as_deref(),
+        }));
+        self.messages.extend(chat.iter().map(|StoredMessage { n, guest, body, command }| MessageRow {
+            code,
+            n: *n,
+            forgotten: n.cast_signed() - KEPT_MESSAGES.cast_signed(),
+            guest,
+            body,
+            command,
         }));
         if let Some(TableState { document, phase, visibility_open, guests, finished, result }) = state {
             let state = StateRow {
@@ -165,6 +187,11 @@ impl<'a> JudgedBatch<'a> {
         if !self.entries.is_empty() {
             all.push((statements.add_entries, as_rows(&self.entries)));
         }
+        if !self.messages.is_empty() {
+            let rows = as_rows(&self.messages);
+            all.push((statements.add_messages, rows.clone()));
+            all.push((statements.forget_messages, rows));
+        }
         if !self.states.is_empty() {
             all.push((statements.set_states, as_rows(self.states.values())));
         }
@@ -185,6 +212,7 @@ fn has_null(write: &Write) -> bool {
         let guests = state.guests.iter().map(Some);
         [Some(&state.document), state.result.as_ref()].into_iter().chain(guests)
     });
-    let mut texts = entries.chain(state).flatten().chain([&write.code]);
+    let messages = write.chat.iter().flat_map(|message| [&message.guest, &message.body, &message.command]);
+    let mut texts = entries.chain(state).flatten().chain(messages).chain([&write.code]);
     texts.any(|text| text.contains('\0'))
 }

@@ -16,6 +16,7 @@
 
 mod backup;
 mod batch;
+mod chat;
 mod engine;
 mod error;
 mod file;
@@ -39,6 +40,6 @@ pub use integrity::{Inspection, inspect};
 pub use nodes::{ClusterNode, Ownership};
 pub use retention::{ExpiredTable, TableActivity};
 pub use store::Store;
-pub use table::{NewTable, StoredEntry, StoredPhase, StoredTable};
+pub use table::{KEPT_MESSAGES, NewTable, StoredEntry, StoredMessage, StoredPhase, StoredTable};
 pub use tables::LISTED_WHEN_CREATED;
 pub use write::{Handover, TableState, Write, judge};

@@ -12,6 +12,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "tables", include_str!("../migrations/1_tables.sql")),
     (2, "nodes", include_str!("../migrations/2_nodes.sql")),
     (5, "retention", include_str!("../migrations/5_retention.sql")),
+    (8, "chat", include_str!("../migrations/8_chat.sql")),
 ];
 
 /// The number of the newest migration.

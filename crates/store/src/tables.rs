@@ -25,7 +25,8 @@ impl Store {
         entries: Vec<StoredEntry>,
         state: TableState,
     ) -> Result<bool, StoreError> {
-        let write = Write { code: table.code.clone(), epoch: 0, entries, state: Some(state), handover: None };
+        let write =
+            Write { code: table.code.clone(), epoch: 0, entries, chat: Vec::new(), state: Some(state), handover: None };
         self.add_table(table, &[write]).await
     }
 

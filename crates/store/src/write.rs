@@ -4,7 +4,7 @@ use sqlx::Connection as _;
 
 use crate::batch::Batch;
 use crate::writing::{WriteFault, writing};
-use crate::{Store, StoreError, StoredEntry, StoredPhase, WriteError};
+use crate::{Store, StoreError, StoredEntry, StoredMessage, StoredPhase, WriteError};
 
 /// What is to be written of one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Write {
     pub epoch: i64,
     /// The next entries of its log.
     pub entries: Vec<StoredEntry>,
+    /// What was said since. Of each table the last [`KEPT_MESSAGES`](crate::KEPT_MESSAGES) are kept.
+    pub chat: Vec<StoredMessage>,
     /// The rest of the table, if that has changed.
     pub state: Option<TableState>,
     /// The next owner, if the writer lets go of the table with this.

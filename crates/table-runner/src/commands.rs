@@ -245,7 +245,9 @@ impl TableRunner {
         let Some(text) = sanitize::chat(text) else { return Err(refused("nothing-said", "there is no text").into()) };
         self.keep_to_budget(Talk::Saying, reply_to, guest)?;
         let (name, id, seat) = (guest.name.clone(), Some(guest.id.clone()), self.lobby.seat_of(&guest.id));
-        self.say_to_all(ChatMessage { name, guest: id, seat, text, at: self.now.unix });
+        let said = ChatMessage { name, guest: id, seat, text, at: self.now.unix };
+        self.chat.add(said.clone(), reply_to.key.clone());
+        self.send_all(&Message::Chat(said));
         Ok(DONE)
     }
 

@@ -32,10 +32,22 @@ pub(crate) struct Replies {
 }
 
 impl Replies {
+    /// Notes a command of which it is known that it was carried out before the table was restored.
+    pub(crate) fn restore(&mut self, key: String) {
+        self.remember(key, DONE);
+    }
+
     pub(crate) fn add(&mut self, connection: ConnectionId, key: String, answer: Answer) {
         // Lists of moves are long, and asking again harms nobody.
         let is_list = matches!(answer.outcome, CommandOutcome::Done { moves: Some(_), .. });
-        if !is_list && self.cache.insert(key.clone(), answer.outcome.clone()).is_none() {
+        if !is_list {
+            self.remember(key, answer.outcome.clone());
+        }
+        self.pending.push((connection, answer));
+    }
+
+    fn remember(&mut self, key: String, outcome: CommandOutcome) {
+        if self.cache.insert(key.clone(), outcome).is_none() {
             self.order.push_back(key);
         }
         if self.order.len() > CACHED_REPLIES
@@ -43,7 +55,6 @@ impl Replies {
         {
             self.cache.remove(&oldest);
         }
-        self.pending.push((connection, answer));
     }
 
     /// The reply to a command that came before.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 use games::Playable;
-use store::{NewTable, StoredEntry, StoredPhase, Write, WriteError};
+use store::{NewTable, StoredEntry, StoredMessage, StoredPhase, Write, WriteError};
 use table_runner::Guest;
 use tabletop::Millis;
 
@@ -71,6 +71,8 @@ pub(crate) struct Stored {
     pub(crate) phase: StoredPhase,
     pub(crate) secret: Vec<u8>,
     pub(crate) entries: Vec<StoredEntry>,
+    /// All that was ever said.
+    pub(crate) chat: Vec<StoredMessage>,
     pub(crate) result: Option<String>,
 }
 
@@ -107,6 +109,7 @@ impl Contents {
             phase: table.phase,
             secret: table.secret.clone(),
             entries: Vec::new(),
+            chat: Vec::new(),
             result: None,
         };
         self.tables.entry(table.code.clone()).or_insert(stored);
@@ -124,6 +127,7 @@ impl Contents {
         for (write, _) in writes.iter().zip(&results).filter(|(_, result)| result.is_ok()) {
             let Some(table) = self.tables.get_mut(&write.code) else { continue };
             table.entries.extend(write.entries.iter().cloned());
+            table.chat.extend(write.chat.iter().cloned());
             if let Some(state) = &write.state {
                 table.document.clone_from(&state.document);
                 table.phase = state.phase;

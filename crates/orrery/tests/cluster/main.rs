@@ -6,6 +6,7 @@ mod modes;
 mod spread;
 #[path = "../support/mod.rs"]
 mod support;
+mod talk;
 mod together;
 #[path = "../support/worker.rs"]
 mod worker;

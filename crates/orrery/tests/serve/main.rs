@@ -10,4 +10,5 @@ mod stalls;
 #[path = "../support/mod.rs"]
 mod support;
 mod survival;
+mod talk;
 mod upgrade;

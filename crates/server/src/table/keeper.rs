@@ -10,9 +10,10 @@ use std::time::Duration;
 use games::{InternalError, SavedEntry};
 use metrics::counter;
 use protocol::to_client::Bye;
-use store::{Handover, StoredEntry, TableState, Write};
+use store::{Handover, StoredEntry, StoredMessage, TableState, Write};
 use table_runner::{
-    Attendance, Commit, CommitStep, ConnectionId, Effect, Outgoing, Restored, TableEvent, TableRunner, Time, Unsaved,
+    Attendance, Commit, CommitStep, ConnectionId, Effect, Outgoing, Restored, SavedMessage, TableEvent, TableRunner,
+    Time, Unsaved,
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -253,12 +254,13 @@ impl Keeper {
         if unsaved.is_none() && handover.is_none() {
             return Ok(());
         }
-        let Unsaved { entries, lobby } = unsaved.unwrap_or(Unsaved { entries: Vec::new(), lobby: false });
+        let Unsaved { entries, lobby, chat } = unsaved.unwrap_or_default();
         let stored = |SavedEntry { n, body, command }| StoredEntry { n, body, command };
         let write = Write {
             code: self.code.clone(),
             epoch: self.epoch,
             entries: entries.into_iter().map(stored).collect(),
+            chat: chat.into_iter().map(stored_message).collect(),
             state: lobby.then(|| self.state()),
             handover,
         };
@@ -337,4 +339,10 @@ impl Keeper {
             }
         }
     }
+}
+
+/// What was said is made of plain data, which can always be written as JSON.
+fn stored_message(SavedMessage { n, command, message }: SavedMessage) -> StoredMessage {
+    let body = serde_json::to_string(&message).unwrap_or_default();
+    StoredMessage { n, guest: message.guest.unwrap_or_default(), body, command }
 }

@@ -12,8 +12,8 @@ use futures_util::FutureExt as _;
 use games::{InternalError, SavedEntry};
 use job_queue::WorkerPool;
 use metrics::gauge;
-use store::{Handover, Store, StoreError, StoredEntry};
-use table_runner::{Restored, Venue};
+use store::{Handover, KEPT_MESSAGES, Store, StoreError, StoredEntry, StoredMessage};
+use table_runner::{CHAT_HISTORY, Restored, SavedMessage, Venue};
 use tabletop::fair::Secret;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
@@ -29,6 +29,8 @@ use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, 
 use crate::writer::{SaveError, Writer};
 
 pub(crate) use summaries::{is_open, stored_phase, summary, summary_for};
+
+const _: () = assert!(KEPT_MESSAGES as usize >= CHAT_HISTORY, "what is shown of the chat is also kept");
 
 /// Why a table cannot be reached.
 #[derive(Debug, thiserror::Error)]
@@ -203,11 +205,16 @@ impl TableRegistry {
             }
             Some(_) => return Err(RegistryError::OutOfReach(code.to_owned())),
         };
-        let (stored, entries) = tokio::try_join!(self.store.table(code), self.store.entries(code, 0))?;
+        let (stored, entries, chat) =
+            tokio::try_join!(self.store.table(code), self.store.entries(code, 0), self.store.chat(code))?;
         let stored = stored.ok_or_else(missing)?;
         let lobby = summaries::lobby_of(&stored).map_err(|InternalError(error)| damaged(error))?;
         let secret = stored.secret.as_slice().try_into().map_err(|_| damaged("the seed is missing".to_owned()))?;
         let saved = |StoredEntry { n, body, command }| SavedEntry { n, body, command };
+        let said = |StoredMessage { n, body, command, .. }| {
+            serde_json::from_str(&body).map(|message| SavedMessage { n, command, message })
+        };
+        let chat: Result<Vec<SavedMessage>, _> = chat.into_iter().map(said).collect();
         let table = Restored {
             code: code.to_owned(),
             venue: Venue::Server,
@@ -215,6 +222,7 @@ impl TableRegistry {
             lobby,
             secret: Secret::new(secret),
             entries: entries.into_iter().map(saved).collect(),
+            chat: chat.map_err(|error| damaged(error.to_string()))?,
             bot_seed: codes::random_bytes(),
         };
         Ok(LoadedTable { table, series: stored.series, epoch })

@@ -9,12 +9,12 @@ use games::SavedEntry;
 use protocol::patch;
 use protocol::stream::{StreamEntry, StreamStyle};
 use protocol::table::{SeatInfo, Settings, Table, Visibility};
-use protocol::to_client::{ClockState, CommandOutcome, Message};
+use protocol::to_client::{ClockState, CommandOutcome, Message, Welcome};
 use protocol::to_server::{Command, Request};
 use serde_json::{Value, json};
 use table_runner::{
-    ConnectionId, Effect, Guest, Lobby, Occupant, Outgoing, PendingDecision, Restored, Subscriber, TableRunner, Time,
-    Unsaved, UsableTime, Venue,
+    ConnectionId, Effect, Guest, Lobby, Occupant, Outgoing, PendingDecision, Restored, SavedMessage, Subscriber,
+    TableRunner, Time, Unsaved, UsableTime, Venue,
 };
 use tabletop::fair::{Contribution, Secret};
 use tabletop::{Awaits, Millis};
@@ -127,6 +127,7 @@ fn wake_all() {
 struct World {
     runner: TableRunner,
     entries: Vec<SavedEntry>,
+    chat: Vec<SavedMessage>,
     lobby: Lobby,
     inboxes: BTreeMap<ConnectionId, VecDeque<Message>>,
     decisions: VecDeque<PendingDecision>,
@@ -136,7 +137,7 @@ struct World {
 }
 
 impl World {
-    fn open(lobby: Lobby, entries: Vec<SavedEntry>) -> Rc<RefCell<World>> {
+    fn open(SavedTable { lobby, entries, chat }: SavedTable) -> Rc<RefCell<World>> {
         let table = Restored {
             code: "kapelo42".to_owned(),
             venue: Venue::Server,
@@ -144,11 +145,13 @@ impl World {
             secret: Secret::new([7; Secret::BYTES]),
             is_bound: true,
             entries: entries.clone(),
+            chat: chat.clone(),
             bot_seed: [5; 32],
         };
         let mut world = World {
             runner: TableRunner::new(table, now()).unwrap(),
             entries,
+            chat,
             lobby,
             inboxes: BTreeMap::new(),
             decisions: VecDeque::new(),
@@ -194,7 +197,8 @@ impl World {
     /// What an adapter does after everything that it hands in.
     fn commit(&mut self) {
         loop {
-            if let Some(Unsaved { entries, lobby }) = self.runner.take_unsaved() {
+            if let Some(Unsaved { entries, lobby, chat }) = self.runner.take_unsaved() {
+                self.chat.extend(chat);
                 if !entries.is_empty() {
                     let added = &self.lobby.contributions;
                     assert_eq!(*added, self.runner.lobby().contributions, "what deals follow from is durable before");
@@ -258,7 +262,7 @@ impl TestTable {
 
     /// A table as it was made.
     pub(crate) fn of(lobby: Lobby) -> TestTable {
-        TestTable(World::open(lobby, Vec::new()))
+        TestTable(World::open(SavedTable { lobby, entries: Vec::new(), chat: Vec::new() }))
     }
 
     /// The same with a game that Ada has begun, and all people there, in the order of their seats.
@@ -315,22 +319,28 @@ impl TestTable {
         person
     }
 
+    /// What somebody is greeted with who looks in.
+    pub(crate) fn welcome(&self, name: &str) -> Welcome {
+        self.welcome_after(name, StreamStyle::Patches, None)
+    }
+
     /// Whether somebody who comes back with the first `after` entries is sent a view, and not only the rest of the stream.
     pub(crate) fn sends_view(&self, name: &str, after: u64) -> bool {
+        self.welcome_after(name, StreamStyle::Rules, Some(after)).view.is_some()
+    }
+
+    fn welcome_after(&self, name: &str, style: StreamStyle, after: Option<u64>) -> Welcome {
         let connection = next_id();
         let mut world = self.0.borrow_mut();
         world.inboxes.insert(connection, VecDeque::new());
-        let follower = Subscriber {
-            guest: Some(guest(name)),
-            network: None,
-            style: StreamStyle::Rules,
-            from_start: false,
-            contribution: None,
-        };
-        world.runner.connect(connection, follower, Some(after), now()).unwrap();
+        let follower =
+            Subscriber { guest: Some(guest(name)), network: None, style, from_start: false, contribution: None };
+        world.runner.connect(connection, follower, after, now()).unwrap();
         world.commit();
-        let welcome = world.inboxes.get(&connection).and_then(VecDeque::front);
-        matches!(welcome, Some(Message::Welcome(welcome)) if welcome.view.is_some())
+        match world.inboxes.get_mut(&connection).and_then(VecDeque::pop_front) {
+            Some(Message::Welcome(welcome)) => *welcome,
+            other => panic!("the welcome comes first, not {other:?}"),
+        }
     }
 
     /// The table as it stands.
@@ -370,7 +380,8 @@ impl TestTable {
     pub(crate) fn killed(self) -> SavedTable {
         let world = self.0.borrow();
         WORLDS.with_borrow_mut(|worlds| worlds.retain(|other| !other.ptr_eq(&Rc::downgrade(&self.0))));
-        SavedTable { lobby: world.lobby.clone(), entries: world.entries.clone() }
+        let (lobby, entries, chat) = (world.lobby.clone(), world.entries.clone(), world.chat.clone());
+        SavedTable { lobby, entries, chat }
     }
 }
 
@@ -391,6 +402,7 @@ impl Drop for HeldBots {
 pub(crate) struct SavedTable {
     lobby: Lobby,
     entries: Vec<SavedEntry>,
+    chat: Vec<SavedMessage>,
 }
 
 impl SavedTable {
@@ -400,7 +412,7 @@ impl SavedTable {
     }
 
     pub(crate) fn restored(self) -> TestTable {
-        TestTable(World::open(self.lobby, self.entries))
+        TestTable(World::open(self))
     }
 }
 

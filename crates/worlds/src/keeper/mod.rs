@@ -63,7 +63,7 @@ pub(crate) struct Keeper {
     pub(crate) node: usize,
     pub(crate) code: String,
     series: String,
-    epoch: i64,
+    pub(crate) epoch: i64,
     /// None while the table is loading.
     pub(crate) runner: Option<TableRunner>,
     pub(crate) mailbox: VecDeque<Message>,

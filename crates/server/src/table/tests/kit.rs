@@ -155,6 +155,7 @@ impl KeptTable {
             secret: Secret::new([7; Secret::BYTES]),
             is_bound: true,
             entries: Vec::new(),
+            chat: Vec::new(),
             bot_seed: [5; 32],
         };
         let loaded = LoadedTable { table, series: CODE.to_owned(), epoch: 1 };
