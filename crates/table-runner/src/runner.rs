@@ -119,7 +119,7 @@ impl TableRunner {
             events: Vec::new(),
         };
         for saved in chat {
-            runner.replies.restore(saved.command.clone());
+            runner.replies.restore(&saved.command);
             runner.chat.restore(saved);
         }
         if is_begun {
@@ -468,7 +468,7 @@ impl TableRunner {
         let is_done = matches!(outcome, CommandOutcome::Done { .. });
         self.note_event(if is_done { TableEvent::CommandDone } else { TableEvent::CommandRefused });
         let ReplyTo { connection, key, id } = reply_to;
-        self.replies.add(connection, key, Answer { id, outcome });
+        self.replies.add(connection, &key, Answer { id, outcome });
     }
 
     pub(crate) fn send(&mut self, to: Vec<ConnectionId>, message: &Message) {
