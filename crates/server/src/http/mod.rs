@@ -12,6 +12,7 @@ mod request;
 mod socket;
 mod tables;
 mod uploads;
+mod websocket;
 
 use std::convert::Infallible;
 use std::net::SocketAddr;

@@ -3,13 +3,12 @@
 //! One task for each: it reads the hello, hands commands to the keeper, and sends what is in the outbox. It measures the
 //! round-trip time, and closes a connection that sends too much, too often or nonsense, or that does not keep up.
 
+use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use metrics::{counter, gauge};
 use protocol::VERSION;
 use protocol::to_client::{Answer, Bye, CommandOutcome, Message};
@@ -18,9 +17,11 @@ use table_runner::{Guest, refused};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
+use crate::http::websocket::{ClientWebSocket, ReceiveError, Received};
 use crate::limits::{CommandLimiter, CommandRate, ConnectionPermit};
 use crate::table::{
-    ConnectionId, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle, local_outbox,
+    ConnectionId, Join, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle,
+    local_outbox,
 };
 use crate::table_registry::RegistryError;
 
@@ -59,38 +60,53 @@ enum End {
 }
 
 /// Serves a connection until it ends.
+///
+/// There are thousands of such futures, which mostly wait in [`ClientSocket::exchange`]. What comes before and after is in
+/// boxes of its own, as it takes more memory.
 pub(super) async fn serve(
     app: Arc<App>,
     code: String,
     guest: Option<Guest>,
-    socket: WebSocket,
+    socket: ClientWebSocket,
     permit: ConnectionPermit,
 ) {
     gauge!("orrery_connections").increment(1.0);
     let mut client = ClientSocket { socket, round_trip: Arc::default() };
-    if let End::Bye(bye) = client.run(&app, &code, guest, permit.network()).await {
-        client.close(bye).await;
+    let end = match Box::pin(client.join(&app, &code, guest, permit.network())).await {
+        Ok(mut joined) => {
+            let end = client.exchange(&mut joined, app.config.command_rate).await;
+            joined.table.send(KeeperMessage::Leave { id: joined.id }).await;
+            end
+        }
+        Err(end) => end,
+    };
+    if let End::Bye(bye) = end {
+        Box::pin(client.close(bye)).await;
     }
     gauge!("orrery_connections").decrement(1.0);
 }
 
 struct ClientSocket {
-    socket: WebSocket,
+    socket: ClientWebSocket,
     round_trip: Arc<AtomicU32>,
 }
 
+/// A connection that its table knows.
+struct Joined {
+    table: TableHandle,
+    id: ConnectionId,
+    outgoing: OutboxReceiver,
+}
+
 impl ClientSocket {
-    async fn run(&mut self, app: &Arc<App>, code: &str, guest: Option<Guest>, network: IpAddr) -> End {
-        let hello = match timeout(HELLO_TIMEOUT, self.hello()).await {
-            Ok(Ok(hello)) => hello,
-            Ok(Err(end)) => return end,
-            Err(_) => return abuse("no greeting came"),
-        };
-        let (outbox, mut outgoing) = local_outbox();
+    /// Reads the greeting and joins the table.
+    async fn join(&mut self, app: &Arc<App>, code: &str, guest: Option<Guest>, network: IpAddr) -> Result<Joined, End> {
+        let hello = timeout(HELLO_TIMEOUT, self.hello()).await.unwrap_or_else(|_| Err(abuse("no greeting came")))?;
+        let (outbox, outgoing) = local_outbox();
         let (id, round_trip) = (app.tables.next_connection_id(), Arc::clone(&self.round_trip));
         let outbox = Outbox::Local(outbox);
         let connection = TableConnection { guest, network: Some(network), style: hello.style, outbox, round_trip };
-        let join = KeeperMessage::Join { id, connection: Box::new(connection), hello };
+        let join = KeeperMessage::Join(Box::new(Join { id, connection, hello }));
         let table = match app.tables.open_to_stay(code).await {
             Ok(table) => table,
             Err(error) => {
@@ -101,39 +117,29 @@ impl ClientSocket {
                     RegistryError::Store(_) => app.tables.cluster.is_none(),
                     RegistryError::NoSuchTable(_) | RegistryError::Damaged { .. } => false,
                 };
-                return End::Bye(Bye::Reconnect { after: if is_soon { 300 } else { 2000 } });
+                return Err(End::Bye(Bye::Reconnect { after: if is_soon { 300 } else { 2000 } }));
             }
         };
         if !table.send(join).await {
-            return End::Bye(Bye::Reconnect { after: 200 });
+            return Err(End::Bye(Bye::Reconnect { after: 200 }));
         }
-        let end = self.exchange(&table, id, &mut outgoing, app.config.command_rate).await;
-        table.send(KeeperMessage::Leave { id }).await;
-        end
+        Ok(Joined { table, id, outgoing })
     }
 
     /// The first message.
     async fn hello(&mut self) -> Result<Hello, End> {
         loop {
-            match self.socket.recv().await {
-                Some(Ok(Frame::Text(text))) => {
-                    return read_hello(&text);
-                }
-                Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
-                Some(Ok(Frame::Binary(_))) => return Err(abuse("messages are text")),
-                Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(End::Gone),
+            match self.socket.receive().await.map_err(not_received)? {
+                Some(Received::Text(text)) => return read_hello(&text),
+                Some(Received::Ping(_) | Received::Pong) => {}
+                Some(Received::Close(payload)) => return Err(self.confirm_close(&payload).await),
+                None => return Err(End::Gone),
             }
         }
     }
 
     /// Sends and receives until the connection ends.
-    async fn exchange(
-        &mut self,
-        table: &TableHandle,
-        id: ConnectionId,
-        outgoing: &mut OutboxReceiver,
-        rate: CommandRate,
-    ) -> End {
+    async fn exchange(&mut self, Joined { table, id, outgoing }: &mut Joined, rate: CommandRate) -> End {
         let mut limiter = CommandLimiter::new(rate);
         let mut ping = interval(PING_INTERVAL);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -143,7 +149,7 @@ impl ClientSocket {
             tokio::select! {
                 message = outgoing.recv() => match message {
                     Some(OutboxMessage::Text(text)) => {
-                        if let Err(end) = self.send_all(&text, outgoing).await {
+                        if let Err(end) = self.send_all(text, outgoing).await {
                             return end;
                         }
                     }
@@ -153,32 +159,34 @@ impl ClientSocket {
                     // The keeper has dropped the outbox because it was full.
                     None => return End::Bye(Bye::TooSlow),
                 },
-                frame = self.socket.recv() => match frame {
-                    Some(Ok(Frame::Text(text))) => {
+                received = self.socket.receive() => match received {
+                    Ok(Some(Received::Text(text))) => {
                         if !limiter.allow() {
                             counter!("orrery_commands_total", "outcome" => "too-many").increment(1);
                             return abuse("too many commands");
                         }
-                        if let Err(end) = self.take(table, id, &text).await {
+                        if let Err(end) = self.take(table, *id, &text).await {
                             return end;
                         }
                     }
-                    Some(Ok(Frame::Pong(_))) => {
+                    Ok(Some(Received::Pong)) => {
                         if std::mem::take(&mut unanswered) == 0 && !limiter.allow() {
                             return abuse("too many pongs");
                         }
                         let millis = pinged_at.elapsed().as_millis();
                         self.round_trip.store(u32::try_from(millis).unwrap_or(u32::MAX), Ordering::Relaxed);
                     }
-                    Some(Ok(Frame::Ping(_))) => {
+                    Ok(Some(Received::Ping(payload))) => {
                         if !limiter.allow() {
                             return abuse("too many pings");
                         }
+                        if let Err(end) = in_time(self.socket.pong(&payload)).await {
+                            return end;
+                        }
                     }
-                    Some(Ok(Frame::Binary(_))) => return abuse("messages are text"),
-                    Some(Ok(Frame::Close(_))) | None => return End::Gone,
-                    // A frame that is too large or broken; if the other side is gone it does not hear this.
-                    Some(Err(error)) => return abuse(&error.to_string()),
+                    Ok(Some(Received::Close(payload))) => return self.confirm_close(&payload).await,
+                    Ok(None) => return End::Gone,
+                    Err(error) => return not_received(error),
                 },
                 _ = ping.tick() => {
                     if unanswered == MAX_UNANSWERED_PINGS {
@@ -186,7 +194,7 @@ impl ClientSocket {
                     }
                     unanswered += 1;
                     pinged_at = Instant::now();
-                    if let Err(end) = self.send(Frame::Ping(Bytes::new())).await {
+                    if let Err(end) = in_time(self.socket.ping()).await {
                         return end;
                     }
                 }
@@ -195,7 +203,7 @@ impl ClientSocket {
     }
 
     /// Hands a command to the keeper.
-    async fn take(&mut self, table: &TableHandle, id: ConnectionId, text: &Utf8Bytes) -> Result<(), End> {
+    async fn take(&mut self, table: &TableHandle, id: ConnectionId, text: &str) -> Result<(), End> {
         let command: Command = match serde_json::from_str(text) {
             Ok(command) => command,
             Err(error) => return self.refuse_unreadable(text, &error).await,
@@ -209,7 +217,7 @@ impl ClientSocket {
     }
 
     /// Answers a message that cannot be read if it has at least an id; without one the connection ends.
-    async fn refuse_unreadable(&mut self, text: &Utf8Bytes, error: &serde_json::Error) -> Result<(), End> {
+    async fn refuse_unreadable(&mut self, text: &str, error: &serde_json::Error) -> Result<(), End> {
         #[derive(serde::Deserialize)]
         struct WithId {
             id: String,
@@ -221,36 +229,23 @@ impl ClientSocket {
         let outcome = CommandOutcome::Refused(refused("no-such-command", format!("this is no command: {error}")));
         let answer = Message::Answer(Answer { id, outcome });
         let text = serde_json::to_string(&answer).unwrap_or_default();
-        self.send(Frame::Text(text.into())).await
+        in_time(self.socket.send_texts(&[text])).await
     }
 
-    /// Sends a message and those that wait behind it, then flushes them together.
-    async fn send_all(&mut self, first: &str, outgoing: &mut OutboxReceiver) -> Result<(), End> {
-        use futures_util::SinkExt as _;
-        let all = async {
-            self.socket.feed(Frame::Text(first.into())).await.map_err(|_| End::Gone)?;
-            loop {
-                match outgoing.try_recv() {
-                    Some(OutboxMessage::Text(text)) => {
-                        self.socket.feed(Frame::Text((&*text).into())).await.map_err(|_| End::Gone)?;
-                    }
-                    Some(OutboxMessage::Bye(bye)) => return Err(End::Bye(bye)),
-                    None => return self.socket.flush().await.map_err(|_| End::Gone),
-                }
+    /// Sends a message together with those that wait behind it.
+    async fn send_all(&mut self, first: Arc<str>, outgoing: &mut OutboxReceiver) -> Result<(), End> {
+        let (mut texts, mut bye) = (vec![first], None);
+        while let Some(next) = outgoing.try_recv() {
+            match next {
+                OutboxMessage::Text(text) => texts.push(text),
+                OutboxMessage::Bye(last) => bye = Some(last),
             }
-        };
-        timeout(SEND_TIMEOUT, all).await.unwrap_or(Err(End::Bye(Bye::TooSlow)))
-    }
-
-    async fn send(&mut self, frame: Frame) -> Result<(), End> {
-        match timeout(SEND_TIMEOUT, self.socket.send(frame)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End::Gone),
-            Err(_) => Err(End::Bye(Bye::TooSlow)),
         }
+        in_time(self.socket.send_texts(&texts)).await?;
+        bye.map_or(Ok(()), |bye| Err(End::Bye(bye)))
     }
 
-    /// Sends the last message, and the close frame with its code.
+    /// Sends the last message, and closes with its code.
     async fn close(&mut self, bye: Bye) {
         let (code, reason) = match &bye {
             Bye::Reload { .. } => (code::RELOAD, "reload"),
@@ -259,14 +254,30 @@ impl ClientSocket {
             Bye::Abuse { .. } => (code::POLICY, "abuse"),
         };
         let text = serde_json::to_string(&Message::Bye(bye)).unwrap_or_default();
-        let handshake = async {
-            self.socket.send(Frame::Text(text.into())).await?;
-            self.socket.send(Frame::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
-            // If something is left unread the connection is reset, and the other side may never read our last message.
-            while let Some(Ok(_)) = self.socket.recv().await {}
-            Ok::<(), axum::Error>(())
-        };
-        let _ = timeout(CLOSE_TIMEOUT, handshake).await;
+        let _ = timeout(CLOSE_TIMEOUT, self.socket.close(&text, code, reason)).await;
+    }
+
+    /// Answers a client that closes the connection.
+    async fn confirm_close(&mut self, payload: &[u8]) -> End {
+        let _ = timeout(CLOSE_TIMEOUT, self.socket.confirm_close(payload)).await;
+        End::Gone
+    }
+}
+
+/// Sends something, unless the client takes too long to read. In a box, since a connection mostly sends nothing.
+async fn in_time(sending: impl Future<Output = io::Result<()>>) -> Result<(), End> {
+    match Box::pin(timeout(SEND_TIMEOUT, sending)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(End::Gone),
+        Err(_) => Err(End::Bye(Bye::TooSlow)),
+    }
+}
+
+/// The end of a connection over which nothing more is understood.
+fn not_received(error: ReceiveError) -> End {
+    match error {
+        ReceiveError::Gone(_) => End::Gone,
+        error => abuse(&error.to_string()),
     }
 }
 

@@ -3,8 +3,6 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -15,15 +13,13 @@ use table_runner::Lobby;
 use crate::app::App;
 use crate::http::guests::guest;
 use crate::http::socket::{self, MAX_MESSAGE_BYTES};
+use crate::http::websocket::Upgrade;
 use crate::http::{ApiError, Json, PathParam, qr};
 use crate::table_registry;
 use crate::time::now_millis;
 
 /// The most tables in a list.
 const MAX_LISTED: u32 = 100;
-
-/// Socket buffers, in bytes. Messages are small, and there are many connections.
-const SOCKET_BUFFER_BYTES: usize = 1024;
 
 /// Tables that anybody may come to: those that wait for players, and games that can be watched.
 #[utoipa::path(
@@ -127,7 +123,7 @@ pub(super) async fn live(
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     PathParam(code): PathParam,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, ApiError>,
 ) -> Result<Response, ApiError> {
     if app.is_closing() {
         return Err(closing());
@@ -136,8 +132,7 @@ pub(super) async fn live(
         return Err(ApiError::new(StatusCode::FORBIDDEN, "other-origin", "pages of other sites may not connect"));
     }
     app.tables.expect(&code).await?;
-    let upgrade =
-        upgrade.map_err(|rejection| ApiError::new(rejection.status(), "no-websocket", rejection.body_text()))?;
+    let upgrade = upgrade?;
     let Some(permit) = app.addresses.admit(app.address(peer, &headers)) else {
         let detail = "there are too many connections from this address";
         return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", detail));
@@ -146,12 +141,7 @@ pub(super) async fn live(
         Some(id) => Some(app.guest(id).await?),
         None => None,
     };
-    let upgrade = upgrade
-        .max_message_size(MAX_MESSAGE_BYTES)
-        .max_frame_size(MAX_MESSAGE_BYTES)
-        .read_buffer_size(SOCKET_BUFFER_BYTES)
-        .write_buffer_size(SOCKET_BUFFER_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, guest, socket, permit)))
+    Ok(upgrade.accept(MAX_MESSAGE_BYTES, move |socket| socket::serve(app, code, guest, socket, permit)))
 }
 
 pub(super) fn too_many_tables() -> ApiError {
