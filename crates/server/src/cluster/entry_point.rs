@@ -13,7 +13,7 @@ use super::NodeName;
 use super::message::{ForwardedHello, MessageBody, TableQuery};
 use super::remote_connection::RemoteConnection;
 use super::transport::PeerTransport;
-use crate::table::{ConnectionId, KeeperMessage, Outbox, TableConnection, TableHandle};
+use crate::table::{ConnectionId, Join, KeeperMessage, Outbox, TableConnection, TableHandle};
 use crate::table_registry::TableRegistry;
 
 /// The most bytes of an answer in one message.
@@ -141,7 +141,7 @@ impl EntryPoint {
         let round_trip_of = Arc::clone(&round_trip);
         let connection = TableConnection { guest, network, style: hello.style, outbox, round_trip: round_trip_of };
         self.connections.insert(remote_id, Forwarded { id, round_trip });
-        table.send(KeeperMessage::Join { id, connection: Box::new(connection), hello }).await
+        table.send(KeeperMessage::Join(Box::new(Join { id, connection, hello }))).await
     }
 
     async fn answer(&self, table: &TableHandle, id: u64, query: TableQuery) -> bool {

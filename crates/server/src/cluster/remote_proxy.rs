@@ -14,7 +14,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::NodeName;
 use super::message::{ForwardedHello, MessageBody, TableQuery};
 use super::transport::PeerTransport;
-use crate::table::{ConnectionId, KeeperMessage, OutboxMessage, TableConnection};
+use crate::table::{ConnectionId, Join, KeeperMessage, OutboxMessage, TableConnection};
 
 /// A proxy without connections and open queries ends after this long.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -82,12 +82,13 @@ impl RemoteProxy {
 
     fn forward(&mut self, message: KeeperMessage) {
         let body = match message {
-            KeeperMessage::Join { id, connection, hello } => {
+            KeeperMessage::Join(join) => {
+                let Join { id, connection, hello } = *join;
                 let guest = connection.guest.clone();
                 let round_trip = connection.round_trip.load(Ordering::Relaxed);
                 let hello = ForwardedHello { hello, network: connection.network };
                 let hello = serde_json::to_string(&hello).unwrap_or_default();
-                self.connections.insert(id, *connection);
+                self.connections.insert(id, connection);
                 MessageBody::Join { connection: id, guest, hello, round_trip }
             }
             KeeperMessage::Leave { id } => {

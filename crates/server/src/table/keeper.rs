@@ -21,7 +21,7 @@ use tokio::time::Instant;
 use crate::fair_share::Share;
 use crate::table::clock::TableClock;
 use crate::table::decisions;
-use crate::table::{KeeperMessage, OutboxMessage, TableConnection, TableHandle};
+use crate::table::{Join, KeeperMessage, OutboxMessage, TableConnection, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
 use crate::writer::SaveError;
 
@@ -42,6 +42,16 @@ pub(crate) enum KeeperEnd {
     Unsaved(#[from] SaveError),
     #[error("{0}")]
     Broken(#[from] InternalError),
+}
+
+/// What a keeper waits for.
+enum Event {
+    Message(KeeperMessage),
+    /// The node has stood still.
+    Stalled,
+    /// The runner wants to be woken.
+    Due,
+    Close(KeeperEnd),
 }
 
 /// A table as it was found in the store.
@@ -98,8 +108,10 @@ impl Keeper {
         self.clock.now()
     }
 
-    /// Runs until the table is unloaded, and returns why. In a box, because a future has its arguments more than once, and
-    /// there is one for each table.
+    /// Runs until the table is unloaded, and returns why.
+    ///
+    /// There is one such future for each table, and mostly it waits. So the keeper is in a box, as a future has its arguments
+    /// more than once, and so is what is done about each event, as it takes more memory than waiting for the next one.
     pub(crate) async fn run(mut self: Box<Keeper>, mut mailbox: mpsc::Receiver<KeeperMessage>) -> KeeperEnd {
         let ended = self.take_messages(&mut mailbox).await;
         // Clients connect again and find another keeper. They are told so before anybody can see that this one has ended:
@@ -114,26 +126,21 @@ impl Keeper {
 
     async fn take_messages(&mut self, mailbox: &mut mpsc::Receiver<KeeperMessage>) -> KeeperEnd {
         let mut idle_since = Instant::now();
-        if let Err(ended) = self.commit().await {
+        if let Err(ended) = Box::pin(self.commit()).await {
             return ended;
         }
         loop {
             let is_idle = self.runner.is_empty();
             let wake_at = self.runner.wake_at().map(|at| self.clock.when(at));
-            let done = tokio::select! {
-                message = mailbox.recv() => match message {
-                    Some(message) => self.take(message, mailbox).await,
-                    None => self.close(KeeperEnd::Closed).await,
-                },
-                () = self.clock.stalled() => self.commit().await,
+            let event = tokio::select! {
+                message = mailbox.recv() => message.map_or(Event::Close(KeeperEnd::Closed), Event::Message),
+                () = self.clock.stalled() => Event::Stalled,
                 () = tokio::time::sleep_until(wake_at.unwrap_or(idle_since + UNLOAD_AFTER)) => {
-                    if is_idle && idle_since.elapsed() >= UNLOAD_AFTER {
-                        self.close(KeeperEnd::Idle).await
-                    } else {
-                        self.wake().await
-                    }
+                    let is_over = is_idle && idle_since.elapsed() >= UNLOAD_AFTER;
+                    if is_over { Event::Close(KeeperEnd::Idle) } else { Event::Due }
                 }
             };
+            let done = Box::pin(self.react(event, mailbox)).await;
             if !is_idle {
                 // If those who were there have gone, they have gone just now.
                 idle_since = Instant::now();
@@ -141,6 +148,15 @@ impl Keeper {
             if let Err(ended) = done {
                 return ended;
             }
+        }
+    }
+
+    async fn react(&mut self, event: Event, mailbox: &mut mpsc::Receiver<KeeperMessage>) -> Result<(), KeeperEnd> {
+        match event {
+            Event::Message(message) => self.take(message, mailbox).await,
+            Event::Stalled => self.commit().await,
+            Event::Due => self.wake().await,
+            Event::Close(ended) => self.close(ended).await,
         }
     }
 
@@ -164,10 +180,11 @@ impl Keeper {
                     self.runner.command(id, *command, self.now())?;
                 }
                 KeeperMessage::Decided { seat, number } => self.runner.decided(seat, number, self.now())?,
-                KeeperMessage::Join { id, connection, hello } => {
+                KeeperMessage::Join(join) => {
                     self.commit().await?;
+                    let Join { id, connection, hello } = *join;
                     let subscriber = connection.subscriber(&hello);
-                    self.connections.insert(id, *connection);
+                    self.connections.insert(id, connection);
                     self.runner.connect(id, subscriber, hello.after, self.now())?;
                 }
                 KeeperMessage::Leave { id } => {

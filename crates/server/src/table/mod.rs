@@ -18,13 +18,16 @@ pub(crate) use keeper::{Keeper, KeeperEnd, LoadedTable};
 pub(crate) use outbox::{Outbox, OutboxMessage, OutboxReceiver, local_outbox};
 pub(crate) use table_runner::ConnectionId;
 
-/// A message to a keeper, or to the remote proxy of one.
+/// Somebody connects.
+pub(crate) struct Join {
+    pub(crate) id: ConnectionId,
+    pub(crate) connection: TableConnection,
+    pub(crate) hello: Hello,
+}
+
+/// A message to a keeper, or to the remote proxy of one. Small, because channels have room for many of them.
 pub(crate) enum KeeperMessage {
-    Join {
-        id: ConnectionId,
-        connection: Box<TableConnection>,
-        hello: Hello,
-    },
+    Join(Box<Join>),
     Leave {
         id: ConnectionId,
     },

@@ -189,7 +189,7 @@ impl TableRegistry {
         let (handle, messages) = mailbox();
         let keeper = Keeper::new(loaded, Arc::clone(self), handle.clone());
         let keeper = keeper.map_err(|InternalError(error)| RegistryError::Damaged { code: code.to_owned(), error })?;
-        let task = self.spawn_keeper(code.to_owned(), keeper, messages);
+        let task = self.spawn_keeper(code.to_owned(), Box::new(keeper), messages);
         Ok(TableRoute::Local(handle, task))
     }
 
@@ -231,14 +231,14 @@ impl TableRegistry {
     fn spawn_keeper(
         self: &Arc<TableRegistry>,
         code: String,
-        keeper: Keeper,
+        keeper: Box<Keeper>,
         messages: mpsc::Receiver<KeeperMessage>,
     ) -> AbortHandle {
         let guard = LoadedGuard::new(Arc::clone(self), code);
         let task = tokio::spawn(async move {
             let table = &guard.code;
             // A panic ends the keeper of one table only; the next who comes finds the table restored from its log.
-            match AssertUnwindSafe(Box::new(keeper).run(messages)).catch_unwind().await {
+            match AssertUnwindSafe(keeper.run(messages)).catch_unwind().await {
                 Ok(ended @ (KeeperEnd::Idle | KeeperEnd::Closed)) => tracing::debug!(table, %ended, "unloaded"),
                 Ok(ended) => {
                     tracing::error!(table, %ended, "given up");
@@ -273,7 +273,8 @@ impl TableRegistry {
         }
         let loaded = self.load(code).await.expect("the table is stored");
         let (handle, messages) = mailbox();
-        let mut keeper = Keeper::new(loaded, Arc::clone(self), handle.clone()).expect("its log can be played");
+        let keeper = Keeper::new(loaded, Arc::clone(self), handle.clone()).expect("its log can be played");
+        let mut keeper = Box::new(keeper);
         change(&mut keeper);
         let task = self.spawn_keeper(code.to_owned(), keeper, messages);
         slot.set(Ok(TableRoute::Local(handle, task))).expect("it is loaded");

@@ -19,8 +19,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
 use crate::table::{
-    Keeper, KeeperEnd, KeeperMessage, LoadedTable, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle,
-    local_outbox, mailbox,
+    Join, Keeper, KeeperEnd, KeeperMessage, LoadedTable, Outbox, OutboxMessage, OutboxReceiver, TableConnection,
+    TableHandle, local_outbox, mailbox,
 };
 use crate::table_registry::TableRegistry;
 use crate::writer::{PendingWrite, SaveError, Writer};
@@ -187,9 +187,9 @@ impl KeptTable {
         let style = StreamStyle::Patches;
         let (guest, outbox) = (Some(guest(name)), Outbox::Local(outbox));
         let network = Some(std::net::Ipv4Addr::LOCALHOST.into());
-        let connection = Box::new(TableConnection { guest, network, style, outbox, round_trip: Arc::default() });
+        let connection = TableConnection { guest, network, style, outbox, round_trip: Arc::default() };
         let hello = Hello { version: VERSION, style, after: None, contribution: None };
-        assert!(self.handle.send(KeeperMessage::Join { id, connection, hello }).await);
+        assert!(self.handle.send(KeeperMessage::Join(Box::new(Join { id, connection, hello }))).await);
         let handle = self.handle.clone();
         let mut person =
             ConnectedPerson { id, handle, messages, n: 0, awaits: Awaits::Nothing, table: None, bye: None };
