@@ -7,6 +7,7 @@ pub(crate) mod duel;
 pub(crate) mod faults;
 pub(crate) mod game;
 pub(crate) mod kinds;
+pub(crate) mod options;
 pub(crate) mod pairs;
 pub(crate) mod party;
 pub(crate) mod process;

@@ -18,7 +18,7 @@ pub(crate) struct ServerProcess {
 
 /// For tests that do more at once than people would.
 const NO_LIMITS: [&str; 6] =
-    ["--commands-per-second", "100000", "--connections-per-address", "10000", "--tables-per-address", "100000"];
+    ["--commands-per-second", "100000", "--connections-per-address", "100000", "--tables-per-address", "100000"];
 
 impl ServerProcess {
     /// Starts one on a free port with its store in a folder, without limits.
