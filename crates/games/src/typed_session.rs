@@ -75,9 +75,7 @@ impl<R: Playable> TypedSession<R> {
         let before = self.game.state().clone();
         self.game.play(entry.clone())?;
         let n = self.n();
-        if let Some(command) = &command {
-            self.commands.insert(command, n);
-        }
+        self.commands.push(command.as_deref());
         self.steps.push(Step { before, entry, after: self.game.state().clone(), command, saved: false });
         Ok(n)
     }
@@ -136,9 +134,7 @@ impl<R: Playable> GameSession for TypedSession<R> {
         let broken = |error: String| InternalError(format!("entry {} cannot be restored: {error}", stored.n));
         let entry = Entry::parse(&stored.body).map_err(|error| broken(error.to_string()))?;
         self.game.play(entry).map_err(|fault| broken(fault.to_string()))?;
-        if let Some(command) = &stored.command {
-            self.commands.insert(command, stored.n);
-        }
+        self.commands.push(stored.command.as_deref());
         Ok(())
     }
 

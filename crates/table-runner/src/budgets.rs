@@ -60,17 +60,39 @@ impl Budget {
     }
 }
 
-/// The budgets of a table.
+/// The budgets of a table. They take memory only while something of them is used up.
+#[derive(Debug, Default)]
+pub(crate) struct Budgets(Option<Box<UsedBudgets>>);
+
 #[derive(Debug)]
-pub(crate) struct Budgets {
+struct UsedBudgets {
     sayings: Budget,
     reactions: Budget,
     movings: Budget,
+    last_use: Duration,
 }
 
-impl Default for Budgets {
-    fn default() -> Budgets {
-        Budgets { sayings: Budget::new(SAYINGS), reactions: Budget::new(REACTIONS), movings: Budget::new(MOVINGS) }
+impl UsedBudgets {
+    fn new(now: Duration) -> UsedBudgets {
+        let [sayings, reactions, movings] = [SAYINGS, REACTIONS, MOVINGS].map(Budget::new);
+        UsedBudgets { sayings, reactions, movings, last_use: now }
+    }
+}
+
+impl Budgets {
+    fn of(&mut self, talk: Talk, now: Duration) -> &mut Budget {
+        let used = self.0.get_or_insert_with(|| Box::new(UsedBudgets::new(now)));
+        used.last_use = now;
+        match talk {
+            Talk::Saying => &mut used.sayings,
+            Talk::Reaction => &mut used.reactions,
+            Talk::Moving => &mut used.movings,
+        }
+    }
+
+    /// Forgets what was used once all of it is there again.
+    fn refill(&mut self, now: Duration) {
+        self.0.take_if(|used| now >= used.last_use + WINDOW);
     }
 }
 
@@ -79,12 +101,12 @@ impl TableRunner {
     pub(crate) fn has_budget(&mut self, talk: Talk, connection: ConnectionId, guest: &Guest) -> bool {
         let watches = self.lobby.seat_of(&guest.id).is_none();
         let network = self.connections.network(connection);
-        let budget = match talk {
-            Talk::Saying => &mut self.budgets.sayings,
-            Talk::Reaction => &mut self.budgets.reactions,
-            Talk::Moving => &mut self.budgets.movings,
-        };
-        budget.allow(&guest.id, watches, network, Duration::from_millis(self.now.monotonic))
+        let now = Duration::from_millis(self.now.monotonic);
+        self.budgets.of(talk, now).allow(&guest.id, watches, network, now)
+    }
+
+    pub(crate) fn refill_budgets(&mut self) {
+        self.budgets.refill(Duration::from_millis(self.now.monotonic));
     }
 }
 
@@ -109,6 +131,20 @@ mod tests {
         let mut others = Budget::new(REACTIONS);
         assert_eq!(allowed(&mut others, 50, true, here) + allowed(&mut others, 25, true, there), 40);
         assert_eq!(allowed(&mut others, 20, true, elsewhere), 0);
+    }
+
+    #[test]
+    fn what_is_not_used_up_any_more_takes_no_memory() {
+        let (mut budgets, mut now) = (Budgets::default(), NOW);
+        for _ in 0..3 {
+            assert!(budgets.of(Talk::Saying, now).allow("ada", false, None, now));
+            now += WINDOW / 2;
+            budgets.refill(now);
+        }
+        assert!(budgets.0.is_some());
+        now += WINDOW / 2;
+        budgets.refill(now);
+        assert!(budgets.0.is_none());
     }
 
     #[test]

@@ -255,6 +255,7 @@ impl TableRunner {
     /// Everything so far is durable: what is to be sent.
     pub fn saved(&mut self, now: Time) -> Result<Vec<Outgoing>, InternalError> {
         self.now = now;
+        self.refill_budgets();
         if let Some(game) = &mut self.game {
             for broadcast in game.broadcast(&self.connections.followers(&self.lobby))? {
                 let to = self.connections.following(&self.lobby, broadcast.viewer, broadcast.style);

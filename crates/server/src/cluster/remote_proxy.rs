@@ -9,12 +9,12 @@ use std::time::Duration;
 use metrics::gauge;
 use protocol::table::Table;
 use protocol::to_client::Bye;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 use super::NodeName;
 use super::message::{ForwardedHello, MessageBody, TableQuery};
 use super::transport::PeerTransport;
-use crate::table::{ConnectionId, Join, KeeperMessage, OutboxMessage, TableConnection};
+use crate::table::{ConnectionId, Join, KeeperMessage, Mailbox, OutboxMessage, TableConnection};
 
 /// A proxy without connections and open queries ends after this long.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -52,7 +52,7 @@ impl RemoteProxy {
     }
 
     /// Runs until the stream is reset, the table is not there any more, or the proxy is idle.
-    pub(crate) async fn serve(mut self, mut mailbox: mpsc::Receiver<KeeperMessage>) {
+    pub(crate) async fn serve(mut self, mut mailbox: Mailbox) {
         gauge!("orrery_couriers").increment(1.0);
         let mut bodies = self.transport.open_proxy(&self.owner, &self.code);
         let reconnect_after = loop {

@@ -59,22 +59,25 @@ enum End {
     Bye(Bye),
 }
 
+/// Somebody who wants to connect to a table.
+pub(super) struct Arrival {
+    pub(super) app: Arc<App>,
+    pub(super) code: String,
+    pub(super) guest: Option<Guest>,
+    pub(super) permit: ConnectionPermit,
+}
+
 /// Serves a connection until it ends.
 ///
 /// There are thousands of such futures, which mostly wait in [`ClientSocket::exchange`]. What comes before and after is in
 /// boxes of its own, as it takes more memory.
-pub(super) async fn serve(
-    app: Arc<App>,
-    code: String,
-    guest: Option<Guest>,
-    socket: ClientWebSocket,
-    permit: ConnectionPermit,
-) {
+pub(super) async fn serve(socket: ClientWebSocket, arrival: Box<Arrival>) {
     gauge!("orrery_connections").increment(1.0);
-    let mut client = ClientSocket { socket, round_trip: Arc::default() };
-    let end = match Box::pin(client.join(&app, &code, guest, permit.network())).await {
+    let Arrival { app, code, guest, permit } = *arrival;
+    let (rate, mut client) = (app.config.command_rate, ClientSocket { socket, round_trip: Arc::default() });
+    let end = match Box::pin(client.join(app, code, guest, permit.network())).await {
         Ok(mut joined) => {
-            let end = client.exchange(&mut joined, app.config.command_rate).await;
+            let end = client.exchange(&mut joined, rate).await;
             joined.table.send(KeeperMessage::Leave { id: joined.id }).await;
             end
         }
@@ -100,14 +103,20 @@ struct Joined {
 
 impl ClientSocket {
     /// Reads the greeting and joins the table.
-    async fn join(&mut self, app: &Arc<App>, code: &str, guest: Option<Guest>, network: IpAddr) -> Result<Joined, End> {
+    async fn join(
+        &mut self,
+        app: Arc<App>,
+        code: String,
+        guest: Option<Guest>,
+        network: IpAddr,
+    ) -> Result<Joined, End> {
         let hello = timeout(HELLO_TIMEOUT, self.hello()).await.unwrap_or_else(|_| Err(abuse("no greeting came")))?;
         let (outbox, outgoing) = local_outbox();
         let (id, round_trip) = (app.tables.next_connection_id(), Arc::clone(&self.round_trip));
         let outbox = Outbox::Local(outbox);
         let connection = TableConnection { guest, network: Some(network), style: hello.style, outbox, round_trip };
         let join = KeeperMessage::Join(Box::new(Join { id, connection, hello }));
-        let table = match app.tables.open_to_stay(code).await {
+        let table = match app.tables.open_to_stay(&code).await {
             Ok(table) => table,
             Err(error) => {
                 tracing::warn!(table = code, %error, "a table cannot be reached");
@@ -184,7 +193,7 @@ impl ClientSocket {
                             return end;
                         }
                     }
-                    Ok(Some(Received::Close(payload))) => return self.confirm_close(&payload).await,
+                    Ok(Some(Received::Close(payload))) => return Box::pin(self.confirm_close(&payload)).await,
                     Ok(None) => return End::Gone,
                     Err(error) => return not_received(error),
                 },
@@ -206,7 +215,7 @@ impl ClientSocket {
     async fn take(&mut self, table: &TableHandle, id: ConnectionId, text: &str) -> Result<(), End> {
         let command: Command = match serde_json::from_str(text) {
             Ok(command) => command,
-            Err(error) => return self.refuse_unreadable(text, &error).await,
+            Err(error) => return Box::pin(self.refuse_unreadable(text, &error)).await,
         };
         if command.id.len() > Command::LONGEST_ID || command.id.contains(char::is_control) {
             return Err(abuse("the id is too long, or has letters that cannot be seen"));

@@ -12,7 +12,7 @@ use table_runner::Lobby;
 
 use crate::app::App;
 use crate::http::guests::guest;
-use crate::http::socket::{self, MAX_MESSAGE_BYTES};
+use crate::http::socket::{self, Arrival, MAX_MESSAGE_BYTES};
 use crate::http::websocket::Upgrade;
 use crate::http::{ApiError, Json, PathParam, qr};
 use crate::table_registry;
@@ -141,7 +141,8 @@ pub(super) async fn live(
         Some(id) => Some(app.guest(id).await?),
         None => None,
     };
-    Ok(upgrade.accept(MAX_MESSAGE_BYTES, move |socket| socket::serve(app, code, guest, socket, permit)))
+    let arrival = Box::new(Arrival { app, code, guest, permit });
+    Ok(upgrade.accept(MAX_MESSAGE_BYTES, move |socket| socket::serve(socket, arrival)))
 }
 
 pub(super) fn too_many_tables() -> ApiError {

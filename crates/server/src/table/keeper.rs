@@ -15,18 +15,20 @@ use table_runner::{
     Attendance, Commit, CommitStep, ConnectionId, Effect, Outgoing, Restored, SavedMessage, TableEvent, TableRunner,
     Time, Unsaved,
 };
-use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::fair_share::Share;
 use crate::table::clock::TableClock;
 use crate::table::decisions;
-use crate::table::{Join, KeeperMessage, OutboxMessage, TableConnection, TableHandle};
+use crate::table::{Join, KeeperMessage, Mailbox, OutboxMessage, TableConnection, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
 use crate::writer::SaveError;
 
 /// A table with no connections is unloaded after this long.
 const UNLOAD_AFTER: Duration = Duration::from_secs(120);
+
+/// The same where the game is over: people go to the next table, and few come back.
+const UNLOAD_OVER_AFTER: Duration = Duration::from_secs(20);
 
 /// The most messages that are taken before what came of them is saved and sent.
 const MAX_BATCH: usize = 64;
@@ -112,7 +114,7 @@ impl Keeper {
     ///
     /// There is one such future for each table, and mostly it waits. So the keeper is in a box, as a future has its arguments
     /// more than once, and so is what is done about each event, as it takes more memory than waiting for the next one.
-    pub(crate) async fn run(mut self: Box<Keeper>, mut mailbox: mpsc::Receiver<KeeperMessage>) -> KeeperEnd {
+    pub(crate) async fn run(mut self: Box<Keeper>, mut mailbox: Mailbox) -> KeeperEnd {
         let ended = self.take_messages(&mut mailbox).await;
         // Clients connect again and find another keeper. They are told so before anybody can see that this one has ended:
         // whoever waits for that may be about to stop the server.
@@ -124,19 +126,20 @@ impl Keeper {
         ended
     }
 
-    async fn take_messages(&mut self, mailbox: &mut mpsc::Receiver<KeeperMessage>) -> KeeperEnd {
+    async fn take_messages(&mut self, mailbox: &mut Mailbox) -> KeeperEnd {
         let mut idle_since = Instant::now();
         if let Err(ended) = Box::pin(self.commit()).await {
             return ended;
         }
         loop {
             let is_idle = self.runner.is_empty();
+            let unload_after = if self.runner.lobby().is_over() { UNLOAD_OVER_AFTER } else { UNLOAD_AFTER };
             let wake_at = self.runner.wake_at().map(|at| self.clock.when(at));
             let event = tokio::select! {
                 message = mailbox.recv() => message.map_or(Event::Close(KeeperEnd::Closed), Event::Message),
                 () = self.clock.stalled() => Event::Stalled,
-                () = tokio::time::sleep_until(wake_at.unwrap_or(idle_since + UNLOAD_AFTER)) => {
-                    let is_over = is_idle && idle_since.elapsed() >= UNLOAD_AFTER;
+                () = tokio::time::sleep_until(wake_at.unwrap_or(idle_since + unload_after)) => {
+                    let is_over = is_idle && idle_since.elapsed() >= unload_after;
                     if is_over { Event::Close(KeeperEnd::Idle) } else { Event::Due }
                 }
             };
@@ -151,7 +154,7 @@ impl Keeper {
         }
     }
 
-    async fn react(&mut self, event: Event, mailbox: &mut mpsc::Receiver<KeeperMessage>) -> Result<(), KeeperEnd> {
+    async fn react(&mut self, event: Event, mailbox: &mut Mailbox) -> Result<(), KeeperEnd> {
         match event {
             Event::Message(message) => self.take(message, mailbox).await,
             Event::Stalled => self.commit().await,
@@ -161,11 +164,7 @@ impl Keeper {
     }
 
     /// Takes a message and those that wait behind it, then saves and sends what came of them.
-    async fn take(
-        &mut self,
-        first: KeeperMessage,
-        mailbox: &mut mpsc::Receiver<KeeperMessage>,
-    ) -> Result<(), KeeperEnd> {
+    async fn take(&mut self, first: KeeperMessage, mailbox: &mut Mailbox) -> Result<(), KeeperEnd> {
         let mut next = Some(first);
         let mut taken = 0;
         while let Some(message) = next {
@@ -205,7 +204,7 @@ impl Keeper {
             if self.runner.is_waiting() {
                 self.commit().await?;
             }
-            next = if taken < MAX_BATCH { mailbox.try_recv().ok() } else { None };
+            next = if taken < MAX_BATCH { mailbox.try_recv() } else { None };
         }
         self.commit().await
     }

@@ -4,6 +4,7 @@ mod clock;
 mod connection;
 mod decisions;
 mod keeper;
+mod mailbox;
 mod outbox;
 #[cfg(test)]
 mod tests;
@@ -11,10 +12,11 @@ mod tests;
 use protocol::table::Table;
 use protocol::to_server::{Command, Hello};
 use tabletop::Seat;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 pub(crate) use connection::TableConnection;
 pub(crate) use keeper::{Keeper, KeeperEnd, LoadedTable};
+pub(crate) use mailbox::Mailbox;
 pub(crate) use outbox::{Outbox, OutboxMessage, OutboxReceiver, local_outbox};
 pub(crate) use table_runner::ConnectionId;
 
@@ -25,7 +27,7 @@ pub(crate) struct Join {
     pub(crate) hello: Hello,
 }
 
-/// A message to a keeper, or to the remote proxy of one. Small, because channels have room for many of them.
+/// A message to a keeper, or to the remote proxy of one.
 pub(crate) enum KeeperMessage {
     Join(Box<Join>),
     Leave {
@@ -51,19 +53,16 @@ pub(crate) enum KeeperMessage {
     Close,
 }
 
-/// How many messages may wait for one table before senders have to.
-const MAILBOX_CAPACITY: usize = 1024;
-
 /// The sending end of a table's mailbox.
 #[derive(Clone, Debug)]
 pub(crate) struct TableHandle {
-    mailbox: mpsc::Sender<KeeperMessage>,
+    mailbox: mailbox::MailboxSender,
 }
 
 impl TableHandle {
     /// False if the table is unloaded.
     pub(crate) async fn send(&self, message: KeeperMessage) -> bool {
-        self.mailbox.send(message).await.is_ok()
+        self.mailbox.send(message).await
     }
 
     pub(crate) fn is_closed(&self) -> bool {
@@ -85,7 +84,7 @@ impl TableHandle {
     }
 }
 
-pub(crate) fn mailbox() -> (TableHandle, mpsc::Receiver<KeeperMessage>) {
-    let (mailbox, messages) = mpsc::channel(MAILBOX_CAPACITY);
+pub(crate) fn mailbox() -> (TableHandle, Mailbox) {
+    let (mailbox, messages) = mailbox::mailbox();
     (TableHandle { mailbox }, messages)
 }

@@ -35,7 +35,7 @@ fn frames(text: &str, cuts: &[usize]) -> Vec<Message> {
         let opcode = OpCode::Data(if index == 0 { Data::Text } else { Data::Continue });
         let part = text.as_bytes()[begin..end].to_vec();
         frames.push(Message::Frame(Frame::message(part, opcode, index + 1 == ends.len())));
-        if index % 2 == 1 {
+        if index % 2 == 1 && index + 1 < ends.len() {
             frames.push(Message::Ping(vec![index as u8].into()));
         }
         begin = end;
