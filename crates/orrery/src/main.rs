@@ -28,6 +28,7 @@ use clap::{Parser, Subcommand};
 use mimalloc::MiMalloc;
 
 /// A server makes and drops many small things on all its cores, which the system's own allocator is slow at.
+#[cfg(any())]
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

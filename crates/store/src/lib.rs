@@ -34,6 +34,7 @@ mod write;
 mod writing;
 
 pub use backup::{backup, restore};
+pub use batch::AddEntries;
 pub use error::{StoreError, WriteError};
 pub use file::LostFile;
 pub use integrity::{Inspection, inspect};
@@ -42,4 +43,4 @@ pub use retention::{ExpiredTable, TableActivity};
 pub use store::Store;
 pub use table::{KEPT_MESSAGES, NewTable, StoredEntry, StoredMessage, StoredPhase, StoredTable};
 pub use tables::LISTED_WHEN_CREATED;
-pub use write::{Handover, TableState, Write, judge};
+pub use write::{Attempt, Handover, TableState, Write, judge};

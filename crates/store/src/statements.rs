@@ -16,7 +16,7 @@ pub(crate) struct Statements {
     pub(crate) last: &'static str,
     /// Adds entries. `{code, n, epoch, body, command}`
     pub(crate) add_entries: &'static str,
-    /// Adds messages. `{code, n, guest, body, command}`
+    /// Adds messages, unless they are there already. `{code, n, guest, body, command}`
     pub(crate) add_messages: &'static str,
     /// Deletes messages for which others have come. `{code, forgotten}`
     pub(crate) forget_messages: &'static str,
@@ -83,7 +83,8 @@ macro_rules! statements {
                 "INSERT INTO chat_messages (code, n, guest, body, command, said) SELECT value->>'code',",
                 " CAST(value->>'n' AS BIGINT), value->>'guest', value->>'body', value->>'command',",
                 " (SELECT service FROM service_clock) FROM ",
-                $rows
+                $rows,
+                " WHERE true ON CONFLICT DO NOTHING"
             ),
             forget_messages: concat!(
                 "DELETE FROM chat_messages WHERE (code, n) IN",

@@ -2,6 +2,7 @@
 
 mod clocks;
 mod faults;
+mod handing_over;
 mod modes;
 mod spread;
 #[path = "../support/mod.rs"]

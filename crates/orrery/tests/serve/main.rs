@@ -5,6 +5,8 @@ mod crash;
 mod disk_faults;
 mod examples;
 mod figures;
+#[cfg(target_os = "linux")]
+mod power_loss;
 mod signals;
 mod stalls;
 #[path = "../support/mod.rs"]

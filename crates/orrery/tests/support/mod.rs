@@ -12,4 +12,5 @@ pub(crate) mod pairs;
 pub(crate) mod party;
 pub(crate) mod process;
 pub(crate) mod pulse;
+pub(crate) mod talk;
 pub(crate) mod usage;

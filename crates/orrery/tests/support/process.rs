@@ -77,6 +77,11 @@ impl ServerProcess {
     /// Asks it to stop, and waits until it has.
     pub(crate) fn stop(&mut self) {
         self.signal("TERM");
+        self.until_stopped();
+    }
+
+    /// Waits until it has stopped, as it was asked to.
+    pub(crate) fn until_stopped(&mut self) {
         let status = self.child.wait().expect("it has ended");
         assert!(status.success(), "it ended with {status}");
     }

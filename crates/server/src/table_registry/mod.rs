@@ -7,6 +7,7 @@ mod summaries;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use games::{InternalError, SavedEntry};
@@ -15,8 +16,8 @@ use metrics::gauge;
 use store::{Handover, KEPT_MESSAGES, Store, StoreError, StoredEntry, StoredMessage};
 use table_runner::{CHAT_HISTORY, Restored, SavedMessage, Venue};
 use tabletop::fair::Secret;
-use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
+use tokio::time::{sleep, timeout};
 
 use self::slots::{Slots, TableRoute};
 use crate::cluster::{Cluster, NodeName, RemoteProxy};
@@ -25,12 +26,22 @@ use crate::fair_share::DecisionPool;
 use crate::node_time::NodeTime;
 use crate::retention::AttendanceBoard;
 use crate::store_health::StoreHealth;
-use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, TableHandle, mailbox};
+use crate::table::{ConnectionId, Keeper, KeeperEnd, LoadedTable, Mailbox, TableHandle, mailbox};
 use crate::writer::{SaveError, Writer};
 
 pub(crate) use summaries::{is_open, stored_phase, summary, summary_for};
 
 const _: () = assert!(KEPT_MESSAGES as usize >= CHAT_HISTORY, "what is shown of the chat is also kept");
+
+/// In a cluster, how long a client that wants to connect to a table may wait for it before the connection is accepted.
+const EXPECT_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// How long a client of a cluster waits for a table after that. Those that wait for a welcome no longer than two seconds shall
+/// not give up.
+const HAND_OVER_TIMEOUT: Duration = Duration::from_millis(1500);
+
+/// How often it is looked meanwhile which node has the table.
+const HAND_OVER_PROBE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Why a table cannot be reached.
 #[derive(Debug, thiserror::Error)]
@@ -114,15 +125,27 @@ impl TableRegistry {
         slot.set(route)
     }
 
-    /// Whether there is such a table to connect to. While the store fails nobody can tell; then clients may connect, and wait
-    /// for it with [`TableRegistry::open_to_stay`]. If they were refused, they would come back later and later.
+    /// Whether there is such a table to connect to. While the store fails, or no node has the table, nobody can tell; then
+    /// clients may connect, and wait for it with [`TableRegistry::open_to_stay`]. If they were refused, they would come back
+    /// later and later.
     pub(crate) async fn expect(self: &Arc<TableRegistry>, code: &str) -> Result<(), RegistryError> {
-        let is_alone = self.cluster.is_none();
-        if is_alone && !self.health.works() && codes::is_table_code(code) {
+        if !codes::is_table_code(code) {
+            return Err(RegistryError::NoSuchTable(code.to_owned()));
+        }
+        if let Some(cluster) = &self.cluster {
+            // Off the bus, this node cannot be of use soon. Others can.
+            let may_wait = cluster.transport.is_connected() && !self.is_closing();
+            return match timeout(EXPECT_TIMEOUT, self.open(code)).await {
+                Ok(Err(RegistryError::Store(_) | RegistryError::OutOfReach(_))) | Err(_) if may_wait => Ok(()),
+                Ok(opened) => opened.map(drop),
+                Err(_) => Err(RegistryError::OutOfReach(code.to_owned())),
+            };
+        }
+        if !self.health.works() {
             return Ok(());
         }
         match self.open(code).await {
-            Err(RegistryError::Store(error)) if is_alone => {
+            Err(RegistryError::Store(error)) => {
                 tracing::error!(%error, "the store failed");
                 self.health.note_failure();
                 Ok(())
@@ -131,10 +154,16 @@ impl TableRegistry {
         }
     }
 
-    /// The same as [`TableRegistry::open`] for somebody who comes to stay, and rather waits for a store that fails than comes
-    /// again and again. In a cluster they come again, because it may work for another node.
+    /// The same as [`TableRegistry::open`] for somebody who comes to stay, and rather waits for a while than comes again and
+    /// again: for a store that fails, and in a cluster also for a table that is about to be handed over.
     pub(crate) async fn open_to_stay(self: &Arc<TableRegistry>, code: &str) -> Result<TableHandle, RegistryError> {
-        if self.cluster.is_none() && !self.health.recovers().await {
+        if self.cluster.is_some() {
+            let out_of_reach = || RegistryError::OutOfReach(code.to_owned());
+            return timeout(HAND_OVER_TIMEOUT, self.open_again_and_again(code))
+                .await
+                .unwrap_or_else(|_| Err(out_of_reach()));
+        }
+        if !self.health.recovers().await {
             return Err(RegistryError::OutOfReach(code.to_owned()));
         }
         let opened = self.open(code).await;
@@ -142,6 +171,17 @@ impl TableRegistry {
             self.health.note_failure();
         }
         opened
+    }
+
+    async fn open_again_and_again(self: &Arc<TableRegistry>, code: &str) -> Result<TableHandle, RegistryError> {
+        loop {
+            match self.open(code).await {
+                Err(RegistryError::Store(_) | RegistryError::OutOfReach(_)) if !self.is_closing() => {
+                    sleep(HAND_OVER_PROBE_INTERVAL).await;
+                }
+                opened => return opened,
+            }
+        }
     }
 
     /// Whether a table is loaded on this node, or is being loaded.
@@ -228,12 +268,7 @@ impl TableRegistry {
         Ok(LoadedTable { table, series: stored.series, epoch })
     }
 
-    fn spawn_keeper(
-        self: &Arc<TableRegistry>,
-        code: String,
-        keeper: Box<Keeper>,
-        messages: mpsc::Receiver<KeeperMessage>,
-    ) -> AbortHandle {
+    fn spawn_keeper(self: &Arc<TableRegistry>, code: String, keeper: Box<Keeper>, messages: Mailbox) -> AbortHandle {
         let guard = LoadedGuard::new(Arc::clone(self), code);
         let task = tokio::spawn(async move {
             let table = &guard.code;
@@ -268,7 +303,7 @@ impl TableRegistry {
     ) {
         let mut slot = self.slots.lock(code).await;
         if let Some(handle) = slot.handle() {
-            handle.send(KeeperMessage::Close).await;
+            handle.send(crate::table::KeeperMessage::Close).await;
             handle.closed().await;
         }
         let loaded = self.load(code).await.expect("the table is stored");

@@ -23,8 +23,9 @@ pub(crate) use storing::{new_table, secret_of};
 
 pub(crate) type KeeperId = u64;
 
-/// As in the server: a table with no connections is unloaded after this long.
+/// As in the server: a table with no connections is unloaded after this long, and sooner if its game is over.
 const UNLOAD_AFTER: Millis = 120_000;
+const UNLOAD_OVER_AFTER: Millis = 20_000;
 
 /// As in the server: the most messages that are taken before what came of them is saved and sent.
 const MAX_BATCH: usize = 64;
@@ -269,7 +270,8 @@ impl<R: Playable> World<R> {
         if !is_empty {
             keeper.idle_since = self.now;
         }
-        let unload_at = keeper.idle_since + UNLOAD_AFTER;
+        let unload_after = if runner.lobby().is_over() { UNLOAD_OVER_AFTER } else { UNLOAD_AFTER };
+        let unload_at = keeper.idle_since + unload_after;
         if is_empty && self.now >= unload_at {
             keeper.mailbox.push_back(Message::Close);
             return true;

@@ -55,6 +55,7 @@ macro_rules! for_every_case {
             writing::gaps_are_refused,
             writing::a_refused_write_leaves_no_trace,
             writing::several_writes_to_one_table_follow_each_other,
+            writing::what_may_have_been_written_is_written_once,
             writing::a_null_character_harms_nobody_else,
             writing::hundreds_of_tables_are_written_at_once,
         }
