@@ -36,13 +36,13 @@ async fn a_phone_becomes_somebody_when_they_say_so_and_is_signed_out() {
         let path = path_of(world, &link);
         // Whoever opens a link is asked, and stays who they are unless they say otherwise.
         phone.open(&path).await;
-        phone.sees("[data-screen='link'] [data-action='become']").await;
+        phone.sees("[data-action='become']").await;
         assert_eq!(name_of(&phone).await, "Bob");
         phone.presses("[data-action='stay']").await;
         phone.sees("[data-screen='home'] [data-action='play-now']").await;
         assert_eq!(name_of(&phone).await, "Bob");
         phone.open(&path).await;
-        phone.presses("[data-screen='link'] [data-action='become']").await;
+        phone.presses("[data-action='become']").await;
         phone.sees("[data-screen='home'] [data-action='play-now']").await;
         assert_eq!(name_of(&phone).await, "Ada");
         // Ada is told, and the link is gone.
@@ -72,7 +72,7 @@ async fn whoever_made_a_link_hears_of_its_use_wherever_they_are_on_the_page() {
         ada.presses("dialog[open] [data-action='close']").await;
         ada.misses("dialog[open]").await;
         phone.open(&path_of(world, &link)).await;
-        phone.presses("[data-screen='link'] [data-action='become']").await;
+        phone.presses("[data-action='become']").await;
         phone.sees("[data-screen='home'] [data-action='play-now']").await;
         ada.until("document.querySelector('.notes')?.innerText.includes('signed in as you')").await;
         // Once more by a link that nobody waits for: the page tells of it when it is loaded.
@@ -80,7 +80,7 @@ async fn whoever_made_a_link_hears_of_its_use_wherever_they_are_on_the_page() {
         let other = world.person("Cem", Looks::phone()).await;
         other.comes_in().await;
         other.open(&path_of(world, made["link"].as_str().expect("a link"))).await;
-        other.presses("[data-screen='link'] [data-action='become']").await;
+        other.presses("[data-action='become']").await;
         other.sees("[data-screen='home'] [data-action='play-now']").await;
         ada.reload().await;
         ada.until("document.querySelector('.notes')?.innerText.includes('joined you by a link')").await;

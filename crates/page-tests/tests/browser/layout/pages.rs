@@ -24,7 +24,7 @@ async fn pages() {
         ada.opens_table("standard", 2, json!({})).await;
         ada.sits_down().await;
         ada.open(&link_of(world, LONG_NAMES[3]).await).await;
-        ada.sees("[data-screen='link'] [data-action='become']").await;
+        ada.sees("[data-action='become']").await;
         gallery.look(Shot::new("link.offer").needs(&["[data-action='stay']"]).hovers()).await;
     })
     .await;
