@@ -56,6 +56,7 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     arguments.log.start();
+    keep_memory_in_small_pages();
     let store = arguments.store.url()?;
     let bus = arguments.bus.address()?;
     if arguments.node.is_some() && bus.is_none() {
@@ -97,6 +98,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     // Bots that still think are not waited for.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served
+}
+
+/// Has the system give out memory in small pages. What a server keeps for thousands of connections is in small pieces, and of
+/// large pages around them an eighth would be unused.
+fn keep_memory_in_small_pages() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::thread::disable_transparent_huge_pages(true) {
+        tracing::debug!(%error, "memory comes in large pages");
+    }
 }
 
 /// Names are part of the subjects of a bus, which has signs of its own.

@@ -3,7 +3,6 @@
 //! It takes messages in turn, has the writer make durable what the runner has to save (group commit), and only then sends what
 //! the runner has to send.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,8 +18,9 @@ use tokio::time::Instant;
 
 use crate::fair_share::Share;
 use crate::table::clock::TableClock;
+use crate::table::connection::TableConnections;
 use crate::table::decisions;
-use crate::table::{Join, KeeperMessage, Mailbox, OutboxMessage, TableConnection, TableHandle};
+use crate::table::{Join, KeeperMessage, Mailbox, OutboxMessage, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
 use crate::writer::SaveError;
 
@@ -70,7 +70,7 @@ pub(crate) struct Keeper {
     series: String,
     /// The fencing token: the store refuses writes with an older one than it has.
     epoch: i64,
-    connections: HashMap<ConnectionId, TableConnection>,
+    connections: TableConnections,
     /// Connections that were closed because they did not keep up.
     lost: Vec<ConnectionId>,
     /// What was noted last of who is there.
@@ -95,7 +95,7 @@ impl Keeper {
             code,
             series,
             epoch,
-            connections: HashMap::new(),
+            connections: TableConnections::default(),
             lost: Vec::new(),
             attendance: Attendance::default(),
             clock,
@@ -119,7 +119,7 @@ impl Keeper {
         // Clients connect again and find another keeper. They are told so before anybody can see that this one has ended:
         // whoever waits for that may be about to stop the server.
         let bye = Bye::Reconnect { after: self.tables.reconnect_delay(&ended) };
-        for (_, connection) in self.connections.drain() {
+        for connection in self.connections.take() {
             connection.outbox.put(OutboxMessage::Bye(bye.clone()));
         }
         mailbox.close();
@@ -173,7 +173,7 @@ impl Keeper {
                 KeeperMessage::Command { id, command } => {
                     #[cfg(test)]
                     assert!(!self.panics_on_command, "this is what the test is about");
-                    if let Some(connection) = self.connections.get(&id) {
+                    if let Some(connection) = self.connections.get(id) {
                         self.runner.set_round_trip(id, connection.round_trip());
                     }
                     self.runner.command(id, *command, self.now())?;
@@ -187,7 +187,7 @@ impl Keeper {
                     self.runner.connect(id, subscriber, hello.after, self.now())?;
                 }
                 KeeperMessage::Leave { id } => {
-                    self.connections.remove(&id);
+                    self.connections.remove(id);
                     self.runner.disconnect(id, self.now())?;
                 }
                 // Whoever asked may be gone by now.
@@ -210,7 +210,7 @@ impl Keeper {
     }
 
     async fn wake(&mut self) -> Result<(), KeeperEnd> {
-        for (&id, connection) in &self.connections {
+        for (id, connection) in self.connections.iter() {
             self.runner.set_round_trip(id, connection.round_trip());
         }
         self.runner.wake(self.now())?;
@@ -287,10 +287,10 @@ impl Keeper {
         for Outgoing { to, text } in outgoing {
             let text: Arc<str> = text.into();
             for id in to {
-                let Some(connection) = self.connections.get(&id) else { continue };
+                let Some(connection) = self.connections.get(id) else { continue };
                 if !connection.outbox.put(OutboxMessage::Text(Arc::clone(&text))) {
                     // The end of its outbox is the sign for the connection to close.
-                    self.connections.remove(&id);
+                    self.connections.remove(id);
                     self.lost.push(id);
                 }
             }
