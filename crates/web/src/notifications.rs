@@ -3,9 +3,11 @@
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use page_model::announcements::Announcements;
+use protocol::announcement::Announcement;
 use tabletop::Rule;
 
 use crate::how::RuleNote;
+use crate::ui::AnnouncementSheet;
 
 const TOAST_MILLIS: u32 = 5_000;
 
@@ -21,6 +23,14 @@ pub(crate) struct Toast {
     pub(crate) trouble: bool,
     /// The rule that does not allow it.
     pub(crate) rule: Option<Rule>,
+    /// Whether a press opens the operator's announcement.
+    pub(crate) announces: bool,
+}
+
+impl Toast {
+    fn about(text: String) -> Toast {
+        Toast { number: 0, text, trouble: false, rule: None, announces: false }
+    }
 }
 
 /// Shows toasts and makes announcements.
@@ -29,6 +39,12 @@ pub(crate) struct Notifications {
     announcements: RwSignal<Announcements>,
     notes: RwSignal<Vec<Toast>>,
     lasting: RwSignal<Option<Callback<(), AnyView>>>,
+    /// What whoever runs the server tells everybody.
+    pub(crate) announcement: RwSignal<Option<Announcement>>,
+    /// The announcement that was read or put away.
+    pub(crate) read: RwSignal<Option<Announcement>>,
+    /// Whether the sheet with the announcement is open.
+    pub(crate) reading: RwSignal<bool>,
 }
 
 impl Notifications {
@@ -38,6 +54,9 @@ impl Notifications {
             announcements: RwSignal::new(Announcements::default()),
             notes: RwSignal::new(Vec::new()),
             lasting: RwSignal::new(None),
+            announcement: RwSignal::new(None),
+            read: RwSignal::new(None),
+            reading: RwSignal::new(false),
         };
         provide_context(news);
         news
@@ -74,7 +93,7 @@ impl Notifications {
     pub(crate) fn warn(self, text: impl Into<String>) {
         let text = text.into();
         self.say(text.clone());
-        self.put(text, false, None, WARNING_MILLIS);
+        self.put(Toast::about(text), WARNING_MILLIS);
     }
 
     /// Announces and shows what went wrong.
@@ -86,19 +105,30 @@ impl Notifications {
     pub(crate) fn refuse(self, text: impl Into<String>, rule: Option<Rule>) {
         let text = text.into();
         self.say(text.clone());
-        self.put(text, true, rule, TOAST_MILLIS);
+        self.put(Toast { trouble: true, rule, ..Toast::about(text) }, TOAST_MILLIS);
     }
 
     /// Shows a toast without an announcement, since the text is announced together with something else.
     pub(crate) fn show(self, text: String) {
-        self.put(text, false, None, TOAST_MILLIS);
+        self.put(Toast::about(text), TOAST_MILLIS);
     }
 
-    fn put(self, text: String, trouble: bool, rule: Option<Rule>, millis: u32) {
+    /// Announces that there is an operator's announcement, and shows a toast that opens it.
+    pub(crate) fn note_announcement(self, text: String) {
+        self.say(text.clone());
+        self.put(Toast { announces: true, ..Toast::about(text) }, WARNING_MILLIS);
+    }
+
+    /// Takes the toast about an announcement away.
+    pub(crate) fn forget_announcement(self) {
+        self.notes.update(|notes| notes.retain(|note| !note.announces));
+    }
+
+    fn put(self, toast: Toast, millis: u32) {
         let number = self.announcements.try_update_untracked(Announcements::next_number).unwrap_or_default();
         self.notes.update(|notes| {
-            notes.retain(|note| note.text != text);
-            notes.push(Toast { number, text, trouble, rule });
+            notes.retain(|note| note.text != toast.text);
+            notes.push(Toast { number, ..toast });
         });
         Timeout::new(millis, move || self.dismiss(number)).forget();
     }
@@ -148,16 +178,23 @@ pub(crate) fn NotificationArea() -> impl IntoView {
             </For>
             {move || news.lasting.get().map(|line| line.run(()))}
         </div>
+        <AnnouncementSheet />
     }
 }
 
-/// A toast. A press dismisses it; one about a rule has a link to the rule.
+/// A toast. A press dismisses it; one about a rule has a link to the rule, one about an announcement opens that.
 #[component]
 pub(crate) fn ToastLine(note: Toast) -> impl IntoView {
     let news = use_notifications();
+    let press = move |_| {
+        news.dismiss(note.number);
+        if note.announces {
+            news.reading.set(true);
+        }
+    };
     view! {
         <div class="notes-line" class:trouble=note.trouble>
-            <button class="notes-dismiss" on:click=move |_| news.dismiss(note.number)>
+            <button class="notes-dismiss" data-action=note.announces.then_some("read-announcement") on:click=press>
                 <span class="notes-text">{note.text}</span>
             </button>
             {note.rule.map(|rule| view! { <span class="notes-rule"><RuleNote rule /></span> })}

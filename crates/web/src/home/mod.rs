@@ -41,7 +41,7 @@ pub(crate) fn Home() -> impl IntoView {
     view! {
         <main class="page" data-screen="home">
             <PlaceBar />
-            <AnnouncementLine announcement=hall.announcement />
+            <AnnouncementLine />
             <OfflineNote offline=move || hall.is_out_of_reach() />
             <Resume />
             <Hero />

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use protocol::announcement::Announcement;
 use protocol::local::SeatedPlayer;
 use protocol::table::{TableList, TableSummary, Visibility};
 
@@ -12,6 +11,7 @@ use super::table_setup::{use_joining, use_table_setup};
 use crate::api::{self, RequestError};
 use crate::browser::{self, Listener};
 use crate::guest::{GuestSession, use_guest};
+use crate::notifications::{Notifications, use_notifications};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{FreeSigil, Icon, Sigil, Sign};
 use crate::words;
@@ -29,8 +29,7 @@ pub(super) struct TableLists {
     pub(super) games: RwSignal<Option<Vec<TableSummary>>>,
     /// The last error, because of which the lists may be old.
     pub(super) trouble: RwSignal<Option<RequestError>>,
-    /// What whoever runs the server tells everybody.
-    pub(super) announcement: RwSignal<Option<Announcement>>,
+    news: Notifications,
     guest: GuestSession,
 }
 
@@ -38,8 +37,7 @@ impl TableLists {
     /// Provides the lists to all components below, and refreshes them as long as the component lives.
     pub(super) fn provide() -> TableLists {
         let (tables, games, trouble) = (RwSignal::new(None), RwSignal::new(None), RwSignal::new(None));
-        let announcement = RwSignal::new(None);
-        let hall = TableLists { tables, games, trouble, announcement, guest: use_guest() };
+        let hall = TableLists { tables, games, trouble, news: use_notifications(), guest: use_guest() };
         hall.ask();
         let ask_if_seen = move || {
             if browser::is_visible() {
@@ -76,8 +74,8 @@ impl TableLists {
             if let Ok(TableList { gathering, playing }) = tables {
                 // Lists come every few seconds, so that it comes and goes with them.
                 let announcement = api::announcement().await.unwrap_or_default();
-                if self.announcement.try_with_untracked(|known| *known != announcement) == Some(true) {
-                    self.announcement.try_set(announcement);
+                if self.news.announcement.try_with_untracked(|known| *known != announcement) == Some(true) {
+                    self.news.announcement.try_set(announcement);
                 }
                 put(self.tables, TableList { gathering: of_this_page(gathering), playing: of_this_page(playing) });
             }

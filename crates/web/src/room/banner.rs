@@ -1,5 +1,5 @@
 //! Trouble with the connection. As long as it may pass, it is told where notes are, so that nothing moves under a hand;
-//! a page that has to be loaded again says so in a banner, and so does whoever runs the server.
+//! a page that has to be loaded again says so in a banner.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::browser;
 use crate::live::{Link, Room};
 use crate::notifications::use_notifications;
 use crate::texts::{Texts, gap, t, t_string, use_i18n};
-use crate::ui::{AnnouncementLine, reload};
+use crate::ui::reload;
 
 /// Nothing is told of a connection that is established within this time.
 const CONNECTING_GRACE: Duration = Duration::from_millis(800);
@@ -78,10 +78,7 @@ pub(crate) fn ConnectionBanner() -> impl IntoView {
         news.set_lasting(shown.get().filter(|trouble| !trouble.is_final()).map(line));
     });
     on_cleanup(move || news.set_lasting(None));
-    view! {
-        {move || shown.get().filter(|trouble| trouble.is_final()).map(|trouble| view! { <Line trouble room /> })}
-        <AnnouncementLine announcement=room.announcement />
-    }
+    move || shown.get().filter(|trouble| trouble.is_final()).map(|trouble| view! { <Line trouble room /> })
 }
 
 /// Says nothing any more if it still says `old`.

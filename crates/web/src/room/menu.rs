@@ -19,6 +19,7 @@ use crate::browser::{self, Listener};
 use crate::home::{DeviceSheet, NameSheet};
 use crate::how::lessons;
 use crate::live::Room;
+use crate::notifications::use_notifications;
 use crate::prefs::{Prefs, use_prefs};
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, Preferences, Sheet, Sign, use_is_wide};
@@ -160,7 +161,7 @@ fn may_hurry(room: Room) -> bool {
 
 #[component]
 fn TableMenu(sheets: Sheets) -> impl IntoView {
-    let (i18n, room) = (use_i18n(), use_room());
+    let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     // In the lobby all of it is on the page itself.
     let plays = plays(room);
     // On one device there is nobody to be reached by chat.
@@ -188,6 +189,9 @@ fn TableMenu(sheets: Sheets) -> impl IntoView {
                     {entry(sheets.name, Sign::Person, "name", Signal::derive(move || t_string!(i18n, names.title).to_owned()))}
                     {entry(sheets.device, Sign::Link, "device", Signal::derive(move || t_string!(i18n, names.device.title).to_owned()))}
                 })}
+                <Show when=move || news.announcement.with(Option::is_some)>
+                    {entry(news.reading, Sign::Chat, "announcement", Signal::derive(move || t_string!(i18n, connection.announcement).to_owned()))}
+                </Show>
                 <Show when=move || may_hurry(room)>
                     <button type="button" class="button" data-action="hurry" on:click=hurry>
                         <Icon icon=Sign::Skip />{t!(i18n, keyboard.actions.hurry)}

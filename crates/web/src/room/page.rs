@@ -18,7 +18,7 @@ use crate::local::{self, BeginAgain, Curtain};
 use crate::notifications::use_notifications;
 use crate::parts;
 use crate::texts::{t, t_string, use_i18n};
-use crate::ui::{ErrorPage, Loading, use_kept_focus, use_title};
+use crate::ui::{ErrorPage, Loading, note_announcements, use_kept_focus, use_title};
 use page_model::games::GameKind;
 use page_model::home::join::short_name;
 use page_model::room::intent::Intent;
@@ -70,6 +70,7 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
         None => t_string!(i18n, room.title, code = short_name(&code)),
     });
     announce_watching(room);
+    note_announcements(room.announcement);
     // Requests before the connection is established are sent as soon as it is.
     for request in wish.into_iter().flat_map(|wish| requests(wish, seats, &last_level())) {
         room.ask(request);

@@ -1,20 +1,21 @@
-//! What whoever runs the server tells everybody, as a thin line.
+//! What whoever runs the server tells everybody: a line on pages that scroll, a sheet at tables.
 
 use js_sys::{Date, Object, Reflect};
 use leptos::prelude::*;
 use protocol::announcement::Announcement;
 use wasm_bindgen::JsValue;
 
-use super::{IconButton, Sign};
+use super::{IconButton, Sheet, Sign};
+use crate::notifications::use_notifications;
 use crate::texts::{Texts, t_string, use_i18n};
 use page_model::texts::Language as _;
 
-/// The line; nothing while nothing is announced. It can be put away until something else is.
+/// The announcement in full, on pages that may scroll; nothing while nothing is announced, or once it was put away.
 #[component]
-pub(crate) fn AnnouncementLine(#[prop(into)] announcement: Signal<Option<Announcement>>) -> impl IntoView {
-    let i18n = use_i18n();
-    let hidden = RwSignal::new(None::<Announcement>);
-    let shown = Memo::new(move |_| announcement.get().filter(|now| hidden.with(|hidden| hidden.as_ref() != Some(now))));
+pub(crate) fn AnnouncementLine() -> impl IntoView {
+    let (i18n, news) = (use_i18n(), use_notifications());
+    let shown =
+        Memo::new(move |_| news.announcement.get().filter(|now| news.read.with(|read| read.as_ref() != Some(now))));
     move || {
         shown.get().map(|announcement| {
             let sentence = sentence(i18n, &announcement);
@@ -24,11 +25,46 @@ pub(crate) fn AnnouncementLine(#[prop(into)] announcement: Signal<Option<Announc
                     <IconButton
                         icon=Sign::Close action="hide-announcement"
                         label=move || t_string!(i18n, common.close).to_owned()
-                        act=move |()| hidden.set(Some(announcement.clone()))
+                        act=move |()| news.read.set(Some(announcement.clone()))
                     />
                 </div>
             }
         })
+    }
+}
+
+/// Tells of announcements where nothing may move: by a toast that opens a sheet.
+pub(crate) fn note_announcements(announcement: RwSignal<Option<Announcement>>) {
+    let (i18n, news) = (use_i18n(), use_notifications());
+    Effect::new(move |_| {
+        let announcement = announcement.get();
+        news.forget_announcement();
+        if announcement.is_some() && news.read.with_untracked(|read| *read != announcement) {
+            news.note_announcement(t_string!(i18n, connection.announcement_read).to_owned());
+        }
+        news.announcement.set(announcement);
+    });
+    on_cleanup(move || news.forget_announcement());
+}
+
+/// The sheet with the announcement.
+#[component]
+pub(crate) fn AnnouncementSheet() -> impl IntoView {
+    let (i18n, news) = (use_i18n(), use_notifications());
+    Effect::new(move |_| {
+        if news.reading.get() {
+            news.read.set(news.announcement.get());
+        }
+    });
+    view! {
+        <Sheet open=news.reading label=move || t_string!(i18n, connection.announcement).to_owned()>
+            {move || news.announcement.get().map(|announcement| view! {
+                <div class="u-stack-tight" data-announcement="">
+                    {announcement.at.map(|at| view! { <p class="u-muted">{moment(i18n, at)}</p> })}
+                    <p class="banner-announced">{announcement.text}</p>
+                </div>
+            })}
+        </Sheet>
     }
 }
 

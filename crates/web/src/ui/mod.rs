@@ -18,7 +18,7 @@ mod switch;
 mod title;
 mod wide;
 
-pub(crate) use announcement::AnnouncementLine;
+pub(crate) use announcement::{AnnouncementLine, AnnouncementSheet, note_announcements};
 pub(crate) use art::ArtDefs;
 pub(crate) use bar::{Bar, Brand, PlaceBar, PreferencesButton};
 pub(crate) use button::IconButton;

@@ -214,8 +214,12 @@ async fn bb_6_2_and_9_2_refuse_placements_in_words() {
     .await;
 }
 
-/// A piece of the hand, and an end to which it cannot be linked by what is asked for there.
-fn unfitting(state: &BigBang) -> Option<(Piece, End, Feature)> {
+/// A piece of the hand of somebody who can link others, and an end to which it cannot be linked by what is asked for there.
+pub(crate) fn unfitting(state: &BigBang) -> Option<(Piece, End, Feature)> {
+    // Who can link nothing has to draw, and picks nothing.
+    if !plays(state).iter().any(|play| matches!(play, Play::Link { .. })) {
+        return None;
+    }
     let chain = state.chain()?;
     let hand = state.hands().first()?;
     End::BOTH.into_iter().find_map(|end| {
@@ -228,10 +232,7 @@ fn unfitting(state: &BigBang) -> Option<(Piece, End, Feature)> {
 
 #[tokio::test]
 async fn bb_8_2_refuses_links_in_words() {
-    let situation = find(Mode::Hexidomino, |state| {
-        // Who can link nothing has to draw, and picks nothing.
-        plays(state).iter().any(|play| matches!(play, Play::Link { .. })).then(|| unfitting(state)).flatten()
-    });
+    let situation = find(Mode::Hexidomino, unfitting);
     let (piece, end, feature) = situation.found;
     let key = if feature == Feature::Shape { "shape" } else { "color" };
     run_story(async |world| {

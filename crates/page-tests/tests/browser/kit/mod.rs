@@ -23,6 +23,5 @@ pub(crate) use keys::Key;
 pub(crate) use looks::{Looks, Theme};
 pub(crate) use person::{Person, quoted};
 pub(crate) use places::{layouts, orrery};
-pub(crate) use server::ADMIN_TOKEN;
 pub(crate) use texts::{Language, filled, fixed_parts};
 pub(crate) use world::{World, run_story};

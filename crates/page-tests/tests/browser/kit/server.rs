@@ -13,7 +13,7 @@ pub(crate) struct Server {
 }
 
 /// What whoever runs it has to know.
-pub(crate) const ADMIN_TOKEN: &str = "the-token-of-those-who-run-it";
+pub(super) const ADMIN_TOKEN: &str = "the-token-of-those-who-run-it";
 
 /// Tests do more at once than people would.
 const NO_LIMITS: [&str; 10] = [

@@ -5,12 +5,13 @@ use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use futures_util::FutureExt as _;
+use serde_json::Value;
 use tempfile::TempDir;
 
 use super::driver::Driver;
 use super::looks::Looks;
 use super::person::Person;
-use super::server::Server;
+use super::server::{ADMIN_TOKEN, Server};
 use super::session::Session;
 
 /// How often a browser is started before it counts as missing.
@@ -56,6 +57,14 @@ impl World {
     /// The address of the server.
     pub(crate) fn url(&self) -> &str {
         &self.url
+    }
+
+    /// Does something as whoever runs the server.
+    pub(crate) async fn operates(&self, act: &str, mut what: Value) {
+        what["actor"] = "Kate".into();
+        let address = format!("{}/api/admin/{act}", self.url);
+        let response = reqwest::Client::new().post(address).bearer_auth(ADMIN_TOKEN).json(&what).send().await.unwrap();
+        assert!(response.status().is_success(), "{}", response.text().await.unwrap());
     }
 
     /// The server is gone from now on.

@@ -1,4 +1,4 @@
-//! A connection that is lost and found again.
+//! A connection that is lost and found again, and words of whoever runs the server.
 
 use serde_json::{Value, json};
 
@@ -12,8 +12,8 @@ const BOARD: &[&str] = &["[data-cell]", "[data-row]", "[data-action='confirm']"]
 const CHAIN: &[&str] = &["[data-hand]", "[data-end]"];
 
 #[tokio::test]
-async fn nothing_moves_without_a_connection() {
-    at_every_size("connection", async |_, gallery| {
+async fn nothing_moves_when_something_is_told() {
+    at_every_size("connection", async |world, gallery| {
         let ada = &gallery.person;
         let screens: [(&str, &str, &str, Value, Shot); 5] = [
             (
@@ -65,7 +65,7 @@ async fn nothing_moves_without_a_connection() {
                 // Bots do nothing more until we have moved.
                 ada.sees("[data-turn='mine']").await;
             }
-            gallery.loses_the_connection(shot.without_golden()).await;
+            gallery.is_disturbed(world, shot.without_golden()).await;
         }
     })
     .await;

@@ -203,20 +203,32 @@ impl Gallery {
         }
     }
 
-    /// Loses the connection and finds it again on a phone, on one held sideways and on a desktop. Nothing moves.
-    pub(super) async fn loses_the_connection(&self, shot: Shot) {
+    /// Loses the connection and finds it again, and hears an announcement, on a phone, on one held sideways and on a
+    /// desktop. Nothing moves.
+    pub(super) async fn is_disturbed(&self, world: &World, shot: Shot) {
         self.brings_script().await;
         for size in [ALL[0], SIDEWAYS, DESKTOP] {
             self.resize(size).await;
             self.settles().await;
             self.person.read::<Option<bool>>("layout.remember(), null").await;
             self.person.goes_offline().await;
-            self.settles().await;
-            let moved: Vec<Fault> = self.person.read("layout.moved('without a connection')").await;
-            self.note_all(&shot, size, Language::En, moved);
-            self.check(&shot, size, Language::En, false).await;
+            self.stays(&shot, size, "without a connection").await;
             self.person.comes_online().await;
+            self.person.misses(".banner[data-link]:not(.back)").await;
+            world.operates("announce", json!({ "announcement": { "text": "We move to a new machine" } })).await;
+            self.person.until("document.querySelector(\"[data-action='read-announcement']\") !== null").await;
+            self.stays(&shot, size, "after an announcement").await;
+            world.operates("withdraw", json!({})).await;
+            self.person.misses("[data-action='read-announcement']").await;
         }
+    }
+
+    /// Nothing is elsewhere than it was, and all laws hold.
+    async fn stays(&self, shot: &Shot, size: Size, when: &str) {
+        self.settles().await;
+        let moved: Vec<Fault> = self.person.read(&format!("layout.moved({})", quoted(when))).await;
+        self.note_all(shot, size, Language::En, moved);
+        self.check(shot, size, Language::En, false).await;
     }
 
     /// Shows the page as on a phone, until the next look.

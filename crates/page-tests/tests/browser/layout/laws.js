@@ -14,6 +14,15 @@ const LEGIBLE = 28;
 /// The same on a board that is as long as what lies on it, and of several that are shown at once or under large text; all can be zoomed.
 const LONG_BOARD_LEGIBLE = 17;
 const SEVERAL_LEGIBLE = 12;
+/// What is no more than this beyond its box, in pixels, could as well be within it.
+const WORTH_SCROLLING = 12;
+/// What is lower has no room for anything to scroll in, in pixels.
+const STRIP = 100;
+/// Nor has a list that is lower.
+const LINES = 56;
+const USUAL_TEXT = 16;
+/// Longer words are names of people.
+const LONGEST_WORD = 16;
 /// Rounding of the browser, in pixels.
 const SLACK = 1.5;
 
@@ -157,6 +166,40 @@ const LAWS = {
             const least = !isOne || isCramped(look) ? SEVERAL_LEGIBLE : isOnLongBoard(look, element) ? LONG_BOARD_LEGIBLE : LEGIBLE;
             return width(rect) < least - 0.5 ? [fault(`${told(element)} is ${size(rect)}`, element)] : [];
         });
+    },
+
+    /// Nothing scrolls sideways. At usual sizes no strip scrolls, and sheets only because there is much in them.
+    scrolling(look, { golden }) {
+        const places = [...look.root.querySelectorAll('*'), look.root].filter(it => look.style(it).overflowY !== 'visible');
+        return places.filter(it => look.shows(it)).flatMap(it => {
+            const { overflowX, overflowY } = look.style(it);
+            const scrolls = overflow => overflow === 'auto' || overflow === 'scroll';
+            const [aside, down] = [it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight];
+            if (scrolls(overflowX) && aside > SLACK) return [fault(`${told(it)} scrolls sideways by ${aside} px`, it)];
+            const isStrip = it.clientHeight < (it.matches('ol, ul, [role=log]') ? LINES : STRIP);
+            const isForNothing = isStrip || it.matches('dialog') && down < WORTH_SCROLLING;
+            const isOver = golden && scrolls(overflowY) && down > SLACK && isForNothing;
+            return isOver ? [fault(`${told(it)} of ${it.clientHeight} px scrolls by ${down} px`, it)] : [];
+        });
+    },
+
+    /// No word of ours is broken in two. Names of people may be as long as they like.
+    broken(look) {
+        if (parseFloat(look.style(document.documentElement).fontSize) > USUAL_TEXT || devicePixelRatio > 1) return [];
+        const nodes = new Map();
+        for (const it of look.texts) nodes.set(it.node, [...nodes.get(it.node) ?? [], it.rect.top]);
+        const range = document.createRange();
+        // Browsers hyphenate by dictionaries that this one has not; English is to fit without.
+        const isHyphenated = ({ parentElement: it }) => document.documentElement.lang !== 'en' && look.style(it).hyphens === 'auto';
+        const split = [...nodes].filter(([node, tops]) => new Set(tops.map(px)).size > 1 && !isHyphenated(node));
+        return split.flatMap(([node]) =>
+            [...node.data.matchAll(/[\p{L}\p{M}]{4,}/gu)].flatMap(({ 0: word, index }) => {
+                if (word.length > LONGEST_WORD) return [];
+                range.setStart(node, index);
+                range.setEnd(node, index + word.length);
+                const tops = new Set([...range.getClientRects()].filter(it => it.width > 1).map(it => px(it.top)));
+                return tops.size > 1 ? [fault(`the word ${quoted(word)} is broken in two`, node.parentElement)] : [];
+            }));
     },
 
     /// The words of a line in a list stand beside each other where there is room for them.

@@ -15,7 +15,16 @@ const SOUND: &str = "<h1>Title</h1><button style='min-width:80px;height:44px'>Pl
     far too long for it</span></button>";
 
 /// Pages that break one law each.
-const BROKEN: [(&str, &str); 18] = [
+const BROKEN: [(&str, &str); 21] = [
+    (
+        "scrolling",
+        "<div style='overflow:auto;width:200px;height:60px'><div style='width:260px;height:20px'></div></div>",
+    ),
+    (
+        "scrolling",
+        "<div style='overflow:auto;width:200px;height:60px'><div style='width:20px;height:66px'></div></div>",
+    ),
+    ("broken", "<p style='width:60px;overflow-wrap:anywhere'>Hyperspace</p>"),
     ("target", "<button style='width:30px;height:44px;padding:0'>x</button>"),
     (
         "overlap",
@@ -85,7 +94,7 @@ struct LookReport {
 async fn faults(person: &Person, page: &str) -> Vec<String> {
     person.read::<Option<bool>>(&format!("document.body.innerHTML = {}, null", quoted(page))).await;
     let needs: &[&str] = if page.contains("needed") { &["#needed"] } else { &[] };
-    let screen = json!({ "width": 390, "height": 844, "needs": needs, "golden": false });
+    let screen = json!({ "width": 390, "height": 844, "needs": needs, "golden": true });
     let mut faults = person.read::<LookReport>(&format!("layout.look({screen})")).await.faults;
     if page.contains("chosen") {
         faults.extend(person.read::<Vec<Fault>>("layout.chosen('#chosen')").await);

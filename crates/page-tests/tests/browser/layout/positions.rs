@@ -11,7 +11,7 @@ use crate::kit::{Manner, Person, answers};
 use crate::play::{bot, somebody};
 
 /// So long that no time runs out while a screen is looked at.
-const BUILD_SECONDS: u32 = 3599;
+const SECONDS: u32 = 3599;
 
 /// What a game has come to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -45,7 +45,18 @@ impl Position {
     /// A game with these cards, or without any; the same each time.
     pub(super) fn new(seats: usize, cards: &[Card]) -> Position {
         let mode = if cards.is_empty() { Mode::Beginner } else { Mode::Standard };
-        let options = Options { build_seconds: BUILD_SECONDS, cards: cards.to_vec(), ..Options::default() };
+        Position::with(seats, mode, Options { build_seconds: SECONDS, cards: cards.to_vec(), ..Options::default() })
+    }
+
+    /// The same with a limit for each choice.
+    pub(super) fn limited(seats: usize, cards: &[Card]) -> Position {
+        let (draft_seconds, choice_seconds) = (Some(SECONDS), Some(SECONDS));
+        let cards = cards.to_vec();
+        let options = Options { build_seconds: SECONDS, draft_seconds, choice_seconds, cards, ..Options::default() };
+        Position::with(seats, Mode::Standard, options)
+    }
+
+    fn with(seats: usize, mode: Mode, options: Options) -> Position {
         let game = Game::new(Setup { mode, seats, options }).expect("it can be played so");
         let manner = Manner { face_down: 1, ..Manner::default() };
         let mut position = Position { game, dice: Dice::new(7, 0), manner, scored: None, others_idle: false };
@@ -153,9 +164,15 @@ impl Position {
 
     async fn put_before(&self, person: &Person, sitters: Vec<SeatedPlayer>) {
         let setup = self.game.setup();
-        let options = json!({ "build-seconds": BUILD_SECONDS, "cards": setup.options.cards });
+        let Options { build_seconds, draft_seconds, choice_seconds, cards, .. } = &setup.options;
+        let options = json!({
+            "build-seconds": build_seconds,
+            "draft-seconds": draft_seconds,
+            "choice-seconds": choice_seconds,
+            "cards": cards,
+        });
         let mut options = options.as_object().cloned().expect("options are an object");
-        options.retain(|_, value| *value != json!([]));
+        options.retain(|_, value| *value != json!([]) && !value.is_null());
         let entries = self.scored.and_then(|round| self.deal_after(round));
         let code = person.keeps(&self.game, entries.unwrap_or(self.game.log().len()), sitters, options).await;
         let is_over = self.game.state().awaits() == Awaits::Nothing;

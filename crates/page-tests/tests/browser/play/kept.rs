@@ -1,6 +1,6 @@
 //! Games that are kept on the device of somebody, begun elsewhere.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use protocol::local::{LocalGameSetup, SeatedPlayer};
 use protocol::table::{Phase, Settings, Visibility};
@@ -11,7 +11,7 @@ use tabletop::{Game, Recordable, record};
 use crate::kit::Person;
 
 /// Counts the games, since a page that is open would keep its own game over one of the same code.
-static NUMBER: AtomicUsize = AtomicUsize::new(0);
+static NUMBER: AtomicU64 = AtomicU64::new(0);
 
 /// Somebody at the device.
 pub(crate) fn somebody(name: &str) -> SeatedPlayer {
@@ -43,9 +43,10 @@ impl Person {
             break_seconds: 3600,
             quick_bots: true,
         };
-        let code = format!("local-{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let code = format!("local-{number}");
         let beginning =
-            LocalGameSetup { code: code.clone(), settings, seats: sitters, seed: "07".repeat(64), created: 1 };
+            LocalGameSetup { code: code.clone(), settings, seats: sitters, seed: "07".repeat(64), created: number };
         let mut kept = beginning.new_game();
         let log = &game.log()[..entries];
         kept.clock = log.last().map_or(0, |entry| entry.t);

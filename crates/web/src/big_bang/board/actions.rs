@@ -7,7 +7,7 @@ use super::context::BoardContext;
 use super::foresight_words::{objected, sentence};
 use super::gains::Gains;
 use crate::how::RuleNote;
-use crate::texts::{Texts, gap, t, t_string, use_i18n};
+use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Icon, SayPlace, Sign};
 use crate::words;
 use page_model::big_bang::board::plan::{MovePlan, PlanStep};
@@ -35,9 +35,12 @@ pub(crate) fn BoardActions(context: BoardContext) -> impl IntoView {
         <div class="table-acts boards-acts" class:refusing=move || rule.get().is_some() class:losing=is_losing data-losing=move || is_losing.get().then_some("") data-bonus=bonus>
             <div class="boards-saying">
                 <SayPlace class="boards-words" urgent=Signal::derive(move || rule.get().is_some())>
-                    <p role="status" class="boards-status" data-asked="" data-refusal=move || rule.get().map(|rule: Rule| rule.to_string())>
-                        {text} {move || rule.get().map(|rule| view! { {gap(i18n)} <RuleNote rule /> })}
-                    </p>
+                    <div class="say-ruled">
+                        <p role="status" class="boards-status" data-asked="" data-refusal=move || rule.get().map(|rule: Rule| rule.to_string())>
+                            {text}
+                        </p>
+                        {move || rule.get().map(|rule| view! { <RuleNote rule /> })}
+                    </div>
                     <Gains context />
                 </SayPlace>
                 <Decline context />

@@ -140,11 +140,11 @@ fn BoardTitle(context: BoardContext, universe: u8, title: Memo<String>) -> impl 
         let seats = context.state.with(|state| state.as_ref().map_or(0, |state| state.seats()));
         let others =
             sharers(universe, seats).into_iter().flatten().filter(|&seat| Some(seat) != context.room.seat.get());
-        others.map(|seat| view! { <SeatMark seat /> }).collect_view()
+        others.map(|seat| view! { {gap(i18n)} <SeatMark seat /> }).collect_view()
     };
     view! {
         <h2 class="boards-title u-row">
-            <span class="u-grow">{title} <span class="u-narrow">{gap(i18n)}{marks}</span></span>{worth}
+            <span class="u-grow">{title} <span class="u-narrow">{marks}</span></span>{worth}
         </h2>
     }
 }

@@ -8,7 +8,7 @@ use super::ends::asks;
 use super::linker::Linker;
 use crate::how::RuleNote;
 use crate::room::use_room;
-use crate::texts::{gap, t, t_string, use_i18n};
+use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{Icon, SayPlace, Sign};
 use crate::words;
 use page_model::big_bang::hexidomino::link_options::{playable, sign};
@@ -66,15 +66,10 @@ pub(super) fn LinkActions(linker: Linker) -> impl IntoView {
         Moment::Ask => t_string!(i18n, bb.chain.ask).to_owned(),
         Moment::Confirm => t_string!(i18n, bb.chain.ready).to_owned(),
     };
-    let refusal = move || {
-        linker.objection.get().map(|objection| {
-            let rule = objection.rule;
-            view! { <span class="chain-refusal" data-refusal=rule.to_string()>{objection.in_words(i18n, room)}</span> {gap(i18n)} <RuleNote rule /> }
-        })
-    };
-    let line = move || match refusal() {
-        Some(refusal) => refusal.into_any(),
-        None => view! { <span>{hint()}</span> }.into_any(),
+    let rule = Memo::new(move |_| linker.objection.with(|objection| objection.as_ref().map(|objection| objection.rule)));
+    let line = move || match linker.objection.get() {
+        Some(objection) => objection.in_words(i18n, room),
+        None => hint(),
     };
     // Each button keeps its place, whether or not it is enabled, so that picking a piece moves nothing.
     let last = move || {
@@ -96,7 +91,15 @@ pub(super) fn LinkActions(linker: Linker) -> impl IntoView {
     let may_take_back = Memo::new(move |_| linker.held.get().is_some() && moment.get() != Moment::Sent);
     view! {
         <SayPlace class="chain-status" urgent=Signal::derive(move || linker.objection.get().is_some())>
-            <p class="chain-words" role="status">{line}</p>
+            <div class="say-ruled">
+                <p
+                    class="chain-words" role="status" class:chain-refusal=move || rule.get().is_some()
+                    data-refusal=move || rule.get().map(|rule| rule.to_string())
+                >
+                    {line}
+                </p>
+                {move || rule.get().map(|rule| view! { <RuleNote rule /> })}
+            </div>
         </SayPlace>
         <Show when=move || linker.own.get().is_some()>
         <div class="table-acts" data-chain-acts="">

@@ -74,6 +74,21 @@ async fn stage_of(person: &Person) -> [f64; 4] {
     person.read(place).await
 }
 
+/// A move that is looked at again, and one that is refused.
+async fn looks_back_and_is_refused(gallery: &Gallery) {
+    let ada = &gallery.person;
+    gallery.on_a_phone().await;
+    gallery.open_sheet("[data-action='log']").await;
+    ada.presses("dialog[open] li:last-child [data-event]").await;
+    ada.misses("dialog[open]").await;
+    gallery.look(Shot::new("big-bang-cosmic.timed-looking-back").needs(REQUIRED)).await;
+    ada.presses(PIECE).await;
+    ada.presses("[data-cell][data-piece]").await;
+    ada.sees("[data-refusal]").await;
+    gallery.look(Shot::new("big-bang-cosmic.timed-refused").needs(REQUIRED).with_notes()).await;
+    ada.presses("[data-action='take-back']").await;
+}
+
 #[tokio::test]
 async fn a_limit_for_each_move() {
     at_every_size("big-bang-limit", async |_, gallery| {
@@ -85,6 +100,9 @@ async fn a_limit_for_each_move() {
         ] {
             find_with(&limit, 2, mode, with_pieces(MID_GAME_PIECES)).before(ada).await;
             gallery.look(Shot::new(mine).needs(REQUIRED)).await;
+            if mode == Mode::Cosmic {
+                looks_back_and_is_refused(gallery).await;
+            }
             gallery.on_a_phone().await;
             let before = stage_of(ada).await;
             // Bots believe that nobody looks, and wait.

@@ -3,7 +3,7 @@
 use big_bang::play::{End, Feature};
 use big_bang::{BigBang, Mode, Piece, Play};
 
-use crate::big_bang::find_among;
+use crate::big_bang::{find_among, unfitting};
 use crate::layout::{LONG_NAMES, Shot, at_every_size};
 use crate::play::somebody;
 
@@ -52,6 +52,13 @@ async fn hexidomino() {
             ada.presses("[data-end][data-open]:not([aria-pressed='true'])").await;
         }
         gallery.look(Shot::new("big-bang-hexidomino.asked").needs(REQUIRED)).await;
+        let refused = find_among(3, Mode::Hexidomino, unfitting);
+        refused.before(ada).await;
+        let (piece, end, _) = refused.found;
+        ada.presses(&format!("[data-hand='{}']", piece.name())).await;
+        ada.presses(&format!("[data-end='{end}']")).await;
+        ada.sees("[data-refusal]").await;
+        gallery.look(Shot::new("big-bang-hexidomino.refused").needs(REQUIRED).with_notes()).await;
         let sitters = LONG_NAMES.map(somebody).to_vec();
         find_among(LONG_NAMES.len(), Mode::Hexidomino, with_chain(20)).before_all(ada, sitters).await;
         ada.presses("[data-action='take-device']").await;

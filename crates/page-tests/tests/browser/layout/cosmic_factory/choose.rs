@@ -30,6 +30,9 @@ async fn choose() {
         gallery.person.presses(CELL).await;
         gallery.person.sees("[data-action='confirm'][aria-disabled='false']").await;
         gallery.look(Shot::new("cosmic-factory-choose.sabotage-chosen").needs(TILES)).await;
+        Position::limited(6, &[Card::Sabotage]).until(1, Point::Choose).before(&gallery.person).await;
+        gallery.person.sees("[data-screen='choose'] [data-action='confirm']").await;
+        gallery.look(Shot::new("cosmic-factory-choose.timed").needs(TILES).tries(&[CELL])).await;
         Position::new(3, &[Card::Sabotage]).until(1, Point::Choose).watched_by(&gallery.person).await;
         gallery.person.sees("[data-screen='choose']").await;
         gallery.look(Shot::new("cosmic-factory-choose.watching").needs(&["[data-action='menu']"])).await;

@@ -28,6 +28,9 @@ async fn draft() {
         // There is no room for a fourth.
         ada.presses(&format!("{TILE}[aria-pressed='false']")).await;
         gallery.look(Shot::new("cosmic-factory-draft.note").needs(REQUIRED).with_notes()).await;
+        Position::limited(6, &[Card::District]).until(1, Point::Draft).before(ada).await;
+        puts_card_aside(ada).await;
+        gallery.look(Shot::new("cosmic-factory-draft.timed").needs(REQUIRED).tries(&[TILE])).await;
         Position::new(4, &[Card::District]).until(1, Point::Draft).watched_by(ada).await;
         ada.sees("[data-screen='draft']").await;
         if ada.sees_now("dialog[open] [data-action='card-ready']").await {
