@@ -111,7 +111,8 @@ pub struct WrongTry<R: Teach> {
     /// When the sentence is said; none: to the last move of the example.
     #[serde(default)]
     pub when: Option<R::Condition>,
-    /// The name of the sentence; none where the engine refuses the move and says why itself.
+    /// The name of the sentence among the step's texts, or a whole key such as `answers.lit`; none for the usual one,
+    /// or where the engine refuses the move and says why itself.
     #[serde(default)]
     pub say: Option<String>,
     /// The rule by which the engine refuses the move.
@@ -139,6 +140,11 @@ impl<R: Teach> Part<R> {
     /// The ways to reach the goal that the lesson knows.
     pub fn solutions(&self) -> impl Iterator<Item = &Script<R>> {
         std::iter::once(&self.solution).chain(&self.also).filter(|script| !script.0.is_empty())
+    }
+
+    /// Whether the goal is reached by playing on, not by a move that the lesson knows.
+    pub fn is_free(&self) -> bool {
+        self.solution.0.is_empty()
     }
 
     /// What pulses after hesitation.

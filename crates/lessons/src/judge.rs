@@ -34,7 +34,7 @@ pub enum Verdict<R: Teach> {
 /// The answer to a wrong try.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wrong<Target> {
-    /// The name of the sentence in the step's texts; none where there is nothing to say.
+    /// The name of the sentence among the step's texts, or a whole key; none for the usual one.
     pub say: Option<String>,
     pub numbers: Numbers,
     /// What it is about.
@@ -126,7 +126,7 @@ pub(crate) fn judge_position<R: Teach>(
     let known = part.wrong.iter().find(|wrong| wrong.refused.is_none() && fits(wrong, &tried));
     let rewind = !R::is_reversible(action);
     match known {
-        None if !rewind => Verdict::GoingOn,
+        None if part.is_free() || !rewind && R::is_on_the_way(part, after, action) => Verdict::GoingOn,
         known => Verdict::Wrong(Wrong {
             say: known.and_then(|wrong| wrong.say.clone()),
             numbers: known.map(|wrong| numbers(&wrong.facts, after)).unwrap_or_default(),

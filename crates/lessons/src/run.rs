@@ -6,6 +6,7 @@ use crate::book::{Lesson, Part, Step};
 use crate::judge::{self, Declined, Verdict, Wrong, numbers};
 use crate::ladder::Ladder;
 use crate::position::{Director, StartError, settle, start};
+use crate::script::Script;
 use crate::teach::{Numbers, Teach};
 
 /// Milliseconds for which the sentence after success stands before the next step begins: 25 words at a reader's pace.
@@ -13,6 +14,9 @@ const SUCCESS: u64 = 6_000;
 
 /// Milliseconds for which a wrong move is shown before it is taken back.
 const EXPLANATION: u64 = 6_000;
+
+/// The key of the usual answer to a wrong try: the lit cell is meant.
+const ELSEWHERE: &str = "answers.elsewhere";
 
 /// How far a step is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -131,8 +135,11 @@ impl<R: Teach> LessonRun<R> {
     }
 
     /// The game as a record, from which a table can be opened.
-    pub fn record(&self) -> String {
-        record::write(self.game()).unwrap_or_default()
+    ///
+    /// # Errors
+    /// Only if a part of the game cannot be told in JSON, which would be a fault of its rules.
+    pub fn record(&self) -> serde_json::Result<String> {
+        record::write(self.game())
     }
 
     pub fn lesson(&self) -> &'static Lesson<R> {
@@ -383,13 +390,12 @@ impl<R: Teach> LessonRun<R> {
     pub fn next_move(&self) -> Option<R::Move> {
         let part = self.current_part()?;
         let state = self.game.state();
-        let left = |script: &crate::Script<R>| -> Vec<R::Move> {
+        let left = |script: &Script<R>| -> Vec<R::Move> {
             let turned = script.actions().map(|action| R::turned_move(action, self.sixths));
             turned.filter(|action| !state.is_achieved(action)).collect()
         };
-        let nearest = part.solutions().map(left).min_by_key(Vec::len);
-        match nearest {
-            Some(moves) => moves.into_iter().next(),
+        match part.solutions().map(|script| (left(script), script)).min_by_key(|(left, _)| left.len()) {
+            Some((left, script)) => state.obstacle(script).or_else(|| left.into_iter().next()),
             None => state.suggestion(),
         }
     }
@@ -398,11 +404,13 @@ impl<R: Teach> LessonRun<R> {
         let place = format!("{}.{}", self.lesson.id, self.step + 1);
         let (key, numbers, tone) = match &self.comment {
             Some(Comment::Success(numbers)) => (format!("{place}.done"), numbers.clone(), Tone::Success),
-            Some(Comment::Wrong(Wrong { say: Some(name), numbers, .. })) => {
-                (format!("{place}.{name}"), numbers.clone(), Tone::Wrong)
+            Some(Comment::Wrong(Wrong { say, numbers, .. })) => {
+                let name = say.as_deref().unwrap_or(ELSEWHERE);
+                let key = if name.contains('.') { name.to_owned() } else { format!("{place}.{name}") };
+                (key, numbers.clone(), Tone::Wrong)
             }
             Some(Comment::Declined(declined)) => (declined.key().to_owned(), Numbers::new(), Tone::Declined),
-            Some(Comment::Wrong(_) | Comment::Refused(_)) | None => {
+            Some(Comment::Refused(_)) | None => {
                 (format!("{place}.{}", say(self.part)), Numbers::new(), Tone::Instruction)
             }
         };

@@ -66,6 +66,9 @@ pub trait Teach: Recordable {
     /// Whether what a scripted move leads to is there already.
     fn is_achieved(&self, action: &Self::Move) -> bool;
 
+    /// What has to be undone before a script can be followed, by the move that undoes it.
+    fn obstacle(&self, script: &Script<Self>) -> Option<Self::Move>;
+
     /// A good move where a lesson has no script.
     fn suggestion(&self) -> Option<Self::Move>;
 

@@ -68,6 +68,10 @@ impl Teach for BigBang {
         false
     }
 
+    fn obstacle(&self, _script: &Script<BigBang>) -> Option<Move> {
+        None
+    }
+
     fn suggestion(&self) -> Option<Move> {
         None
     }

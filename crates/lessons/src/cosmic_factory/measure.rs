@@ -21,7 +21,7 @@ pub(super) fn account(state: &CosmicFactory, seat: Seat) -> Option<GalaxyScore> 
 
 /// Names: `green`, `blue`, `orange`, `star` for the gains of the galaxy; `track-green` and so on for the tracks after
 /// the round; `total` for the final score if the game ended then; `path`, `networks`, `constellations`;
-/// `planets-green` and so on for the largest zone. For Ada's the same with `ada-` before.
+/// `planets-green` and so on for the largest zone, `points-green` for what it earns. For Ada's the same with `ada-` before.
 pub(super) fn measure(state: &CosmicFactory, name: &str) -> Option<i64> {
     let (seat, name) = match name.strip_prefix("ada-") {
         Some(name) => (LEARNER.left(state.seats()), name),
@@ -37,9 +37,14 @@ pub(super) fn measure(state: &CosmicFactory, name: &str) -> Option<i64> {
         return of(after, track);
     }
     let galaxy = count.as_ref().map(|count| &count.galaxy);
-    if let Some(color) = name.strip_prefix("planets-") {
-        let color = Color::ALL.into_iter().find(|known| known.name() == color)?;
-        return Some(i64::from(galaxy?.most_planets(color)));
+    let color = |name: &str| Color::ALL.into_iter().find(|known| known.name() == name);
+    if let Some(name) = name.strip_prefix("planets-") {
+        return Some(i64::from(galaxy?.most_planets(color(name)?)));
+    }
+    if let Some(name) = name.strip_prefix("points-") {
+        let color = color(name)?;
+        let largest = galaxy?.zones.iter().find(|zone| zone.color == color);
+        return Some(largest.map_or(0, |zone| i64::from(zone.points)));
     }
     match name {
         "total" => Some(i64::from(after.total())),

@@ -36,8 +36,9 @@ impl Permissions {
             Move::Lay { tile, turns, .. } if !self.turn && turns.count() != present_turns(bench, tile) => {
                 Some(Declined::Turning)
             }
-            Move::Lay { tile, x, y, .. } => {
-                let others = bench.into_iter().flat_map(|bench| &bench.laid).filter(|laid| laid.tile != tile);
+            Move::Lay { x, y, .. } => {
+                let others =
+                    bench.into_iter().flat_map(|bench| &bench.laid).filter(|laid| !self.tiles.contains(&laid.tile));
                 others.into_iter().any(|laid| (laid.cell.x, laid.cell.y) == (x, y)).then_some(Declined::CoveredCell)
             }
             Move::Take { .. } => (!self.tokens).then_some(Declined::Tokens),

@@ -65,16 +65,13 @@ impl Teach for CosmicFactory {
     }
 
     /// A tile on its right cell only has to be turned; one that was lifted is about to be laid.
-    fn is_on_the_way(part: &Part<CosmicFactory>, _after: &CosmicFactory, action: &Move) -> bool {
+    fn is_on_the_way(part: &Part<CosmicFactory>, after: &CosmicFactory, action: &Move) -> bool {
         match *action {
             Move::Lay { tile, x, y, .. } => {
                 let mut solved = part.solutions().flat_map(Script::actions);
                 solved.any(|known| matches!(*known, Move::Lay { tile: t, x: a, y: b, .. } if (t, a, b) == (tile, x, y)))
             }
-            Move::Flip { tile } => {
-                let mut solved = part.solutions().flat_map(Script::actions);
-                solved.any(|known| matches!(*known, Move::Flip { tile: known } if known == tile))
-            }
+            Move::Flip { .. } => part.solutions().any(|script| after.obstacle(script).is_none()),
             _ => true,
         }
     }
@@ -90,6 +87,14 @@ impl Teach for CosmicFactory {
             Move::Done => is_done(&view),
             _ => false,
         }
+    }
+
+    /// A third tile cannot be turned face down: another one has to be turned back first.
+    fn obstacle(&self, script: &Script<CosmicFactory>) -> Option<Move> {
+        let view = self.view(Viewer::Seat(LEARNER));
+        let wanted = |tile| script.actions().any(|action| *action == Move::Flip { tile });
+        let wrong = laid(&view).iter().find(|laid| laid.down && !wanted(laid.tile));
+        wrong.map(|laid| Move::Flip { tile: laid.tile })
     }
 
     fn suggestion(&self) -> Option<Move> {

@@ -1,6 +1,6 @@
 use ::big_bang::BigBang;
-use ::cosmic_factory::CosmicFactory;
-use lessons::{CATALOG, Teach};
+use ::cosmic_factory::{Card, CosmicFactory};
+use lessons::{About, CATALOG, Teach, about, lesson_info};
 
 use crate::{book, both};
 
@@ -15,6 +15,15 @@ fn the_list_is_that_of_the_data() {
     };
     assert_eq!(listed("cosmic-factory"), data::<CosmicFactory>());
     assert_eq!(listed("big-bang"), data::<BigBang>());
+}
+
+#[test]
+fn every_card_has_a_lesson() {
+    for card in Card::ALL {
+        let info = about(About::Card(card)).unwrap_or_else(|| panic!("{card} has none"));
+        assert_eq!(info.id, format!("card-{card}"));
+        assert_eq!(lesson_info(info.id), Some(info));
+    }
 }
 
 #[test]

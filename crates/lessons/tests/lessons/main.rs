@@ -1,9 +1,14 @@
 //! Lessons are right: their positions, goals, answers, lights, numbers and texts.
 
 mod catalog;
+mod judging;
+mod lights;
+mod robust;
+mod runs;
 mod solutions;
+mod solver;
 
-use lessons::{Book, Part, Script, Step, Teach, Verdict, judge, start};
+use lessons::{Book, Lesson, LessonRun, Part, Script, Step, Teach, Verdict, judge, start};
 use tabletop::Game;
 
 fn book<R: Teach>() -> &'static Book<R> {
@@ -12,6 +17,9 @@ fn book<R: Teach>() -> &'static Book<R> {
 
 /// A part of a step with the position in which it begins.
 struct Case<R: Teach> {
+    lesson: &'static Lesson<R>,
+    /// Which step, from 0.
+    index: usize,
     step: &'static Step<R>,
     part: &'static Part<R>,
     /// Where it is, for messages.
@@ -27,7 +35,7 @@ fn cases<R: Teach>() -> Vec<Case<R>> {
             let mut game = start(lesson, index, 0).unwrap_or_else(|error| panic!("{error}"));
             for (number, part) in step.parts.iter().enumerate() {
                 let name = format!("{}, step {}, part {}", lesson.id, index + 1, number + 1);
-                cases.push(Case { step, part, name, game: game.clone() });
+                cases.push(Case { lesson, index, step, part, name, game: game.clone() });
                 game = tried(part, &game, &part.solution).1;
             }
         }
@@ -42,11 +50,15 @@ fn tried<R: Teach>(part: &Part<R>, game: &Game<R>, script: &Script<R>) -> (Optio
     (verdict, game)
 }
 
+fn run<R: Teach>(lesson: &str, step: usize) -> LessonRun<R> {
+    LessonRun::start(lesson, step).unwrap_or_else(|error| panic!("{error}"))
+}
+
 /// Does the same for both games.
 macro_rules! both {
     ($check:ident) => {{
-        $check::<CosmicFactory>();
-        $check::<BigBang>();
+        $check::<::cosmic_factory::CosmicFactory>();
+        $check::<::big_bang::BigBang>();
     }};
 }
 pub(crate) use both;
