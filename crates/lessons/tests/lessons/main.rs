@@ -7,6 +7,7 @@ mod robust;
 mod runs;
 mod solutions;
 mod solver;
+mod texts;
 
 use lessons::{Book, Lesson, LessonRun, Part, Script, Step, Teach, Verdict, judge, start};
 use tabletop::Game;
