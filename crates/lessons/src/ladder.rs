@@ -11,8 +11,8 @@ pub const GHOST_AFTER: u64 = 24_000;
 /// Tries on the way to the goal, such as the four ways to turn a tile, that count as one wrong try.
 const TRIES_ON_THE_WAY: u8 = 4;
 
-/// After hesitation the thing to touch pulses; after a wrong try its cause lights up; after the second the move itself
-/// is shown. Nobody fails.
+/// After hesitation the thing to touch pulses; a wrong try lights up its cause; after the second, or a long while, the
+/// move itself is shown. Nobody fails.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ladder {
     idle: u64,
@@ -44,10 +44,6 @@ impl Ladder {
 
     pub fn pulses(&self) -> bool {
         self.idle >= HESITATION
-    }
-
-    pub fn shows_cause(&self) -> bool {
-        self.wrong > 0
     }
 
     pub fn shows_move(&self) -> bool {

@@ -93,6 +93,8 @@ pub struct LessonRun<R: Teach> {
     /// The game with a wrong move in it, while that is explained.
     wrong: Option<Game<R>>,
     comment: Option<Comment<R>>,
+    /// What the last wrong try was about; stays lit until the next one.
+    pub(crate) causes: Vec<R::Target>,
     /// How long the sentence has stood.
     shown_for: u64,
 }
@@ -125,6 +127,7 @@ impl<R: Teach> LessonRun<R> {
             ladder: Ladder::default(),
             wrong: None,
             comment: None,
+            causes: Vec::new(),
             shown_for: 0,
         }
     }
@@ -172,6 +175,13 @@ impl<R: Teach> LessonRun<R> {
         let mut tried = self.game.clone();
         let verdict = judge::judge(part, &mut tried, action, self.sixths);
         self.shown_for = 0;
+        match &verdict {
+            // What is declined is no try.
+            Verdict::Declined(_) => {}
+            Verdict::Wrong(wrong) => self.causes.clone_from(&wrong.because),
+            Verdict::Refused(Fault::Refused(refusal)) => self.causes = R::causes(refusal, action),
+            Verdict::Refused(_) | Verdict::GoingOn | Verdict::Done { .. } => self.causes.clear(),
+        }
         match &verdict {
             Verdict::Done { .. } => self.succeed(tried, Some(action)),
             Verdict::GoingOn => {
@@ -357,8 +367,8 @@ impl<R: Teach> LessonRun<R> {
             part.filter(|_| trying && when).map(|part| turned(targets(part))).unwrap_or_default()
         };
         let mut because = lit(|part| &part.because, true);
-        if self.ladder.shows_cause() {
-            because.extend(self.causes().into_iter().filter(|cause| !because.contains(cause)).collect::<Vec<_>>());
+        if trying {
+            because.extend(self.causes.iter().filter(|cause| !because.contains(cause)).cloned().collect::<Vec<_>>());
         }
         let refusal = match &self.comment {
             Some(Comment::Refused(fault)) => Some(fault.clone()),
@@ -374,15 +384,6 @@ impl<R: Teach> LessonRun<R> {
             because,
             pulse: lit(Part::hinted, self.ladder.pulses()),
             ghost: if trying && self.ladder.shows_move() { self.next_move() } else { None },
-        }
-    }
-
-    /// What the last wrong try was about.
-    fn causes(&self) -> Vec<R::Target> {
-        match &self.comment {
-            Some(Comment::Wrong(wrong)) => wrong.because.clone(),
-            Some(Comment::Refused(Fault::Refused(refusal))) => R::causes(refusal),
-            _ => Vec::new(),
         }
     }
 

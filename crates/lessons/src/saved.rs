@@ -31,6 +31,9 @@ pub struct SavedRun {
     pub finished: bool,
     #[serde(default)]
     ladder: Ladder,
+    /// What is lit as the cause of the last wrong try.
+    #[serde(default)]
+    causes: Vec<Value>,
 }
 
 impl<R: Teach> LessonRun<R> {
@@ -49,6 +52,7 @@ impl<R: Teach> LessonRun<R> {
             succeeded: matches!(self.stage, Stage::Succeeded | Stage::Finished),
             finished: self.stage == Stage::Finished,
             ladder: self.ladder.clone(),
+            causes: self.causes.iter().filter_map(|cause| serde_json::to_value(cause).ok()).collect(),
         }
     }
 
@@ -66,6 +70,7 @@ impl<R: Teach> LessonRun<R> {
             run.game = game;
             run.part = saved.part;
             run.ladder = saved.ladder.clone();
+            run.causes = saved.causes.iter().filter_map(|cause| serde_json::from_value(cause.clone()).ok()).collect();
             run.resume(saved.succeeded, saved.finished);
         }
         Ok(run)

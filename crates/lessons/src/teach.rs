@@ -75,8 +75,8 @@ pub trait Teach: Recordable {
     /// A number that sentences tell, by its name.
     fn measure(&self, name: &str) -> Option<i64>;
 
-    /// What a refusal is about, to be lit.
-    fn causes(refusal: &Self::Refusal) -> Vec<Self::Target>;
+    /// What the refusal of a move is about, to be lit.
+    fn causes(refusal: &Self::Refusal, action: &Self::Move) -> Vec<Self::Target>;
 
     /// What a player touches to make a move.
     fn touched(&self, action: &Self::Move) -> Vec<Self::Target>;

@@ -80,8 +80,12 @@ impl Teach for BigBang {
         measure::measure(self, name)
     }
 
-    fn causes(refusal: &Refusal) -> Vec<Target> {
-        let cell = |at| Target::Cell { at, universe: None };
+    fn causes(refusal: &Refusal, action: &Move) -> Vec<Target> {
+        let universe = match *action {
+            Move::Play(Play::Place { universe, .. }) => universe,
+            _ => None,
+        };
+        let cell = |at| Target::Cell { at, universe };
         match *refusal {
             Refusal::NothingInCommon { neighbour, .. } | Refusal::PhenomenonRepelled { neighbour, .. } => {
                 vec![cell(neighbour)]
@@ -89,6 +93,7 @@ impl Teach for BigBang {
             Refusal::TooFewNeighbours { at, .. }
             | Refusal::NoBodyNear { at, .. }
             | Refusal::PhenomenonAlone { at, .. }
+            | Refusal::FirstAtOrigin { at }
             | Refusal::Occupied { at, .. } => vec![cell(at)],
             Refusal::WouldSplit { apart, .. } => vec![cell(apart)],
             Refusal::Blocked { between: Some((one, other)), .. } => vec![cell(one), cell(other)],

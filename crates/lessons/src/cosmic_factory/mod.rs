@@ -12,4 +12,5 @@ mod teach;
 pub use condition::Condition;
 pub use deal::{CardOf, DealSpec};
 pub use permissions::Permissions;
+pub use suggestion::best_place;
 pub use target::{BadTarget, Target, spaces};

@@ -1,7 +1,10 @@
 //! A good move in a round that follows no script: each tile where it earns most at once.
 
+use std::cmp::Reverse;
+
 use cosmic_factory::game::PhaseView;
-use cosmic_factory::{Cell, CosmicFactory, Hand, Move, Turns};
+use cosmic_factory::tile::Space;
+use cosmic_factory::{Cell, CosmicFactory, Move, Tile, TileNumber, Track, Turns};
 use tabletop::{Entry, Rules, Viewer};
 
 use super::condition::laid;
@@ -25,20 +28,38 @@ pub(super) fn suggestion(state: &CosmicFactory) -> Option<Move> {
     let view = state.view(Viewer::Seat(LEARNER));
     match &view.phase {
         PhaseView::Draft { hand: Some(hand), .. } => {
-            let tiles: Hand = hand.iter().take(3).collect();
-            Some(Move::Keep { tiles })
+            let mut tiles: Vec<TileNumber> = hand.iter().collect();
+            tiles.sort_by_key(|&tile| Reverse(planets(&state.options().tiles[tile])));
+            Some(Move::Keep { tiles: tiles.into_iter().take(3).collect() })
         }
         PhaseView::Build { benches, .. } => {
             let bench = benches.get(LEARNER.index())?;
             let Some(tile) = bench.hand.and_then(|hand| hand.iter().next()) else { return Some(Move::Done) };
-            let laid: Vec<Cell> = laid(&view).iter().map(|laid| laid.cell).collect();
-            let free = free_cells(state, &laid);
-            let lays = free.into_iter().flat_map(|cell| Turns::ALL.map(|turns| Move::lay(tile, cell, turns)));
-            // Of equal moves the first: `max_by_key` would take the last, the outermost cell.
-            lays.rev().max_by_key(|action| worth(state, action))
+            best_place(state, tile)
         }
         _ => None,
     }
+}
+
+/// Where a tile of the learner earns most at once, for a hint about the tile that somebody has chosen.
+pub fn best_place(state: &CosmicFactory, tile: TileNumber) -> Option<Move> {
+    let view = state.view(Viewer::Seat(LEARNER));
+    let laid: Vec<Cell> = laid(&view).iter().filter(|laid| laid.tile != tile).map(|laid| laid.cell).collect();
+    let free = free_cells(state, &laid);
+    let lays = free.into_iter().flat_map(|cell| Turns::ALL.map(|turns| Move::lay(tile, cell, turns)));
+    // Of equal moves the first: `max_by_key` would take the last, the outermost cell.
+    lays.rev()
+        .filter_map(|action| Some((worth(state, &action)?, action)))
+        .max_by_key(|(worth, _)| *worth)
+        .map(|(_, action)| action)
+}
+
+fn planets(tile: &Tile) -> u32 {
+    let count = |space| match space {
+        Space::Colored { planets, .. } => u32::from(planets.count()),
+        Space::Constellation => 0,
+    };
+    tile.spaces().into_iter().map(count).sum()
 }
 
 /// Free cells on which the galaxy still fits the card's shape.
@@ -53,11 +74,10 @@ fn free_cells(state: &CosmicFactory, laid: &[Cell]) -> Vec<Cell> {
     free.into_iter().filter(|cell| !laid.contains(cell)).collect()
 }
 
-fn worth(state: &CosmicFactory, action: &Move) -> u32 {
+/// The points of all tracks after a move; none if it is not legal.
+fn worth(state: &CosmicFactory, action: &Move) -> Option<u32> {
     let mut after = state.clone();
-    if after.play(&Entry::by_seat(0, LEARNER, action.clone())).is_err() {
-        return 0;
-    }
-    let gains = count(&after, LEARNER).map(|count| count.galaxy.gains).unwrap_or_default();
-    u32::from(gains.green) + u32::from(gains.blue) + u32::from(gains.orange) + u32::from(gains.star)
+    after.play(&Entry::by_seat(0, LEARNER, action.clone())).ok()?;
+    let gains = count(&after, LEARNER)?.galaxy.gains;
+    Some(Track::ALL.into_iter().map(|track| u32::from(gains[track])).sum())
 }

@@ -105,7 +105,7 @@ impl Teach for CosmicFactory {
         measure::measure(self, name)
     }
 
-    fn causes(refusal: &Refusal) -> Vec<Target> {
+    fn causes(refusal: &Refusal, _action: &Move) -> Vec<Target> {
         match *refusal {
             Refusal::TokenGone { color, .. } => vec![Target::Token(color)],
             Refusal::TooFewPoints { color, .. } => vec![Target::Track(color.into())],
