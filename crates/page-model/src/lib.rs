@@ -11,6 +11,7 @@ pub mod cosmic_factory;
 pub mod games;
 pub mod home;
 pub mod how;
+pub mod learn;
 pub mod local;
 pub mod motion;
 pub mod replay;

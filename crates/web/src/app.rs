@@ -40,6 +40,8 @@ pub(crate) fn App(
                 <Route path=path!("/replay") view=|| parts::arriving(LocalResource::new(parts::replay)) />
                 <Route path=path!("/replay/:code") view=|| parts::arriving(LocalResource::new(parts::replay)) />
                 <Route path=path!("/g/:key") view=|| parts::arriving(LocalResource::new(parts::link)) />
+                <Route path=path!("/learn") view=|| parts::arriving(LocalResource::new(parts::learn)) />
+                <Route path=path!("/learn/:lesson") view=|| parts::arriving(LocalResource::new(parts::lesson)) />
                 <Route path=path!("/how") view=|| parts::arriving(LocalResource::new(parts::how)) />
                 <Route path=path!("/how/:game") view=|| parts::arriving(LocalResource::new(parts::how)) />
             </Routes>

@@ -12,6 +12,7 @@ mod cosmic_factory;
 mod guest;
 mod home;
 mod how;
+mod learn;
 mod live;
 mod local;
 pub(crate) mod motion;

@@ -18,10 +18,12 @@ use page_model::replay::model::{Recording, Replayed};
 use page_model::with_rules;
 
 use crate::api::RequestError;
-use crate::big_bang::Game as BigBangGame;
-use crate::cosmic_factory::Game as CosmicFactoryGame;
+use crate::big_bang::{Game as BigBangGame, Shown as BigBangShown};
+use crate::cosmic_factory::{Game as CosmicFactoryGame, Shown as CosmicFactoryShown};
 use crate::home::LinkPage;
 use crate::how::{BigBangLessons, CosmicFactoryLessons, HowToPlay};
+use crate::learn::{LearnPage, LessonPage};
+use crate::live::{Live, Predictable};
 use crate::replay::{BigBangReplay, CosmicFactoryReplay, ReplayPage, ReplaySource};
 use crate::room::TablePage;
 use crate::ui::{ErrorPage, Loading};
@@ -32,6 +34,18 @@ pub(crate) type Show = fn() -> AnyView;
 #[wasm_split(how, wasm_split_path = leptos::wasm_split, fallible)]
 pub(crate) fn how() -> Result<Show, RequestError> {
     Ok(|| view! { <HowToPlay /> }.into_any())
+}
+
+/// The list of lessons.
+#[wasm_split(learn, wasm_split_path = leptos::wasm_split, fallible)]
+pub(crate) fn learn() -> Result<Show, RequestError> {
+    Ok(|| view! { <LearnPage /> }.into_any())
+}
+
+/// A lesson, with the screens of its game.
+#[wasm_split(lesson, wasm_split_path = leptos::wasm_split, fallible)]
+pub(crate) fn lesson() -> Result<Show, RequestError> {
+    Ok(|| view! { <LessonPage /> }.into_any())
 }
 
 /// Becoming somebody else by a link.
@@ -75,10 +89,15 @@ pub(crate) trait GameScreens: Replayed {
     fn lessons() -> AnyView;
 
     fn replay(reel: Arc<Recording<Self>>, source: ReplaySource) -> AnyView;
+
+    /// The screens of a game in which a lesson judges the moves.
+    fn practised(live: Live<Self>) -> AnyView
+    where
+        Self: Predictable;
 }
 
 macro_rules! game_screens {
-    ($Rules:ty: $part:ident, $prefetch:ident, $Lessons:ident, $Replay:ident) => {
+    ($Rules:ty: $part:ident, $prefetch:ident, $Lessons:ident, $Replay:ident, $Shown:ident) => {
         impl GameScreens for $Rules {
             fn part() -> LocalResource<Result<Show, RequestError>> {
                 LocalResource::new($part)
@@ -95,12 +114,16 @@ macro_rules! game_screens {
             fn replay(reel: Arc<Recording<$Rules>>, source: ReplaySource) -> AnyView {
                 view! { <$Replay reel source /> }.into_any()
             }
+
+            fn practised(live: Live<$Rules>) -> AnyView {
+                view! { <$Shown live /> }.into_any()
+            }
         }
     };
 }
 
-game_screens!(CosmicFactory: cosmic_factory, load_cosmic_factory, CosmicFactoryLessons, CosmicFactoryReplay);
-game_screens!(BigBang: big_bang, load_big_bang, BigBangLessons, BigBangReplay);
+game_screens!(CosmicFactory: cosmic_factory, load_cosmic_factory, CosmicFactoryLessons, CosmicFactoryReplay, CosmicFactoryShown);
+game_screens!(BigBang: big_bang, load_big_bang, BigBangLessons, BigBangReplay, BigBangShown);
 
 impl From<SplitLoaderError> for RequestError {
     fn from(_: SplitLoaderError) -> RequestError {

@@ -13,4 +13,4 @@ pub use condition::Condition;
 pub use deal::{CardOf, DealSpec};
 pub use permissions::Permissions;
 pub use suggestion::best_place;
-pub use target::{BadTarget, Target, spaces};
+pub use target::{BadTarget, Target, cells, spaces};

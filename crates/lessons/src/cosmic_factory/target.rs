@@ -162,3 +162,15 @@ pub fn spaces(target: Target, state: &CosmicFactory) -> Vec<SpaceAt> {
         _ => Vec::new(),
     }
 }
+
+/// The cells of the own galaxy that a target lights, or of Ada's for one of hers.
+pub fn cells(target: Target, state: &CosmicFactory) -> Vec<Cell> {
+    let mut cells = match target {
+        Target::Cell(cell) | Target::Belts(cell) | Target::AdaCell(cell) => vec![cell],
+        Target::Path => account(state, LEARNER).map(|account| account.path.tiles).unwrap_or_default(),
+        _ => spaces(target, state).into_iter().map(|space| space.cell).collect(),
+    };
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}

@@ -11,10 +11,10 @@ const MOST_WORDS: usize = 25;
 
 fn texts(language: &str) -> Texts {
     let json = match language {
-        "en" => include_str!("../../texts/en.json"),
-        "fr" => include_str!("../../texts/fr.json"),
-        "uk" => include_str!("../../texts/uk.json"),
-        "es" => include_str!("../../texts/es.json"),
+        "en" => include_str!("../../../web/static/lessons/en.json"),
+        "fr" => include_str!("../../../web/static/lessons/fr.json"),
+        "uk" => include_str!("../../../web/static/lessons/uk.json"),
+        "es" => include_str!("../../../web/static/lessons/es.json"),
         other => panic!("there are no texts in {other}"),
     };
     Texts::parse(json).unwrap_or_else(|error| panic!("{language}: {error}"))

@@ -37,7 +37,12 @@ enum Screen {
 /// The game of the current table.
 #[component]
 pub(crate) fn Game() -> impl IntoView {
-    let live = CosmicFactoryLive::follow(use_room());
+    view! { <Shown live=CosmicFactoryLive::follow(use_room()) /> }
+}
+
+/// A game, whether it is played or practised.
+#[component]
+pub(crate) fn Shown(live: CosmicFactoryLive) -> impl IntoView {
     provide_context(live);
     provide_context(ShapeHere(Signal::derive(move || {
         live.view.with(|view| view.as_ref().map(|view| view.card().shape()))

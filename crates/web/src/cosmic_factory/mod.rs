@@ -15,7 +15,7 @@ mod scoring;
 mod watch;
 
 pub(crate) use draw::{SandLine, SandTimer};
-pub(crate) use game::{Game, remember_round};
+pub(crate) use game::{Game, Shown, remember_round};
 
 use std::sync::Arc;
 

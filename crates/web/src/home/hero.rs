@@ -62,8 +62,8 @@ pub(super) fn Hero() -> impl IntoView {
                         >
                             {t!(i18n, home.new_table)}
                         </button>
-                        <a class="button" href=move || choice.game.get().how_to_play data-action="how">
-                            {t!(i18n, howto.title)}
+                        <a class="button" href="/learn" data-action="learn">
+                            {t!(i18n, learn.title)}
                         </a>
                     </div>
                     <JoinForm />

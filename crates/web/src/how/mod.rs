@@ -58,6 +58,7 @@ pub(crate) fn HowToPlay() -> impl IntoView {
                 </nav>
                 <p class="u-muted">{move || text(i18n, game.get().how_lead)}</p>
             </div>
+            <p class="u-center"><a class="button" href="/learn" data-action="learn">{t!(i18n, learn.title)}</a></p>
             {move || lessons(game.get())}
             <p class="u-center">
                 <button

@@ -13,11 +13,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use client_session::{OptimisticView, SessionEnded};
+use client_session::OptimisticView;
 use leptos::prelude::*;
 use tabletop::Recordable;
 
-pub(crate) use client_session::{Link, PlayError, Step};
+pub(crate) use client_session::{Link, PlayError, SessionEnded, Step};
 
 pub(crate) use self::room::Room;
 pub(crate) use self::signals::Reacted;
@@ -32,6 +32,14 @@ pub(crate) trait Predictable: Recordable {
     fn is_predictable(action: &Self::Move) -> bool;
 }
 
+/// Where moves go in a lesson, which has no table.
+pub(crate) struct Practice<R: Predictable> {
+    /// Judges a move.
+    pub(crate) play: Rc<dyn Fn(&R::Move) -> Result<(), PlayError<R::Refusal>>>,
+    /// Hears of a move that the page refused by itself.
+    pub(crate) refused: Rc<dyn Fn(&R::Move)>,
+}
+
 /// A game at a table as signals.
 pub(crate) struct Live<R: Predictable> {
     /// Seats, chat and connection.
@@ -43,6 +51,7 @@ pub(crate) struct Live<R: Predictable> {
     /// Whether a move of ours that could not be predicted waits for its answer.
     pub(crate) waiting: RwSignal<bool>,
     game: StoredValue<Rc<RefCell<OptimisticView<R>>>, LocalStorage>,
+    practice: StoredValue<Option<Practice<R>>, LocalStorage>,
 }
 
 impl<R: Predictable> Clone for Live<R> {
@@ -85,7 +94,20 @@ impl<R: Predictable> Live<R> {
     pub(crate) fn shown(room: Room, view: RwSignal<Option<Arc<R::View>>>) -> Live<R> {
         let (steps, waiting) = (RwSignal::new(Vec::new()), RwSignal::new(false));
         let game = OptimisticView::new(R::is_predictable, R::KEEPS_STEPS);
-        Live { room, view, steps, waiting, game: StoredValue::new_local(Rc::new(RefCell::new(game))) }
+        let game = StoredValue::new_local(Rc::new(RefCell::new(game)));
+        Live { room, view, steps, waiting, game, practice: StoredValue::new_local(None) }
+    }
+
+    /// Has moves judged by a lesson from now on, which sets `view` and `steps`.
+    pub(crate) fn practise(self, practice: Practice<R>) {
+        self.practice.set_value(Some(practice));
+    }
+
+    /// Tells a lesson that the page refused a move by itself.
+    pub(crate) fn note_refused(self, action: &R::Move) {
+        if let Some(refused) = self.practice.with_value(|it| it.as_ref().map(|it| Rc::clone(&it.refused))) {
+            refused(action);
+        }
     }
 
     /// Makes moves, one after the other; how many there were. They show at once if that is possible, and are sent now or
@@ -94,6 +116,9 @@ impl<R: Predictable> Live<R> {
     /// # Errors
     /// Why the first that was not made was not; those after it are not tried. If that is because there will be no connection any more, the room has shown the reason already.
     pub(crate) fn play(self, moves: &[R::Move]) -> Result<usize, PlayError<R::Refusal>> {
+        if let Some(play) = self.practice.with_value(|it| it.as_ref().map(|it| Rc::clone(&it.play))) {
+            return moves.iter().try_for_each(|action| play(action)).map(|()| moves.len());
+        }
         let game = self.game.try_get_value().ok_or(SessionEnded::Left)?;
         let connection = self.room.connection().map_err(PlayError::Ended);
         let played = connection.and_then(|connection| {

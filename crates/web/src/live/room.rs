@@ -19,8 +19,10 @@ use page_model::clock_face::ClockFace;
 pub(crate) struct Room {
     pub(crate) code: StoredValue<String>,
     signals: TableSignals,
-    /// None if the table is only shown.
+    /// None if the table is only shown, or practised at.
     connection: StoredValue<Option<PageConnection>, LocalStorage>,
+    /// Whether moves are judged by a lesson instead of a table.
+    is_practised: bool,
 }
 
 impl Deref for Room {
@@ -36,18 +38,25 @@ impl Room {
     pub(crate) fn connect(table: Table, guest: String) -> Room {
         let (code, signals) = (table.code.clone(), TableSignals::new(table.clone(), Link::Connecting));
         let connection = PageConnection::open(table, guest, signals);
-        Room { code: StoredValue::new(code), signals, connection: StoredValue::new_local(Some(connection)) }
+        let connection = StoredValue::new_local(Some(connection));
+        Room { code: StoredValue::new(code), signals, connection, is_practised: false }
+    }
+
+    /// A table of a lesson, which has no connection either.
+    pub(crate) fn practised(table: Table) -> Room {
+        Room { is_practised: true, ..Room::shown(table) }
     }
 
     /// A table without a connection, of which a finished game is shown.
     pub(crate) fn shown(table: Table) -> Room {
         let code = StoredValue::new(table.code.clone());
-        Room { code, signals: TableSignals::new(table, Link::Connected), connection: StoredValue::new_local(None) }
+        let signals = TableSignals::new(table, Link::Connected);
+        Room { code, signals, connection: StoredValue::new_local(None), is_practised: false }
     }
 
     /// Whether the table has no connection, so that nothing can be requested.
     pub(crate) fn is_shown_only(self) -> bool {
-        self.connection.with_value(Option::is_none)
+        !self.is_practised && self.connection.with_value(Option::is_none)
     }
 
     /// Stops the game's clock at some time.

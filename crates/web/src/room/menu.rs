@@ -18,6 +18,7 @@ use super::use_room;
 use crate::browser::{self, Listener};
 use crate::home::{DeviceSheet, NameSheet};
 use crate::how::lessons;
+use crate::learn::{LessonMenu, use_lesson};
 use crate::live::Room;
 use crate::notifications::use_notifications;
 use crate::prefs::{Prefs, use_prefs};
@@ -31,6 +32,14 @@ const SHEET_OPENING_TIME: Duration = Duration::from_millis(60);
 /// The button that opens the menu, with the number of unread messages. The key `?` shows the shortcuts, `C` the chat.
 #[component]
 pub(crate) fn MenuButton() -> impl IntoView {
+    match use_lesson() {
+        Some(lesson) => view! { <LessonMenu lesson /> }.into_any(),
+        None => view! { <TableMenuButton /> }.into_any(),
+    }
+}
+
+#[component]
+fn TableMenuButton() -> impl IntoView {
     let (i18n, room) = (use_i18n(), use_room());
     let talk = expect_context::<Talk>();
     let sheets = Sheets::new(room);

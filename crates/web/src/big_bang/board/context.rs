@@ -255,8 +255,9 @@ impl BoardContext {
                 }
             }
             Err(tried) => {
-                if let Some(why) = tried.and_then(|play| self.why(play)) {
+                if let Some((play, why)) = tried.and_then(|play| Some((play, self.why(play)?))) {
                     self.refuse(Some(spot), why);
+                    self.live.note_refused(&Move::Play(play));
                 }
             }
         }

@@ -66,7 +66,8 @@ pub(super) fn LinkActions(linker: Linker) -> impl IntoView {
         Moment::Ask => t_string!(i18n, bb.chain.ask).to_owned(),
         Moment::Confirm => t_string!(i18n, bb.chain.ready).to_owned(),
     };
-    let rule = Memo::new(move |_| linker.objection.with(|objection| objection.as_ref().map(|objection| objection.rule)));
+    let rule =
+        Memo::new(move |_| linker.objection.with(|objection| objection.as_ref().map(|objection| objection.rule)));
     let line = move || match linker.objection.get() {
         Some(objection) => objection.in_words(i18n, room),
         None => hint(),

@@ -245,6 +245,10 @@ impl Linker {
             asked.filter_map(|&end| link_options::objection(state, seat, piece, end)).collect()
         });
         self.refuse(ends.to_vec(), refusals.unwrap_or_default());
+        let asked = |end: End| self.with_state(|state| state.chain().and_then(|chain| chain.asked_at(end))).flatten();
+        if let Some((end, feature)) = ends.first().and_then(|&end| Some((end, asked(end)?))) {
+            self.live.note_refused(&Move::Play(Play::Link { piece, end, feature }));
+        }
     }
 
     fn refuse(self, ends: Vec<End>, refusals: Vec<Refusal>) {

@@ -1,0 +1,140 @@
+//! The page of a lesson: it finds the lesson, gives it on the screens of its game, and says at its end what comes next.
+
+use leptos::prelude::*;
+use leptos_router::hooks::{use_params_map, use_query_map};
+use lessons::{CATALOG, LEARNER, LessonInfo, LessonRun, Texts, lesson_info};
+use page_model::games::GameKind;
+use page_model::replay::model::ListedRecord;
+use page_model::replay::people::unknown_table;
+use page_model::with_rules;
+use protocol::Problem;
+use protocol::table::Phase;
+
+use super::list::title;
+use super::progress;
+use super::screen::screen;
+use super::texts::use_lesson_texts;
+use crate::api::RequestError;
+use crate::home::use_table_setup;
+use crate::live::Room;
+use crate::texts::{t, t_string, use_i18n};
+use crate::ui::{ErrorPage, Icon, Loading, PlaceBar, Sign, use_title};
+
+/// Under this code the screens remember what belongs to lessons.
+const CODE: &str = "local-lesson";
+
+/// Whom one learns with.
+const TEACHER: &str = "Ada";
+
+/// The lesson that is named in the address; `?step=N` begins at a step.
+#[component]
+pub(crate) fn LessonPage() -> impl IntoView {
+    let (params, query) = (use_params_map(), use_query_map());
+    let texts = use_lesson_texts();
+    let id = Memo::new(move |_| params.with(|params| params.get("lesson").unwrap_or_default()));
+    move || {
+        let id = id.get();
+        let Some(info) = lesson_info(&id) else {
+            let trouble = RequestError::Problem(Problem::new(404, "no-such-lesson", id));
+            return view! { <ErrorPage trouble code=String::new() /> }.into_any();
+        };
+        let wanted = query.with(|query| query.get("step").and_then(|step| step.parse::<usize>().ok()));
+        match texts.get() {
+            None => view! { <Loading /> }.into_any(),
+            Some(None) => view! { <ErrorPage trouble=RequestError::NoAnswer code=String::new() /> }.into_any(),
+            Some(Some(texts)) => view! { <Given info wanted texts /> }.into_any(),
+        }
+    }
+}
+
+/// A lesson that was found.
+#[component]
+fn Given(
+    info: &'static LessonInfo,
+    /// The step at which to begin, from 1.
+    wanted: Option<usize>,
+    texts: Texts,
+) -> impl IntoView {
+    let i18n = use_i18n();
+    let finished = RwSignal::new(false);
+    let named = Signal::derive(move || title(i18n, info));
+    use_title(move || named.get());
+    let Some(game) = GameKind::named(info.game()) else { return ().into_any() };
+    let after = Callback::new(move |()| finished.set(true));
+    let texts = StoredValue::new_local(texts);
+    let given = move || with_rules!(game, R => give::<R>(info, wanted, texts.get_value(), named, after));
+    view! {
+        {move || match finished.get() {
+            false => given(),
+            true => view! { <Finished info game /> }.into_any(),
+        }}
+    }
+    .into_any()
+}
+
+fn give<R: super::screen::Taught>(
+    info: &'static LessonInfo,
+    wanted: Option<usize>,
+    texts: Texts,
+    title: Signal<String>,
+    after: Callback<()>,
+) -> AnyView {
+    let kept = progress::recall();
+    let taken_up = kept.run(info.id).filter(|_| wanted.is_none()).and_then(|run| LessonRun::<R>::restore(run).ok());
+    let begun = || LessonRun::<R>::start(info.id, wanted.map_or(0, |step| step.saturating_sub(1)));
+    let run = match taken_up.map_or_else(begun, Ok) {
+        Ok(run) => run,
+        Err(error) => {
+            let trouble = RequestError::Problem(Problem::new(404, "no-such-lesson", error.to_string()));
+            return view! { <ErrorPage trouble code=String::new() /> }.into_any();
+        }
+    };
+    let setup = run.game().setup();
+    let listed = ListedRecord {
+        game: R::NAME.to_owned(),
+        mode: serde_json::to_value(setup.mode)
+            .ok()
+            .and_then(|mode| mode.as_str().map(str::to_owned))
+            .unwrap_or_default(),
+        seats: setup.seats,
+        names: (0..setup.seats).map(|seat| if seat == 0 { String::new() } else { TEACHER.to_owned() }).collect(),
+        line: 0,
+        entries: 0,
+        text: String::new(),
+    };
+    let mut table = unknown_table(&listed, CODE);
+    table.phase = Phase::Playing;
+    let room = Room::practised(table);
+    room.seat.set(Some(LEARNER));
+    provide_context(room);
+    screen(run, room, texts, title, after)
+}
+
+/// Said after the last step: play, or learn what comes next.
+#[component]
+fn Finished(info: &'static LessonInfo, game: GameKind) -> impl IntoView {
+    let (i18n, opening) = (use_i18n(), use_table_setup());
+    let place = CATALOG.iter().position(|it| it.id == info.id).unwrap_or(0);
+    let next = CATALOG.get(place + 1).filter(|next| next.game() == info.game());
+    view! {
+        <main class="page" data-screen="learned">
+            <PlaceBar />
+            <section class="blank">
+                <h1 class="u-huge">{t!(i18n, learn.finished)}</h1>
+                <p>{move || title(i18n, info)}</p>
+                <button
+                    type="button" class="button main big" data-action="play-now" autofocus
+                    on:click=move |_| opening.play_now(game.first_mode)
+                >
+                    <Icon icon=Sign::Play />{t!(i18n, learn.play)}
+                </button>
+                {next.map(|next| view! {
+                    <a class="button" data-action="next-lesson" href=format!("/learn/{}", next.id)>
+                        {move || t_string!(i18n, learn.next, title = title(i18n, next)).to_string()}
+                    </a>
+                })}
+                <a class="button quiet" data-action="all-lessons" href="/learn">{t!(i18n, learn.all)}</a>
+            </section>
+        </main>
+    }
+}
