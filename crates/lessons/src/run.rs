@@ -12,7 +12,7 @@ use crate::teach::{Numbers, Teach};
 /// Milliseconds for which the sentence after success stands before the next step begins: 25 words at a reader's pace.
 const SUCCESS: u64 = 6_000;
 
-/// Milliseconds for which a wrong move is shown before it is taken back.
+/// Milliseconds for which a wrong move is shown before it is taken back, and for which the answer to a try stands.
 const EXPLANATION: u64 = 6_000;
 
 /// The key of the usual answer to a wrong try: the lit cell is meant.
@@ -88,6 +88,8 @@ pub struct LessonRun<R: Teach> {
     pub(crate) game: Game<R>,
     /// How many entries the game had when the step began.
     pub(crate) begun: usize,
+    /// How many it had when the step before was over.
+    known: usize,
     pub(crate) stage: Stage,
     pub(crate) ladder: Ladder,
     /// The game with a wrong move in it, while that is explained.
@@ -122,6 +124,7 @@ impl<R: Teach> LessonRun<R> {
             part: 0,
             sixths,
             begun: game.log().len(),
+            known: game.log().len(),
             game,
             stage: Stage::Trying,
             ladder: Ladder::default(),
@@ -273,40 +276,47 @@ impl<R: Teach> LessonRun<R> {
 
     /// Lets time pass; says whether there is something else to show.
     pub fn wait(&mut self, millis: u64) -> bool {
-        let before = (self.stage, self.step, self.ladder.pulses(), self.ladder.shows_move());
+        let shown =
+            |run: &Self| (run.stage, run.step, run.comment.is_some(), run.ladder.pulses(), run.ladder.shows_move());
+        let before = shown(self);
         self.shown_for = self.shown_for.saturating_add(millis);
         match self.stage {
-            Stage::Trying => self.ladder.wait(millis),
-            Stage::Explaining if self.shown_for >= EXPLANATION => self.rewind(),
-            Stage::Succeeded if self.shown_for >= SUCCESS => {
-                self.advance();
+            Stage::Trying => {
+                self.ladder.wait(millis);
+                // Then the instruction is to be read again.
+                self.comment.take_if(|_| self.shown_for >= EXPLANATION);
             }
+            Stage::Explaining if self.shown_for >= EXPLANATION => self.rewind(),
+            Stage::Succeeded if self.shown_for >= SUCCESS => self.advance(),
             Stage::Explaining | Stage::Succeeded | Stage::Finished => {}
         }
-        before != (self.stage, self.step, self.ladder.pulses(), self.ladder.shows_move())
+        before != shown(self)
     }
 
-    /// Goes on after success. Says what happened meanwhile, to be shown move by move; nothing where the next step
-    /// begins elsewhere.
-    pub fn advance(&mut self) -> Vec<Entry<R::Move>> {
+    /// Goes on after success, to the next step or to the end.
+    pub fn advance(&mut self) {
         if self.stage != Stage::Succeeded {
-            return Vec::new();
+            return;
         }
         let next = self.step + 1;
         let Some(following) = self.lesson.steps.get(next) else {
             self.stage = Stage::Finished;
-            return Vec::new();
+            return;
         };
         let known = self.game.log().len();
         if following.from.is_none()
             && let Some(game) = self.played_on()
         {
-            let entries = game.log().get(known..).unwrap_or_default().to_vec();
-            *self = LessonRun::at(self.lesson, next, self.sixths, game);
-            return entries;
+            *self = LessonRun { known, ..LessonRun::at(self.lesson, next, self.sixths, game) };
+        } else {
+            self.jump(next);
         }
-        self.jump(next);
-        Vec::new()
+    }
+
+    /// What happened between the step before and this one, to be shown move by move; nothing where the step begins
+    /// elsewhere.
+    pub fn followed(&self) -> &[Entry<R::Move>] {
+        self.game.log().get(self.known..self.begun).unwrap_or_default()
     }
 
     /// The game with what the step has for the others.
@@ -324,7 +334,9 @@ impl<R: Teach> LessonRun<R> {
 
     /// Leaves the step as it is and begins the next one; after the last the lesson is finished.
     pub fn skip(&mut self) {
-        if self.step + 1 < self.lesson.steps.len() {
+        if self.stage == Stage::Succeeded {
+            self.advance();
+        } else if self.step + 1 < self.lesson.steps.len() {
             self.jump(self.step + 1);
         } else {
             self.rewind();

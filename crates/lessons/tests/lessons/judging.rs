@@ -97,6 +97,21 @@ fn a_wrong_move_is_taken_back_by_the_next_one_or_by_time() {
     assert_eq!(run.stage(), Stage::Trying);
 }
 
+/// Whoever has read the answer needs to know again what to do.
+#[test]
+fn the_instruction_comes_back_after_an_answer() {
+    for text in ["22@0 0,2", "done", "lift 22"] {
+        let mut run = run::<CosmicFactory>("cosmic-factory", 0);
+        run.play(&CosmicFactory::read_move(text).unwrap());
+        let showing = run.showing();
+        assert!(showing.sentence.tone != Tone::Instruction || showing.refusal.is_some(), "{text}");
+        assert!(!run.wait(5_000), "{text}");
+        assert!(run.wait(1_000), "{text}");
+        let showing = run.showing();
+        assert_eq!((showing.sentence.tone, showing.refusal), (Tone::Instruction, None), "{text}");
+    }
+}
+
 #[test]
 fn a_refusal_is_the_engines_own_and_lights_its_cause() {
     let mut run = run::<BigBang>("big-bang", 2);

@@ -98,7 +98,7 @@ fn go_through<R: Nonsense>(id: &str, step: usize, deeds: &[Deed]) {
                 }
             }
             Deed::Wait(millis) => drop(run.wait(u64::from(millis))),
-            Deed::Advance => drop(run.advance()),
+            Deed::Advance => run.advance(),
             Deed::Rewind => run.rewind(),
             Deed::Skip => run.skip(),
             Deed::Repeat => run.repeat(),
