@@ -7,7 +7,7 @@ use crate::judge::{self, Declined, Verdict, Wrong, numbers};
 use crate::ladder::Ladder;
 use crate::position::{Director, StartError, settle, start};
 use crate::script::Script;
-use crate::teach::{Numbers, Teach};
+use crate::teach::{LEARNER, Numbers, Teach};
 
 /// Milliseconds for which the sentence after success stands before the next step begins: 25 words at a reader's pace.
 const SUCCESS: u64 = 6_000;
@@ -235,6 +235,17 @@ impl<R: Teach> LessonRun<R> {
             _ => {
                 self.game = taken;
                 Ok(Verdict::GoingOn)
+            }
+        }
+    }
+
+    /// Lets the other player of a [live](LessonRun::is_live) step keep pace with the learner.
+    pub fn keep_pace(&mut self) {
+        while self.is_live() && self.stage == Stage::Trying {
+            let Some(action) = self.game.state().companion() else { return };
+            let other = LEARNER.left(self.game.setup().seats);
+            if self.take(Entry::by_seat(self.game.now(), other, action)).is_err() {
+                return;
             }
         }
     }

@@ -69,6 +69,11 @@ pub trait Teach: Recordable {
     /// What has to be undone before a script can be followed, by the move that undoes it.
     fn obstacle(&self, script: &Script<Self>) -> Option<Self::Move>;
 
+    /// What the other player does now at a [live](crate::LessonRun::is_live) step, to keep pace with the learner.
+    fn companion(&self) -> Option<Self::Move> {
+        None
+    }
+
     /// A good move where a lesson has no script.
     fn suggestion(&self) -> Option<Self::Move>;
 

@@ -5,10 +5,9 @@ use std::cmp::Reverse;
 use cosmic_factory::game::PhaseView;
 use cosmic_factory::tile::Space;
 use cosmic_factory::{Cell, CosmicFactory, Move, Tile, TileNumber, Track, Turns};
-use tabletop::{Entry, Rules, Viewer};
+use tabletop::{Entry, Rules, Seat, Viewer};
 
 use super::condition::laid;
-use super::measure::count;
 use crate::teach::LEARNER;
 
 /// The cells of the square that a lesson's player builds.
@@ -49,7 +48,7 @@ pub fn best_place(state: &CosmicFactory, tile: TileNumber) -> Option<Move> {
     let lays = free.into_iter().flat_map(|cell| Turns::ALL.map(|turns| Move::lay(tile, cell, turns)));
     // Of equal moves the first: `max_by_key` would take the last, the outermost cell.
     lays.rev()
-        .filter_map(|action| Some((worth(state, &action)?, action)))
+        .filter_map(|action| Some((worth(state, LEARNER, &action)?, action)))
         .max_by_key(|(worth, _)| *worth)
         .map(|(_, action)| action)
 }
@@ -74,10 +73,38 @@ fn free_cells(state: &CosmicFactory, laid: &[Cell]) -> Vec<Cell> {
     free.into_iter().filter(|cell| !laid.contains(cell)).collect()
 }
 
-/// The points of all tracks after a move; none if it is not legal.
-fn worth(state: &CosmicFactory, action: &Move) -> Option<u32> {
+/// The points of a seat on all tracks after its move; none if it is not legal.
+fn worth(state: &CosmicFactory, seat: Seat, action: &Move) -> Option<u32> {
     let mut after = state.clone();
-    after.play(&Entry::by_seat(0, LEARNER, action.clone())).ok()?;
-    let gains = count(&after, LEARNER)?.galaxy.gains;
+    after.play(&Entry::by_seat(0, seat, action.clone())).ok()?;
+    let gains = after.preview(seat, None)?.seats.get(seat.index())?.galaxy.gains;
     Some(Track::ALL.into_iter().map(|track| u32::from(gains[track])).sum())
+}
+
+/// What Ada does beside a learner who plays a round: as many tiles as the learner has laid, cell by cell, each turned
+/// as it earns most at once. None while it is not her turn to catch up.
+pub(super) fn companion(state: &CosmicFactory) -> Option<Move> {
+    let ada = LEARNER.left(state.seats());
+    let view = state.view(Viewer::Seat(ada));
+    match &view.phase {
+        PhaseView::Draft { hand: Some(hand), chosen, .. } if !chosen.contains(ada) => {
+            Some(Move::Keep { tiles: hand.iter().take(3).collect() })
+        }
+        PhaseView::Build { benches, done, .. } if !done.contains(ada) => {
+            let (hers, learners) = (benches.get(ada.index())?, benches.get(LEARNER.index())?);
+            let next = SQUARE.into_iter().find(|cell| hers.laid.iter().all(|laid| laid.cell != *cell));
+            let is_learner_done = done.contains(LEARNER);
+            match (hers.hand.and_then(|hand| hand.iter().next()), next) {
+                (Some(tile), Some(cell)) if is_learner_done || hers.laid.len() < learners.laid.len() => {
+                    let lays = Turns::ALL.into_iter().rev().map(|turns| Move::lay(tile, cell, turns));
+                    lays.filter_map(|action| Some((worth(state, ada, &action)?, action)))
+                        .max_by_key(|(worth, _)| *worth)
+                        .map(|(_, action)| action)
+                }
+                (None, _) if is_learner_done => Some(Move::Done),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
 }

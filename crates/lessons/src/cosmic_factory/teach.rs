@@ -97,6 +97,10 @@ impl Teach for CosmicFactory {
         wrong.map(|laid| Move::Flip { tile: laid.tile })
     }
 
+    fn companion(&self) -> Option<Move> {
+        suggestion::companion(self)
+    }
+
     fn suggestion(&self) -> Option<Move> {
         suggestion::suggestion(self)
     }

@@ -351,3 +351,22 @@ fn a_live_step_takes_entries_of_others() {
     assert_eq!(told["total"], i64::from(run.game().state().tracks(LEARNER).total()));
     assert_eq!(run.game().state().awaits(), Awaits::Table, "the next round has not been dealt");
 }
+
+/// Ada keeps pace with whoever plays the round by the lesson's own advice.
+#[test]
+fn the_other_player_of_a_live_step_keeps_pace() {
+    let mut run = run::<CosmicFactory>("cosmic-factory", 9);
+    run.keep_pace();
+    for _ in 0..100 {
+        if run.stage() != Stage::Trying {
+            break;
+        }
+        assert!(run.game().state().awaits().seats().contains(LEARNER), "nobody waits for Ada");
+        let action = run.next_move().expect("a lesson always knows a move");
+        run.play(&action);
+        run.keep_pace();
+    }
+    assert_eq!(run.stage(), Stage::Succeeded);
+    let counted = run.game().state().counted().expect("the round is counted");
+    assert!(counted.seats.iter().all(|seat| seat.built.len() == 9), "both galaxies are complete");
+}

@@ -7,7 +7,6 @@ use page_model::games::GameKind;
 use page_model::replay::model::ListedRecord;
 use page_model::replay::people::unknown_table;
 use page_model::with_rules;
-use protocol::Problem;
 use protocol::table::Phase;
 
 use super::list::title;
@@ -18,7 +17,7 @@ use crate::api::RequestError;
 use crate::home::use_table_setup;
 use crate::live::Room;
 use crate::texts::{t, t_string, use_i18n};
-use crate::ui::{ErrorPage, Icon, Loading, PlaceBar, Sign, use_title};
+use crate::ui::{ErrorPage, Icon, Loading, Missing, PlaceBar, Sign, use_title};
 
 /// Under this code the screens remember what belongs to lessons.
 const CODE: &str = "local-lesson";
@@ -35,8 +34,7 @@ pub(crate) fn LessonPage() -> impl IntoView {
     move || {
         let id = id.get();
         let Some(info) = lesson_info(&id) else {
-            let trouble = RequestError::Problem(Problem::new(404, "no-such-lesson", id));
-            return view! { <ErrorPage trouble code=String::new() /> }.into_any();
+            return view! { <Missing /> }.into_any();
         };
         let wanted = query.with(|query| query.get("step").and_then(|step| step.parse::<usize>().ok()));
         match texts.get() {
@@ -82,13 +80,7 @@ fn give<R: super::screen::Taught>(
     let kept = progress::recall();
     let taken_up = kept.run(info.id).filter(|_| wanted.is_none()).and_then(|run| LessonRun::<R>::restore(run).ok());
     let begun = || LessonRun::<R>::start(info.id, wanted.map_or(0, |step| step.saturating_sub(1)));
-    let run = match taken_up.map_or_else(begun, Ok) {
-        Ok(run) => run,
-        Err(error) => {
-            let trouble = RequestError::Problem(Problem::new(404, "no-such-lesson", error.to_string()));
-            return view! { <ErrorPage trouble code=String::new() /> }.into_any();
-        }
-    };
+    let Ok(run) = taken_up.map_or_else(begun, Ok) else { return view! { <Missing /> }.into_any() };
     let setup = run.game().setup();
     let listed = ListedRecord {
         game: R::NAME.to_owned(),

@@ -85,7 +85,12 @@ impl<R: Taught> Lecture<R> {
 
     /// A move of the learner. What the rules refuse is told by the screens, in the rules' own words.
     fn play(&self, action: &R::Move) -> Result<(), PlayError<R::Refusal>> {
-        let verdict = self.run.borrow_mut().play(action);
+        let verdict = {
+            let mut run = self.run.borrow_mut();
+            let verdict = run.play(action);
+            run.keep_pace();
+            verdict
+        };
         self.show();
         self.keep();
         match verdict {
@@ -106,6 +111,7 @@ impl<R: Taught> Lecture<R> {
                 LessonAct::Skip => run.skip(),
             }
         }
+        self.run.borrow_mut().keep_pace();
         self.show();
         self.keep();
     }

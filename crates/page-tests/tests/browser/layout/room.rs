@@ -57,7 +57,7 @@ async fn room_of_somebody_else() {
         ada.sees("dialog[open] [data-action='skip-name']").await;
         let asked = Shot::new("room-of-others.name").needs(&["[data-action='skip-name']", "[data-action='save-name']"]);
         gallery.look_at_sheet(asked).await;
-        gallery.look(Shot::new("room-of-others.fresh").needs(&["[data-action='sit']"]).hovers()).await;
+        gallery.look(Shot::new("room-of-others.fresh").needs(&["[data-action='sit-down']"]).hovers()).await;
         gallery.look_into("[data-action='people']", Shot::new("room-of-others.people").without_golden()).await;
         let _cem = Companion::join(world.url(), &code, LONG_NAMES[3], Manner::default()).await;
         let _dan = Companion::join(world.url(), &code, LONG_NAMES[2], Manner::default()).await;

@@ -1,9 +1,11 @@
 //! Questions before actions that cannot be undone, or are probably premature.
 
 use cosmic_factory::Color;
+use cosmic_factory::game::PhaseView;
 use leptos::prelude::*;
 
 use super::builder::{BuildControls, BuildQuestion};
+use crate::cosmic_factory::draw::Coin;
 use crate::room::use_room;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::Sheet;
@@ -44,6 +46,7 @@ pub(crate) fn Confirm(builder: BuildControls) -> impl IntoView {
     view! {
         <Sheet open=builder.asking label>
             <p>{text}</p>
+            <Several builder />
             <div class="u-row">
                 <button class="button u-grow" data-action="not-yet" on:click=move |_| builder.asking.set(false)>
                     {t!(i18n, build.undone)}
@@ -51,5 +54,51 @@ pub(crate) fn Confirm(builder: BuildControls) -> impl IntoView {
                 <button class="button main u-grow" data-action="sure" on:click=move |_| builder.confirm()>{confirm}</button>
             </div>
         </Sheet>
+    }
+}
+
+/// All tokens that nobody has: several are taken in one go, or none ever.
+#[component]
+fn Several(builder: BuildControls) -> impl IntoView {
+    let i18n = use_i18n();
+    let asked = Memo::new(move |_| match builder.question.get() {
+        Some(BuildQuestion::Take(colors)) => Some(colors),
+        Some(BuildQuestion::Done) | None => None,
+    });
+    let is_free = move |color: &Color| {
+        builder.live.view.with(|view| match view.as_ref().map(|view| &view.phase) {
+            Some(PhaseView::Build { taken, .. }) => taken.by(*color).is_none(),
+            _ => false,
+        })
+    };
+    let toggle = move |color: Color| {
+        let mut colors = asked.get_untracked().unwrap_or_default();
+        match colors.iter().position(|known| *known == color) {
+            // One of them was asked for.
+            Some(place) if colors.len() > 1 => drop(colors.remove(place)),
+            Some(_) => return,
+            None => colors.push(color),
+        }
+        builder.question.set(Some(BuildQuestion::Take(colors)));
+    };
+    let token = move |color: Color| {
+        let is_marked = Memo::new(move |_| asked.with(|asked| asked.as_ref().is_some_and(|it| it.contains(&color))));
+        view! {
+            <button
+                type="button" class="button quiet token-also" data-also=color.name()
+                aria-pressed=move || is_marked.get().to_string()
+                aria-label=move || words::cosmic_factory::the_token(i18n, color) on:click=move |_| toggle(color)
+            >
+                <Coin color />
+            </button>
+        }
+    };
+    view! {
+        <Show when=move || asked.with(Option::is_some)>
+            <div class="u-row" role="group" aria-label=move || t_string!(i18n, build.tokens.several)>
+                <span class="u-grow u-small u-muted" aria-hidden="true">{t!(i18n, build.tokens.several)}</span>
+                {Color::ALL.into_iter().filter(is_free).map(token).collect_view()}
+            </div>
+        </Show>
     }
 }
