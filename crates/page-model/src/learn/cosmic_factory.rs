@@ -20,9 +20,9 @@ impl Lit for CosmicFactory {
             | Target::Constellations
             | Target::Path => cells(*target, self).into_iter().map(cell).collect(),
             Target::Tray(number) => vec![format!("[data-tile='{number}']")],
-            Target::Zone { ada: true, .. } | Target::AdaCell(_) | Target::AdaGalaxy => {
-                vec![".others-one".to_owned()]
-            }
+            // A card that asks about a neighbour's galaxy shows it large.
+            Target::AdaCell(at) => vec![format!("[data-screen='choose'] {}", cell(at))],
+            Target::Zone { ada: true, .. } | Target::AdaGalaxy => vec![".others-one".to_owned()],
             Target::Track(track) => vec![format!("[data-track='{track}']")],
             Target::Final => vec![".goal".to_owned()],
             Target::Token(color) => vec![format!("[data-token='{color}']")],

@@ -2,6 +2,7 @@
 
 use big_bang::{BigBang, Move as BigBangMove, Play};
 use cosmic_factory::{Color, CosmicFactory, Move as CosmicFactoryMove};
+use lessons::cosmic_factory::Target;
 use lessons::{CATALOG, LessonRun, Stage, Teach};
 
 use crate::kit::{Key, Language, Looks, Person, World, run_story};
@@ -59,8 +60,19 @@ fn on_board(x: i32, y: i32) -> String {
     format!("[data-screen='build'] .board-cells [data-cell='{x},{y}']")
 }
 
+/// Puts the card aside, which is shown first.
+async fn knows_the_card(person: &Person) {
+    const READY: &str = "dialog[open] [data-action='card-ready']";
+    if person.sees_now(READY).await {
+        person.presses(READY).await;
+        person.misses("dialog[open]").await;
+    }
+}
+
 impl Clicks for CosmicFactory {
-    async fn click(person: &Person, _: &LessonRun<CosmicFactory>, action: &CosmicFactoryMove) {
+    async fn click(person: &Person, run: &LessonRun<CosmicFactory>, action: &CosmicFactoryMove) {
+        person.sees("[data-screen]").await;
+        knows_the_card(person).await;
         match action {
             CosmicFactoryMove::Lay { tile, x, y, turns } => {
                 let (cell, in_tray) = (format!("{x},{y}"), format!(".tray [data-tile='{tile}']"));
@@ -100,18 +112,20 @@ impl Clicks for CosmicFactory {
                 }
             }
             CosmicFactoryMove::Keep { tiles } => {
-                if person.sees_now("dialog[open] [data-action='card-ready']").await {
-                    person.presses("dialog[open] [data-action='card-ready']").await;
-                }
                 for tile in tiles.iter() {
                     person.presses(&format!("[data-screen='draft'] [data-tile='{tile}'][aria-pressed='false']")).await;
                 }
                 person.presses("[data-action='keep']:not([aria-disabled])").await;
             }
             CosmicFactoryMove::Done => person.says_done().await,
-            CosmicFactoryMove::Sabotage { tile } => {
-                let place = format!("[data-screen='choose'] [data-tile='{tile}'], [data-screen='choose'] [data-lying='{tile}']");
-                person.presses(&place).await;
+            CosmicFactoryMove::Sabotage { .. } => {
+                let lit = run.showing().touch;
+                let at = lit.iter().find_map(|target| match target {
+                    Target::AdaCell(at) => Some(at),
+                    _ => None,
+                });
+                let at = at.expect("the tile is lit");
+                person.presses(&format!("[data-screen='choose'] .board-cells [data-cell='{at}']")).await;
                 person.presses("[data-action='confirm'][aria-disabled='false']").await;
             }
             CosmicFactoryMove::Swap { color } | CosmicFactoryMove::Offer { color: Some(color) } => {
@@ -127,6 +141,7 @@ impl Clicks for CosmicFactory {
 async fn learns<R: Clicks>(person: &Person, id: &str) {
     let mut run = LessonRun::<R>::start(id, 0).expect("it is in the list");
     person.open(&format!("/learn/{id}")).await;
+    person.sees("[data-lesson-says]").await;
     loop {
         if run.is_live() {
             run.keep_pace();

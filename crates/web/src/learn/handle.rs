@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::texts::{t, t_string, use_i18n};
+use crate::texts::{gap, t, t_string, use_i18n};
 use crate::ui::{Icon, Sheet, Sign};
 
 /// What a learner can do besides moving.
@@ -56,9 +56,9 @@ pub(crate) fn LessonMenu(lesson: LessonHandle) -> impl IntoView {
     view! {
         <button
             type="button" class="button quiet learn-menu" data-action="lesson-menu" aria-haspopup="dialog"
-            aria-label=label title=label on:click=move |_| open.set(true)
+            title=label on:click=move |_| open.set(true)
         >
-            <span aria-hidden="true">{short}</span>
+            <span>{short}</span><span class="u-unseen">{gap(i18n)}{label}</span>
         </button>
         <Sheet open label=move || lesson.title.get()>
             <div class="menu-entries" data-lesson-acts="">

@@ -1,5 +1,6 @@
 //! The page of a lesson: it finds the lesson, gives it on the screens of its game, and says at its end what comes next.
 
+use cosmic_factory::game::ROUNDS;
 use leptos::prelude::*;
 use leptos_router::hooks::{use_params_map, use_query_map};
 use lessons::{CATALOG, LEARNER, LessonInfo, LessonRun, Texts, lesson_info};
@@ -14,8 +15,10 @@ use super::progress;
 use super::screen::screen;
 use super::texts::use_lesson_texts;
 use crate::api::RequestError;
+use crate::cosmic_factory::remember_round;
 use crate::home::use_table_setup;
 use crate::live::Room;
+use crate::room::provide_table;
 use crate::texts::{t, t_string, use_i18n};
 use crate::ui::{ErrorPage, Icon, Loading, Missing, PlaceBar, Sign, use_title};
 
@@ -98,7 +101,9 @@ fn give<R: super::screen::Taught>(
     table.phase = Phase::Playing;
     let room = Room::practised(table);
     room.seat.set(Some(LEARNER));
-    provide_context(room);
+    provide_table(room);
+    // Rounds of the lesson's past are not counted again.
+    remember_round(CODE, ROUNDS);
     screen(run, room, texts, title, after)
 }
 

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 
 use super::use_room;
 use crate::browser;
+use crate::learn::use_lesson;
 use crate::live::{Link, Room};
 use crate::notifications::use_notifications;
 use crate::texts::{Texts, gap, t, t_string, use_i18n};
@@ -42,6 +43,12 @@ impl Trouble {
 /// Tells of trouble with the connection; nothing while it is fine.
 #[component]
 pub(crate) fn ConnectionBanner() -> impl IntoView {
+    // A lesson needs no connection, and says something itself there.
+    use_lesson().is_none().then(|| view! { <Banner /> })
+}
+
+#[component]
+fn Banner() -> impl IntoView {
     let (i18n, room, news) = (use_i18n(), use_room(), use_notifications());
     let shown = RwSignal::new(None::<Trouble>);
     let (was_there, was_lost) = (StoredValue::new(false), StoredValue::new(false));

@@ -40,7 +40,7 @@ pub(crate) use intent::{
 };
 pub(crate) use leave::TableBrand;
 pub(crate) use menu::{MenuButton, TalkBeside};
-pub(crate) use page::TablePage;
+pub(crate) use page::{TablePage, provide_table};
 pub(crate) use presence::PeopleNews;
 pub(crate) use questions::use_answers;
 pub(crate) use refusals::Refusals;

@@ -50,6 +50,14 @@ async fn find(guest: GuestSession, code: String) -> Result<(Me, Table), RequestE
     Ok((me, api::table(&code).await?))
 }
 
+/// Provides what the screens of games expect of a table.
+pub(crate) fn provide_table(room: Room) {
+    provide_context(room);
+    Talk::provide(room);
+    Answers::provide();
+    Leave::provide(room);
+}
+
 /// A table that was found.
 #[component]
 fn TableShown(table: Table, guest: String) -> impl IntoView {
@@ -60,10 +68,7 @@ fn TableShown(table: Table, guest: String) -> impl IntoView {
     let wish = use_intent().take(&code);
     let room = Room::connect(table, guest);
     use_notifications().forget_events();
-    provide_context(room);
-    Talk::provide(room);
-    Answers::provide();
-    Leave::provide(room);
+    provide_table(room);
     use_kept_focus();
     use_title(move || match room.local {
         Some(_) => t_string!(i18n, offline.title).to_owned(),

@@ -39,6 +39,7 @@ use super::frame::{TableFrame, use_time_left};
 use super::points_table::PointsPanel;
 use super::use_tiles;
 use crate::clock::LATE_SECONDS;
+use crate::learn::use_lesson;
 use crate::notifications::use_notifications;
 use crate::room::use_room;
 use crate::sound::use_sounds;
@@ -90,7 +91,7 @@ fn Building(seat: Seat) -> impl IntoView {
             <h1 class="u-unseen">{t!(i18n, build.title)}</h1>
             <BuildBoard builder lying preview dragging late on_why />
             <section class="table-hand u-stack-tight" aria-label=move || t_string!(i18n, build.tray)>
-                <div class="build-say">
+                <div class="build-say" class:taught=use_lesson().is_some()>
                     <SayLine text=Signal::derive(move || status(i18n, builder)) />
                     <CardControl builder />
                 </div>
