@@ -2,7 +2,6 @@
 
 use big_bang::{BigBang, Move as BigBangMove, Play};
 use cosmic_factory::{Color, CosmicFactory, Move as CosmicFactoryMove};
-use lessons::cosmic_factory::Target;
 use lessons::{CATALOG, LessonRun, Stage, Teach};
 
 use crate::kit::{Key, Language, Looks, Person, World, run_story};
@@ -82,7 +81,8 @@ impl Clicks for CosmicFactory {
                         true => in_tray,
                         false => {
                             let lying = person.lying().await;
-                            let at = lying.iter().find(|(_, lying)| lying.tile == tile.get()).expect("it lies somewhere");
+                            let at =
+                                lying.iter().find(|(_, lying)| lying.tile == tile.get()).expect("it lies somewhere");
                             format!("[data-screen='build'] .board-cells [data-cell='{}']", at.0)
                         }
                     };
@@ -118,14 +118,11 @@ impl Clicks for CosmicFactory {
                 person.presses("[data-action='keep']:not([aria-disabled])").await;
             }
             CosmicFactoryMove::Done => person.says_done().await,
-            CosmicFactoryMove::Sabotage { .. } => {
-                let lit = run.showing().touch;
-                let at = lit.iter().find_map(|target| match target {
-                    Target::AdaCell(at) => Some(at),
-                    _ => None,
-                });
-                let at = at.expect("the tile is lit");
-                person.presses(&format!("[data-screen='choose'] .board-cells [data-cell='{at}']")).await;
+            CosmicFactoryMove::Sabotage { tile } => {
+                let state = run.game().state();
+                let count = state.preview(lessons::LEARNER, None).expect("the round is built");
+                let lying = count.seats[1].built.iter().find(|laid| laid.tile == *tile).expect("it lies there");
+                person.presses(&format!("[data-screen='choose'] .board-cells [data-cell='{}']", lying.cell())).await;
                 person.presses("[data-action='confirm'][aria-disabled='false']").await;
             }
             CosmicFactoryMove::Swap { color } | CosmicFactoryMove::Offer { color: Some(color) } => {

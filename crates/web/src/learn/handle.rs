@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::texts::{gap, t, t_string, use_i18n};
-use crate::ui::{Icon, Sheet, Sign};
+use crate::ui::{Icon, Preferences, Sheet, Sign};
 
 /// What a learner can do besides moving.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -67,6 +67,7 @@ pub(crate) fn LessonMenu(lesson: LessonHandle) -> impl IntoView {
                 {entry(LessonAct::Skip, "lesson-skip", Sign::Skip, Signal::derive(move || t_string!(i18n, learn.skip).to_owned()))}
                 <a class="button" href="/learn" data-action="lesson-leave"><Icon icon=Sign::Close />{t!(i18n, learn.leave)}</a>
             </div>
+            <Preferences />
         </Sheet>
     }
 }

@@ -46,7 +46,7 @@ pub(crate) fn LearnPage() -> impl IntoView {
             {group(Signal::derive(move || t_string!(i18n, learn.cards).to_owned()), |about| matches!(about, About::Card(_)))}
             {group(Signal::derive(move || t_string!(i18n, learn.pieces).to_owned()), |about| matches!(about, About::Piece(_)))}
             {group(Signal::derive(move || t_string!(i18n, learn.modes).to_owned()), |about| matches!(about, About::Mode(_)))}
-            <p><a href="/how" data-action="how">{t!(i18n, learn.read)}</a></p>
+            <p><a class="button quiet" href="/how" data-action="how">{t!(i18n, learn.read)}</a></p>
         </main>
     }
 }

@@ -32,18 +32,26 @@ const TEACHER: &str = "Ada";
 #[component]
 pub(crate) fn LessonPage() -> impl IntoView {
     let (params, query) = (use_params_map(), use_query_map());
-    let texts = use_lesson_texts();
+    let fetched = use_lesson_texts();
+    // The texts of another language take the place of these once they are there, and the lesson goes on.
+    let texts = RwSignal::new(None::<Texts>);
+    Effect::new(move |_| {
+        if let Some(Some(fetched)) = fetched.get() {
+            texts.set(Some(fetched));
+        }
+    });
+    let has_texts = Memo::new(move |_| texts.with(Option::is_some));
+    let is_missing = Memo::new(move |_| !has_texts.get() && matches!(fetched.get(), Some(None)));
     let id = Memo::new(move |_| params.with(|params| params.get("lesson").unwrap_or_default()));
     move || {
-        let id = id.get();
-        let Some(info) = lesson_info(&id) else {
+        let Some(info) = id.with(|id| lesson_info(id)) else {
             return view! { <Missing /> }.into_any();
         };
-        let wanted = query.with(|query| query.get("step").and_then(|step| step.parse::<usize>().ok()));
-        match texts.get() {
-            None => view! { <Loading /> }.into_any(),
-            Some(None) => view! { <ErrorPage trouble=RequestError::NoAnswer code=String::new() /> }.into_any(),
-            Some(Some(texts)) => view! { <Given info wanted texts /> }.into_any(),
+        let wanted = query.with_untracked(|query| query.get("step").and_then(|step| step.parse::<usize>().ok()));
+        match (has_texts.get(), is_missing.get()) {
+            (true, _) => view! { <Given info wanted texts /> }.into_any(),
+            (false, true) => view! { <ErrorPage trouble=RequestError::NoAnswer code=String::new() /> }.into_any(),
+            (false, false) => view! { <Loading /> }.into_any(),
         }
     }
 }
@@ -54,7 +62,7 @@ fn Given(
     info: &'static LessonInfo,
     /// The step at which to begin, from 1.
     wanted: Option<usize>,
-    texts: Texts,
+    texts: RwSignal<Option<Texts>>,
 ) -> impl IntoView {
     let i18n = use_i18n();
     let finished = RwSignal::new(false);
@@ -62,8 +70,7 @@ fn Given(
     use_title(move || named.get());
     let Some(game) = GameKind::named(info.game()) else { return ().into_any() };
     let after = Callback::new(move |()| finished.set(true));
-    let texts = StoredValue::new_local(texts);
-    let given = move || with_rules!(game, R => give::<R>(info, wanted, texts.get_value(), named, after));
+    let given = move || with_rules!(game, R => give::<R>(info, wanted, texts, named, after));
     view! {
         {move || match finished.get() {
             false => given(),
@@ -76,7 +83,7 @@ fn Given(
 fn give<R: super::screen::Taught>(
     info: &'static LessonInfo,
     wanted: Option<usize>,
-    texts: Texts,
+    texts: RwSignal<Option<Texts>>,
     title: Signal<String>,
     after: Callback<()>,
 ) -> AnyView {

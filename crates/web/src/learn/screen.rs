@@ -35,12 +35,12 @@ struct Lecture<R: Taught> {
     said: RwSignal<Said>,
     place: RwSignal<(usize, usize)>,
     finished: RwSignal<bool>,
-    texts: Rc<Texts>,
+    texts: RwSignal<Option<Texts>>,
 }
 
 impl<R: Taught> Clone for Lecture<R> {
     fn clone(&self) -> Lecture<R> {
-        Lecture { run: Rc::clone(&self.run), texts: Rc::clone(&self.texts), ..*self }
+        Lecture { run: Rc::clone(&self.run), ..*self }
     }
 }
 
@@ -60,7 +60,7 @@ fn steps<R: Taught>(game: &Game<R>) -> Vec<Arc<Step<R>>> {
 }
 
 impl<R: Taught> Lecture<R> {
-    fn begin(run: LessonRun<R>, room: Room, texts: Texts) -> Lecture<R> {
+    fn begin(run: LessonRun<R>, room: Room, texts: RwSignal<Option<Texts>>) -> Lecture<R> {
         let run = Rc::new(RefCell::new(run));
         let said = Said { text: String::new(), tone: Tone::Instruction, goes_on: false };
         let live = Live::shown(room, RwSignal::new(None));
@@ -71,7 +71,7 @@ impl<R: Taught> Lecture<R> {
             said: RwSignal::new(said),
             place: RwSignal::new((1, 1)),
             finished: RwSignal::new(false),
-            texts: Rc::new(texts),
+            texts,
         };
         let (player, tried) = (lecture.clone(), lecture.clone());
         lecture.live.practise(Practice {
@@ -135,7 +135,9 @@ impl<R: Taught> Lecture<R> {
         let (showing, game) = (run.showing(), run.game());
         let state = game.state();
         lights::show(&Lights::of(&showing, state));
-        let text = self.texts.filled(&showing.sentence.key, &showing.sentence.numbers);
+        let (key, numbers) = (&showing.sentence.key, &showing.sentence.numbers);
+        let text = self.texts.with_untracked(|texts| texts.as_ref().map(|texts| texts.filled(key, numbers)));
+        let text = text.unwrap_or_default();
         let goes_on = matches!(showing.stage, Stage::Explaining | Stage::Succeeded);
         self.said.set(Said { text, tone: showing.sentence.tone, goes_on });
         self.place.set((showing.step + 1, showing.steps));
@@ -155,7 +157,7 @@ impl<R: Taught> Lecture<R> {
 pub(super) fn screen<R: Taught>(
     run: LessonRun<R>,
     room: Room,
-    texts: Texts,
+    texts: RwSignal<Option<Texts>>,
     title: Signal<String>,
     after: Callback<()>,
 ) -> AnyView {
@@ -164,6 +166,10 @@ pub(super) fn screen<R: Taught>(
     let acting = StoredValue::new_local(lecture.clone());
     let act = Callback::new(move |act| acting.with_value(|lecture| lecture.act(act)));
     provide_context(LessonHandle { place: lecture.place.into(), act, title });
+    Effect::new(move |_| {
+        texts.track();
+        acting.with_value(Lecture::show);
+    });
     let news = use_notifications();
     let said = lecture.said;
     let said = Memo::new(move |_| said.get());

@@ -79,7 +79,7 @@ async function speak(language) {
     const list = () => document.querySelector("[data-setting='language']");
     let opened = null;
     if (!list()) {
-        opened = document.querySelector("[data-action='menu'], [data-action='preferences']");
+        opened = document.querySelector("[data-action='menu'], [data-action='preferences'], [data-action='lesson-menu']");
         opened.click();
         for (let frames = 0; !list() && frames < 60; frames += 1) await frame();
     }

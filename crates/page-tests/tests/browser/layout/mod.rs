@@ -7,6 +7,7 @@ mod faults;
 mod gallery;
 mod golden;
 mod laws;
+mod learn;
 mod positions;
 mod sizes;
 
