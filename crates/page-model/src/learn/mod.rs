@@ -46,7 +46,7 @@ impl Lights {
             if selectors.is_empty() {
                 return;
             }
-            let any = format!(":is({})", selectors.join(", "));
+            let any = format!(":is({})", selectors.join(","));
             let _ = writeln!(
                 text,
                 "main {any}:not(svg *) {{ outline: 3px solid var({color}); outline-offset: -2px; {also} }}\n\

@@ -105,7 +105,7 @@ impl<R: Taught> Lecture<R> {
             let mut run = self.run.borrow_mut();
             match act {
                 LessonAct::GoOn if run.stage() == Stage::Explaining => run.rewind(),
-                LessonAct::GoOn => drop(run.advance()),
+                LessonAct::GoOn => run.advance(),
                 LessonAct::Back => run.back(),
                 LessonAct::Again => run.repeat(),
                 LessonAct::Skip => run.skip(),

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use client_session::OptimisticView;
 use leptos::prelude::*;
-use tabletop::Recordable;
+use tabletop::{Recordable, Rules};
 
 pub(crate) use client_session::{Link, PlayError, SessionEnded, Step};
 
@@ -32,12 +32,20 @@ pub(crate) trait Predictable: Recordable {
     fn is_predictable(action: &Self::Move) -> bool;
 }
 
+/// What a lesson says of a move.
+pub(crate) type Judged<R> = Result<(), PlayError<<R as Rules>::Refusal>>;
+
+/// Judges a move in place of a table.
+type Judge<R> = dyn Fn(&<R as Rules>::Move) -> Judged<R>;
+
+/// Hears of a move.
+type Witness<R> = dyn Fn(&<R as Rules>::Move);
+
 /// Where moves go in a lesson, which has no table.
 pub(crate) struct Practice<R: Predictable> {
-    /// Judges a move.
-    pub(crate) play: Rc<dyn Fn(&R::Move) -> Result<(), PlayError<R::Refusal>>>,
+    pub(crate) play: Rc<Judge<R>>,
     /// Hears of a move that the page refused by itself.
-    pub(crate) refused: Rc<dyn Fn(&R::Move)>,
+    pub(crate) refused: Rc<Witness<R>>,
 }
 
 /// A game at a table as signals.
