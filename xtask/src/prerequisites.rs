@@ -62,6 +62,10 @@ pub(crate) const NATS: Prerequisite = Prerequisite {
 pub(crate) const PYTHON: Prerequisite =
     Prerequisite { name: "Python", check: ("python3", &["--version"]), install: Install::DebianPackage("python3") };
 
+/// What tells tests in which order a server writes, syncs and answers.
+pub(crate) const STRACE: Prerequisite =
+    Prerequisite { name: "strace", check: ("strace", &["--version"]), install: Install::DebianPackage("strace") };
+
 /// Debian's compiler for programs that run in browsers, with the source of its standard library.
 pub(crate) const DEBIAN_RUST: [Prerequisite; 4] = [
     debian_package("rustc-web", &["-s", "rustc-web"]),

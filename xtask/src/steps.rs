@@ -6,7 +6,9 @@ use anyhow::Result;
 
 use crate::browser;
 use crate::games;
-use crate::prerequisites::{CHROMEDRIVER, CHROMIUM, CLIPPY, NATS, NPM, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT};
+use crate::prerequisites::{
+    CHROMEDRIVER, CHROMIUM, CLIPPY, NATS, NPM, POSTGRESQL, PYTHON, Prerequisite, RUSTFMT, STRACE,
+};
 use crate::process::{cargo, run, succeeds};
 use crate::selection::NATIVE;
 use crate::test::Arguments;
@@ -59,7 +61,7 @@ pub(crate) static STEPS: &[TestStep] = &[
     TestStep {
         name: "test",
         purpose: "unit and integration tests pass",
-        needs: &[NATS, POSTGRESQL, PYTHON],
+        needs: &[NATS, POSTGRESQL, PYTHON, STRACE],
         run: unit_and_integration_tests,
     },
     TestStep {

@@ -13,8 +13,15 @@ use crate::{BusAddress, Subscription};
 /// How long the first connection may take to be made.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How often the server is pinged. The connection is given up after two pings without an answer.
-const BUS_PING_INTERVAL: Duration = Duration::from_secs(1);
+/// After how much silence the server is pinged.
+const BUS_PING_INTERVAL: Duration = Duration::from_millis(300);
+
+/// After so many pings without an answer the connection is given up instead of sending another one. The client has no option
+/// for that.
+const UNANSWERED_PINGS: u32 = 2;
+
+/// How long it takes at most until a connection over which nothing comes any more is given up.
+pub const SILENCE_LIMIT: Duration = BUS_PING_INTERVAL.saturating_mul(UNANSWERED_PINGS + 1);
 
 /// The longest pause between two attempts to connect again.
 const MAX_RECONNECT_DELAY: Duration = Duration::from_millis(500);

@@ -9,5 +9,5 @@ mod connection;
 mod subscription;
 
 pub use address::BusAddress;
-pub use connection::{Bus, BusError};
+pub use connection::{Bus, BusError, SILENCE_LIMIT};
 pub use subscription::{BusMessage, Subscription};

@@ -5,6 +5,7 @@
 //! implementation, for all [`Playable`] rules. Nothing here knows where a table is kept: on a server, or on one device.
 #![forbid(unsafe_code)]
 
+mod command_index;
 mod decision;
 mod playable;
 mod prefix;

@@ -1,13 +1,12 @@
 //! The session of a game whose rules are known.
 
-use std::collections::HashMap;
-
 use protocol::stream::{StreamEncoder, StreamStyle};
 use protocol::to_client::{Message, Refused};
 use serde_json::Value;
 use tabletop::fair::{DealKey, Opening, Secret};
 use tabletop::{Actor, Awaits, Dice, Entry, Fault, Game, MAX_SEATS, Millis, Refusal, Seat, Setup, Viewer, record};
 
+use crate::command_index::CommandIndex;
 use crate::decision::{Decision, DecisionSlot, SeatedBot, TypedDecisionTask};
 use crate::{BadSettings, Broadcast, DecisionTask, GameSession, InternalError, Playable, SavedEntry, Snapshot};
 
@@ -42,9 +41,9 @@ pub struct TypedSession<R: Playable> {
     game: Game<R>,
     key: DealKey,
     steps: Vec<Step<R>>,
-    encoders: HashMap<(Viewer, StreamStyle), StreamEncoder<R>>,
-    /// Entries by the idempotency keys of the commands that made them.
-    commands: HashMap<String, u64>,
+    /// As whom and how somebody follows the game, who has got a snapshot.
+    followed: Vec<(Viewer, StreamStyle)>,
+    commands: CommandIndex,
     bots: [Option<BotSeat<R>>; MAX_SEATS],
     /// How many bots there have been; each has dice of its own.
     bot_count: u64,
@@ -63,8 +62,8 @@ impl<R: Playable> TypedSession<R> {
             game,
             key: secret.into(),
             steps: Vec::new(),
-            encoders: HashMap::new(),
-            commands: HashMap::new(),
+            followed: Vec::new(),
+            commands: CommandIndex::default(),
             bots: Default::default(),
             bot_count: 0,
             decisions: 0,
@@ -76,9 +75,7 @@ impl<R: Playable> TypedSession<R> {
         let before = self.game.state().clone();
         self.game.play(entry.clone())?;
         let n = self.n();
-        if let Some(command) = &command {
-            self.commands.insert(command.clone(), n);
-        }
+        self.commands.push(command.as_deref());
         self.steps.push(Step { before, entry, after: self.game.state().clone(), command, saved: false });
         Ok(n)
     }
@@ -137,9 +134,7 @@ impl<R: Playable> GameSession for TypedSession<R> {
         let broken = |error: String| InternalError(format!("entry {} cannot be restored: {error}", stored.n));
         let entry = Entry::parse(&stored.body).map_err(|error| broken(error.to_string()))?;
         self.game.play(entry).map_err(|fault| broken(fault.to_string()))?;
-        if let Some(command) = &stored.command {
-            self.commands.insert(command.clone(), stored.n);
-        }
+        self.commands.push(stored.command.as_deref());
         Ok(())
     }
 
@@ -162,7 +157,7 @@ impl<R: Playable> GameSession for TypedSession<R> {
     }
 
     fn entry_of(&self, command: &str) -> Option<u64> {
-        self.commands.get(command).copied()
+        self.commands.entry_of(command)
     }
 
     fn set_deal_key(&mut self, key: DealKey) {
@@ -208,10 +203,14 @@ impl<R: Playable> GameSession for TypedSession<R> {
     fn broadcast(&mut self, followers: &[(Viewer, StreamStyle)]) -> Result<Vec<Broadcast>, InternalError> {
         let steps = std::mem::take(&mut self.steps);
         let first = self.n() - steps.len() as u64 + 1;
-        self.encoders.retain(|follower, _| followers.contains(follower));
+        self.followed.retain(|follower| followers.contains(follower));
         let mut all = Vec::with_capacity(followers.len());
         for &(viewer, style) in followers {
-            let Some(encoder) = self.encoders.get_mut(&(viewer, style)) else { continue };
+            let Some(Step { before, .. }) = steps.first().filter(|_| self.followed.contains(&(viewer, style))) else {
+                continue;
+            };
+            // It is not kept until the next entry: views take more memory than time.
+            let mut encoder = StreamEncoder::new(viewer, style, before);
             let mut messages = Vec::with_capacity(steps.len());
             for (n, step) in (first..).zip(&steps) {
                 let entry = encoder.encode(n, &step.before, &step.entry, &step.after);
@@ -225,14 +224,14 @@ impl<R: Playable> GameSession for TypedSession<R> {
 
     fn snapshot(&mut self, viewer: Viewer, style: StreamStyle, after: Option<u64>) -> Result<Snapshot, InternalError> {
         let n = self.n();
-        let encoder = self
-            .encoders
-            .entry((viewer, style))
-            .or_insert_with(|| StreamEncoder::new(viewer, style, self.game.state()));
+        if !self.followed.contains(&(viewer, style)) {
+            self.followed.push((viewer, style));
+        }
         match after.filter(|&after| after <= n && n - after <= MAX_TAIL) {
             Some(after) => self.tail(viewer, style, after),
             None => {
-                let view = serde_json::to_value(encoder.view()).map_err(|error| InternalError(error.to_string()))?;
+                let view = serde_json::to_value(self.game.state().view(viewer))
+                    .map_err(|error| InternalError(error.to_string()))?;
                 Ok(Snapshot { view: Some(view), tail: Vec::new() })
             }
         }

@@ -86,6 +86,8 @@ impl LocalTable {
             is_bound: taken_up.is_none(),
             bot_seed: bot_seed(&secret, log.len()),
             entries: entries.collect(),
+            // Whoever shares a device can talk.
+            chat: Vec::new(),
         };
         let runner = TableRunner::new(table, Time::default()).map_err(|error| damaged(error.to_string()))?;
         Ok(LocalTable {

@@ -18,8 +18,11 @@ use testbed::{Nats, Postgres, free_port};
 const MOST: f64 = 1.6;
 
 const CASES: [(&str, Pace); 2] = [
-    ("as fast as they can", Pace { mode: "cosmic", tables: 200, pause: Duration::ZERO }),
-    ("a move every 200 ms", Pace { mode: "cosmic", tables: 200, pause: Duration::from_millis(200) }),
+    ("as fast as they can", Pace { mode: "cosmic", tables: 200, pause: Duration::ZERO, ramp: Duration::ZERO }),
+    (
+        "a move every 200 ms",
+        Pace { mode: "cosmic", tables: 200, pause: Duration::from_millis(200), ramp: Duration::ZERO },
+    ),
 ];
 
 /// What was used until a moment.

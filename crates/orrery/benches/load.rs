@@ -27,7 +27,7 @@ const CASES: [Case; 3] = [
 ];
 
 const fn case(name: &'static str, mode: &'static str, tables: usize, pause: Duration) -> Case {
-    Case { name, pace: Pace { mode, tables, pause } }
+    Case { name, pace: Pace { mode, tables, pause, ramp: Duration::ZERO } }
 }
 
 async fn measure(case: &Case, seconds: u64) {

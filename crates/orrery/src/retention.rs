@@ -25,6 +25,9 @@ pub(crate) struct RetentionArguments {
     /// How many days games are kept that are over, or forever
     #[arg(long, value_name = "DAYS", default_value_t = Keep::of(Retention::default().finished_games, DAY))]
     keep_finished_games: Keep,
+    /// How many days it is kept what was said at tables, or forever
+    #[arg(long, value_name = "DAYS", default_value_t = Keep::of(Retention::default().chat, DAY))]
+    keep_chat: Keep,
     /// How many days names and devices of guests are kept who have no game and do not come, or forever
     #[arg(long, value_name = "DAYS", default_value_t = Keep::of(Retention::default().guests, DAY))]
     keep_guests: Keep,
@@ -36,6 +39,7 @@ impl RetentionArguments {
             empty_tables: self.keep_empty_tables.times(HOUR),
             abandoned_games: self.keep_abandoned_games.times(DAY),
             finished_games: self.keep_finished_games.times(DAY),
+            chat: self.keep_chat.times(DAY),
             guests: self.keep_guests.times(DAY),
         }
     }
@@ -96,12 +100,18 @@ mod tests {
 
     #[test]
     fn everything_is_kept_as_long_as_one_says() {
-        let arguments =
-            ["--keep-empty-tables=2", "--keep-abandoned-games=3", "--keep-finished-games=4", "--keep-guests=forever"];
+        let arguments = [
+            "--keep-empty-tables=2",
+            "--keep-abandoned-games=3",
+            "--keep-finished-games=4",
+            "--keep-chat=5",
+            "--keep-guests=forever",
+        ];
         let expected = Retention {
             empty_tables: Some(2 * HOUR),
             abandoned_games: Some(3 * DAY),
             finished_games: Some(4 * DAY),
+            chat: Some(5 * DAY),
             guests: None,
         };
         assert_eq!(retention(&arguments), Ok(expected));

@@ -76,6 +76,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
     let traces = arguments.otlp.start(arguments.node.as_deref().unwrap_or("node"))?;
     arguments.log.start_with(traces.as_ref());
+    keep_memory_in_small_pages();
     let store = arguments.store.url()?;
     let bus = arguments.bus.address()?;
     if arguments.node.is_some() && bus.is_none() {
@@ -125,6 +126,15 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), Error> {
         traces.stop();
     }
     served
+}
+
+/// Has the system give out memory in small pages. What a server keeps for thousands of connections is in small pieces, and of
+/// large pages around them an eighth would be unused.
+fn keep_memory_in_small_pages() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::thread::disable_transparent_huge_pages(true) {
+        tracing::debug!(%error, "memory comes in large pages");
+    }
 }
 
 /// Names are part of the subjects of a bus, which has signs of its own.

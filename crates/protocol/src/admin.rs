@@ -91,13 +91,26 @@ pub struct GuestTable {
     pub seat: Option<tabletop::Seat>,
 }
 
-/// All that is kept of a guest.
+/// Something that a guest has said and that is still kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GuestSaying {
+    /// The code of the table.
+    pub code: String,
+    pub text: String,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+}
+
+/// All that is kept of a guest.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct GuestData {
     #[serde(flatten)]
     pub guest: AdminGuest,
     pub devices: Vec<AdminDevice>,
     pub tables: Vec<GuestTable>,
+    /// What they have said lately.
+    #[serde(default)]
+    pub said: Vec<GuestSaying>,
     /// What operators did to them.
     pub audit: Vec<AuditLine>,
 }

@@ -50,20 +50,32 @@ impl Default for CommandRate {
     }
 }
 
-/// A token bucket for the commands of one connection.
+/// A token bucket for the commands of one connection, kept as one moment (generic cell rate algorithm): there is one for each
+/// of thousands of connections.
 pub(crate) struct CommandLimiter {
-    since: Instant,
-    limiter: RateLimiter<()>,
+    rate: CommandRate,
+    /// When all tokens are back.
+    full_at: Instant,
 }
 
 impl CommandLimiter {
-    pub(crate) fn new(CommandRate { steady, burst }: CommandRate) -> CommandLimiter {
-        let limiter = RateLimiter::new(RateLimit::TokenBucket { burst, per_second: steady });
-        CommandLimiter { since: Instant::now(), limiter }
+    pub(crate) fn new(rate: CommandRate) -> CommandLimiter {
+        CommandLimiter { rate, full_at: Instant::now() }
     }
 
     pub(crate) fn allow(&mut self) -> bool {
-        self.limiter.allow((), self.since.elapsed())
+        self.allow_at(Instant::now())
+    }
+
+    fn allow_at(&mut self, now: Instant) -> bool {
+        let CommandRate { steady, burst } = self.rate;
+        let Some(refill) = Duration::from_secs(1).checked_div(steady) else { return false };
+        let full_at = self.full_at.max(now) + refill;
+        let is_allowed = full_at - now <= refill * burst;
+        if is_allowed {
+            self.full_at = full_at;
+        }
+        is_allowed
     }
 }
 
@@ -236,6 +248,18 @@ mod tests {
 
     fn limiter(connections: u32, tables: u32) -> AddressLimiter {
         AddressLimiter::new(AddressLimits { connections, tables, ..AddressLimits::default() })
+    }
+
+    #[test]
+    fn commands_come_in_bursts_and_then_at_a_steady_rate() {
+        let begin = Instant::now();
+        let mut limiter = CommandLimiter { rate: CommandRate { steady: 2, burst: 3 }, full_at: begin };
+        let mut allowed = |millis| limiter.allow_at(begin + Duration::from_millis(millis));
+        assert_eq!([0, 0, 0, 0, 499].map(&mut allowed), [true, true, true, false, false]);
+        assert_eq!([500, 500, 999, 1000, 1001].map(&mut allowed), [true, false, false, true, false]);
+        assert_eq!([9000, 9000, 9000, 9000].map(&mut allowed), [true, true, true, false], "no more than the burst");
+        let mut none = CommandLimiter::new(CommandRate { steady: 0, burst: 0 });
+        assert!(!none.allow());
     }
 
     #[test]

@@ -88,7 +88,7 @@ impl Games {
             let begin = self.lengths[table];
             self.lengths[table] += entries;
             let entries = (begin + 1..=begin + entries).map(entry).collect();
-            writes.push(Write { code: code(table), epoch: 1, entries, state: None, handover: None });
+            writes.push(Write { code: code(table), epoch: 1, entries, chat: Vec::new(), state: None, handover: None });
         }
         writes
     }

@@ -5,18 +5,25 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use serde::Serialize;
 
 use crate::statements::Statements;
-use crate::{Handover, StoredEntry, TableState, Write, WriteError};
+use crate::table::KEPT_MESSAGES;
+use crate::{Attempt, Handover, StoredEntry, StoredMessage, TableState, Write, WriteError};
 
 /// Writes that are to be judged together.
 pub(crate) struct Batch<'a> {
     writes: &'a [Write],
+    attempt: Attempt,
 }
 
-/// The results of a batch, and the rows of the writes that are kept.
+/// Whether the entries of a write are to be added, or are there already.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct AddEntries(pub bool);
+
+/// What becomes of the writes of a batch, and the rows of those that are kept.
 pub(crate) struct JudgedBatch<'a> {
     /// One for each write.
-    pub(crate) results: Vec<Result<(), WriteError>>,
+    pub(crate) judgements: Vec<Result<AddEntries, WriteError>>,
     entries: Vec<EntryRow<'a>>,
+    messages: Vec<MessageRow<'a>>,
     /// By table: when there are several, the last one is what is to be known.
     states: BTreeMap<&'a str, StateRow<'a>>,
     seats: Vec<SeatRow<'a>>,
@@ -42,6 +49,17 @@ struct EntryRow<'a> {
     epoch: i64,
     body: &'a str,
     command: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct MessageRow<'a> {
+    code: &'a str,
+    n: u64,
+    /// The number of the message that it takes the place of.
+    forgotten: i64,
+    guest: &'a str,
+    body: &'a str,
+    command: &'a str,
 }
 
 #[derive(Serialize)]
@@ -75,8 +93,8 @@ struct Log {
 
 impl<'a> Batch<'a> {
     /// A batch of these writes.
-    pub(crate) fn new(writes: &'a [Write]) -> Self {
-        Self { writes }
+    pub(crate) fn new(writes: &'a [Write], attempt: Attempt) -> Self {
+        Self { writes, attempt }
     }
 
     /// The tables that are written to, as rows.
@@ -95,22 +113,23 @@ impl<'a> Batch<'a> {
             }
         }
         let mut judged = JudgedBatch {
-            results: Vec::new(),
+            judgements: Vec::new(),
             entries: Vec::new(),
+            messages: Vec::new(),
             states: BTreeMap::new(),
             seats: Vec::new(),
             handovers: Vec::new(),
         };
         for write in self.writes {
-            let result = match logs.get_mut(write.code.as_str()) {
+            let judgement = match logs.get_mut(write.code.as_str()) {
                 _ if has_null(write) => Err(WriteError::Unwritable),
-                Some(log) => log.accept(write),
+                Some(log) => log.accept(write, self.attempt),
                 None => Err(WriteError::Stale),
             };
-            if result.is_ok() {
-                judged.keep(write);
+            if let Ok(add_entries) = judgement {
+                judged.keep(write, add_entries);
             }
-            judged.results.push(result);
+            judged.judgements.push(judgement);
         }
         judged
     }
@@ -122,25 +141,45 @@ impl<'a> Batch<'a> {
 
 impl Log {
     /// Takes a write in, or refuses it and stays as it is.
-    fn accept(&mut self, write: &Write) -> Result<(), WriteError> {
-        let follows = write.entries.iter().zip(self.last + 1..).all(|(entry, n)| entry.n == n);
-        if write.epoch != self.epoch || !follows {
+    fn accept(&mut self, write: &Write, attempt: Attempt) -> Result<AddEntries, WriteError> {
+        if write.epoch != self.epoch {
+            return Err(WriteError::Stale);
+        }
+        // Nobody else writes in this epoch, so if there is an entry of the last number it is this one.
+        let is_made = write.entries.last().is_some_and(|entry| entry.n == self.last);
+        if attempt == Attempt::Again && is_made {
+            return Ok(AddEntries(false));
+        }
+        if !write.entries.iter().zip(self.last + 1..).all(|(entry, n)| entry.n == n) {
             return Err(WriteError::Stale);
         }
         self.last += write.entries.len() as u64;
-        Ok(())
+        Ok(AddEntries(true))
     }
 }
 
 impl<'a> JudgedBatch<'a> {
-    fn keep(&mut self, write: &'a Write) {
-        let Write { code, epoch, entries, state, handover } = write;
-        self.entries.extend(entries.iter().map(|StoredEntry { n, body, command }| EntryRow {
+    pub(crate) fn results(self) -> Vec<Result<(), WriteError>> {
+        self.judgements.into_iter().map(|judgement| judgement.map(|_| ())).collect()
+    }
+
+    fn keep(&mut self, write: &'a Write, AddEntries(adds_entries): AddEntries) {
+        let Write { code, epoch, entries, chat, state, handover } = write;
+        let entries = entries.iter().filter(|_| adds_entries);
+        self.entries.extend(entries.map(|StoredEntry { n, body, command }| EntryRow {
             code,
             n: *n,
             epoch: *epoch,
             body,
             command: command.as_deref(),
+        }));
+        self.messages.extend(chat.iter().map(|StoredMessage { n, guest, body, command }| MessageRow {
+            code,
+            n: *n,
+            forgotten: n.cast_signed() - KEPT_MESSAGES.cast_signed(),
+            guest,
+            body,
+            command,
         }));
         if let Some(TableState { document, phase, visibility_open, guests, finished, result }) = state {
             let state = StateRow {
@@ -165,6 +204,11 @@ impl<'a> JudgedBatch<'a> {
         if !self.entries.is_empty() {
             all.push((statements.add_entries, as_rows(&self.entries)));
         }
+        if !self.messages.is_empty() {
+            let rows = as_rows(&self.messages);
+            all.push((statements.add_messages, rows.clone()));
+            all.push((statements.forget_messages, rows));
+        }
         if !self.states.is_empty() {
             all.push((statements.set_states, as_rows(self.states.values())));
         }
@@ -185,6 +229,7 @@ fn has_null(write: &Write) -> bool {
         let guests = state.guests.iter().map(Some);
         [Some(&state.document), state.result.as_ref()].into_iter().chain(guests)
     });
-    let mut texts = entries.chain(state).flatten().chain([&write.code]);
+    let messages = write.chat.iter().flat_map(|message| [&message.guest, &message.body, &message.command]);
+    let mut texts = entries.chain(state).flatten().chain(messages).chain([&write.code]);
     texts.any(|text| text.contains('\0'))
 }

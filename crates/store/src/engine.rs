@@ -25,6 +25,10 @@ const POSTGRES_CONNECTIONS: u32 = 8;
 /// How long to wait for a connection, or for another process that writes to the same file.
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// How long to wait for a connection to PostgreSQL once the store is open. The pool pauses for up to a fifth of that between
+/// attempts to connect, so that it notices soon that a server is there again; whoever wants to wait for longer asks again.
+const POSTGRES_ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1000);
+
 /// How long a transaction of PostgreSQL may be idle, in milliseconds. A node that sends nothing for so long is cut off or
 /// stands still, and others wait for the tables that it has locked.
 const IDLE_IN_TRANSACTION_TIMEOUT: &str = "1000";
@@ -181,7 +185,7 @@ async fn open_postgres(options: PgConnectOptions, place: &str) -> Result<Pools<P
     trial.close().await.map_err(unopened(place))?;
     let pool = PgPoolOptions::new()
         .max_connections(POSTGRES_CONNECTIONS)
-        .acquire_timeout(CONNECTION_TIMEOUT)
+        .acquire_timeout(POSTGRES_ACQUIRE_TIMEOUT)
         .connect_lazy_with(options);
     migrator(&migrations::POSTGRES).run(&pool).await.map_err(not_up_to_date(place))?;
     let (file, is_in_memory) = (None, false);

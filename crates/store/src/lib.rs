@@ -16,6 +16,7 @@
 
 mod backup;
 mod batch;
+mod chat;
 mod devices;
 mod engine;
 mod error;
@@ -36,6 +37,7 @@ mod write;
 mod writing;
 
 pub use backup::{backup, restore};
+pub use batch::AddEntries;
 pub use devices::{DeviceUse, Standing, StoredDevice};
 pub use error::{StoreError, WriteError};
 pub use file::LostFile;
@@ -45,6 +47,6 @@ pub use nodes::{ClusterNode, Ownership};
 pub use operators::{AuditEntry, Block, BlockKind, OperatorState, StoredAnnouncement};
 pub use retention::{ExpiredTable, TableActivity};
 pub use store::Store;
-pub use table::{NewTable, StoredEntry, StoredPhase, StoredTable};
+pub use table::{KEPT_MESSAGES, NewTable, StoredEntry, StoredMessage, StoredPhase, StoredTable};
 pub use tables::LISTED_WHEN_CREATED;
-pub use write::{Handover, TableState, Write, judge};
+pub use write::{Attempt, Handover, TableState, Write, judge};

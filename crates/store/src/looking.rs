@@ -76,12 +76,14 @@ impl Store {
         listed.map_err(|source| self.failed(source))
     }
 
-    /// The codes of all tables where anything is kept of a guest: they have or had a seat, are the host, or were removed. The
+    /// The codes of all tables where anything is kept of a guest: they have or had a seat, have
+    /// said something, are the host, or were removed. The
     /// documents of all tables are read for that.
     pub async fn codes_of(&self, guest: &str) -> Result<Vec<String>, StoreError> {
         let codes = on_engine!(self.engine(), pools => {
             sqlx::query_scalar(
                 "SELECT code FROM seats WHERE guest = $1 \
+                 UNION SELECT code FROM chat_messages WHERE guest = $1 \
                  UNION SELECT code FROM tables WHERE document LIKE $2 ESCAPE '!' ORDER BY code",
             )
             .bind(guest)
@@ -165,9 +167,12 @@ impl Store {
                 transaction.rollback().await?;
                 return Ok(false);
             }
-            for statement in
-                ["DELETE FROM entries WHERE code = $1", "DELETE FROM seats WHERE code = $1", "DELETE FROM tables WHERE code = $1"]
-            {
+            for statement in [
+                "DELETE FROM chat_messages WHERE code = $1",
+                "DELETE FROM entries WHERE code = $1",
+                "DELETE FROM seats WHERE code = $1",
+                "DELETE FROM tables WHERE code = $1",
+            ] {
                 sqlx::query(statement).bind(code).execute(&mut *transaction).await?;
             }
             transaction.commit().await?;
@@ -194,7 +199,7 @@ impl Store {
         done.map_err(|fault| self.unwritten(fault))
     }
 
-    /// Forgets that a guest sat at a table, and which of its entries they have caused. What its document says of them is up to
+    /// Forgets that a guest sat at a table, what they have said there, and which of its entries they have caused. What its document says of them is up to
     /// whoever writes it.
     pub async fn forget_at(&self, code: &str, guest: &str) -> Result<(), StoreError> {
         let done: Result<(), WriteFault> = writing!(self.engine(), pools, connection => {
@@ -204,11 +209,12 @@ impl Store {
                 .bind(format!("{}:%", escaped(guest)))
                 .execute(&mut *transaction)
                 .await?;
-            sqlx::query("DELETE FROM seats WHERE code = $1 AND guest = $2")
-                .bind(code)
-                .bind(guest)
-                .execute(&mut *transaction)
-                .await?;
+            for statement in [
+                "DELETE FROM chat_messages WHERE code = $1 AND guest = $2",
+                "DELETE FROM seats WHERE code = $1 AND guest = $2",
+            ] {
+                sqlx::query(statement).bind(code).bind(guest).execute(&mut *transaction).await?;
+            }
             transaction.commit().await
         });
         done.map_err(|fault| self.unwritten(fault))

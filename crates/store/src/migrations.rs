@@ -14,6 +14,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "retention", include_str!("../migrations/5_retention.sql")),
     (6, "devices", include_str!("../migrations/6_devices.sql")),
     (7, "operators", include_str!("../migrations/7_operators.sql")),
+    (8, "chat", include_str!("../migrations/8_chat.sql")),
 ];
 
 /// The number of the newest migration.

@@ -16,6 +16,10 @@ pub(crate) struct Statements {
     pub(crate) last: &'static str,
     /// Adds entries. `{code, n, epoch, body, command}`
     pub(crate) add_entries: &'static str,
+    /// Adds messages, or changes what one says. `{code, n, guest, body, command}`
+    pub(crate) add_messages: &'static str,
+    /// Deletes messages for which others have come. `{code, forgotten}`
+    pub(crate) forget_messages: &'static str,
     /// Changes the states of tables. `{code, document, phase, visibility_open, finished, result}`
     pub(crate) set_states: &'static str,
     /// Remembers who has a seat where. `{code, guest}`
@@ -31,7 +35,7 @@ pub(crate) struct Statements {
     /// change them until the transaction ends. `{code, epoch}`
     pub(crate) lock_expired: &'static str,
     /// Delete all of some tables, in this order. `{code}`
-    pub(crate) delete_tables: [&'static str; 3],
+    pub(crate) delete_tables: [&'static str; 4],
     /// Deletes guests who have no game and were last active before `$2`. `{guest}`
     pub(crate) delete_guests: &'static str,
     /// Has no key of a guest hold that has no row of its own.
@@ -77,6 +81,19 @@ macro_rules! statements {
                 " FROM ",
                 $rows
             ),
+            add_messages: concat!(
+                "INSERT INTO chat_messages (code, n, guest, body, command, said) SELECT value->>'code',",
+                " CAST(value->>'n' AS BIGINT), value->>'guest', value->>'body', value->>'command',",
+                " (SELECT service FROM service_clock) FROM ",
+                $rows,
+                " WHERE true ON CONFLICT (code, n) DO UPDATE SET body = excluded.body"
+            ),
+            forget_messages: concat!(
+                "DELETE FROM chat_messages WHERE (code, n) IN",
+                " (SELECT value->>'code', CAST(value->>'forgotten' AS BIGINT) FROM ",
+                $rows,
+                ")"
+            ),
             set_states: concat!(
                 "UPDATE tables SET document = value->>'document', phase = value->>'phase',",
                 " visibility_open = CAST(value->>'visibility_open' AS BOOLEAN),",
@@ -114,6 +131,7 @@ macro_rules! statements {
                 $lock
             ),
             delete_tables: [
+                concat!("DELETE FROM chat_messages WHERE code IN (SELECT value->>'code' FROM ", $rows, ")"),
                 concat!("DELETE FROM entries WHERE code IN (SELECT value->>'code' FROM ", $rows, ")"),
                 concat!("DELETE FROM seats WHERE code IN (SELECT value->>'code' FROM ", $rows, ")"),
                 concat!("DELETE FROM tables WHERE code IN (SELECT value->>'code' FROM ", $rows, ")"),

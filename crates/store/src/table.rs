@@ -86,6 +86,21 @@ pub struct StoredEntry {
     pub command: Option<String>,
 }
 
+/// How many of the messages of a table are kept.
+pub const KEPT_MESSAGES: u64 = 50;
+
+/// Something that was said at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredMessage {
+    /// Its number at the table.
+    pub n: u64,
+    pub guest: String,
+    /// The message itself, as text.
+    pub body: String,
+    /// The idempotency key of the command.
+    pub command: String,
+}
+
 /// The secret is left out, lest it ends up in somebody's log file.
 impl fmt::Debug for NewTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

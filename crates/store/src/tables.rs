@@ -6,7 +6,7 @@ use crate::batch::{Batch, SeatRow, as_rows};
 use crate::engine::on_engine;
 use crate::table::{TableRow, select_tables};
 use crate::writing::{WriteFault, writing};
-use crate::{NewTable, Store, StoreError, StoredEntry, StoredPhase, StoredTable, TableState, Write};
+use crate::{Attempt, NewTable, Store, StoreError, StoredEntry, StoredPhase, StoredTable, TableState, Write};
 
 /// How long a new table is listed before its host has to be there, in milliseconds.
 pub const LISTED_WHEN_CREATED: u64 = 60_000;
@@ -25,14 +25,15 @@ impl Store {
         entries: Vec<StoredEntry>,
         state: TableState,
     ) -> Result<bool, StoreError> {
-        let write = Write { code: table.code.clone(), epoch: 0, entries, state: Some(state), handover: None };
+        let write =
+            Write { code: table.code.clone(), epoch: 0, entries, chat: Vec::new(), state: Some(state), handover: None };
         self.add_table(table, &[write]).await
     }
 
     /// Stores a new table and what there is to write to it, all or nothing.
     async fn add_table(&self, table: &NewTable, writes: &[Write]) -> Result<bool, StoreError> {
-        let judged = Batch::new(writes).judge(&[(table.code.clone(), 0)], &[]);
-        if judged.results.iter().any(Result::is_err) {
+        let judged = Batch::new(writes, Attempt::First).judge(&[(table.code.clone(), 0)], &[]);
+        if judged.judgements.iter().any(Result::is_err) {
             return Ok(false);
         }
         let seats = as_rows(table.guests.iter().map(|guest| SeatRow { code: &table.code, guest }));

@@ -2,9 +2,9 @@
 
 use sqlx::Connection as _;
 
-use crate::batch::Batch;
+use crate::batch::{AddEntries, Batch};
 use crate::writing::{WriteFault, writing};
-use crate::{Store, StoreError, StoredEntry, StoredPhase, WriteError};
+use crate::{Store, StoreError, StoredEntry, StoredMessage, StoredPhase, WriteError};
 
 /// What is to be written of one table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Write {
     pub epoch: i64,
     /// The next entries of its log.
     pub entries: Vec<StoredEntry>,
+    /// What was said since. Of each table the last [`KEPT_MESSAGES`](crate::KEPT_MESSAGES) are kept.
+    pub chat: Vec<StoredMessage>,
     /// The rest of the table, if that has changed.
     pub state: Option<TableState>,
     /// The next owner, if the writer lets go of the table with this.
@@ -44,10 +46,23 @@ pub struct TableState {
     pub result: Option<String>,
 }
 
+/// Whether writes may have been made before.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    First,
+    /// It is not known what became of the attempts before.
+    Again,
+}
+
 /// Judges writes as [`Store::write`] does, given the epochs of their tables and the numbers of the last entries: for tests
-/// that simulate a store.
-pub fn judge(writes: &[Write], epochs: &[(String, i64)], last: &[(String, i64)]) -> Vec<Result<(), WriteError>> {
-    Batch::new(writes).judge(epochs, last).results
+/// that simulate a store. Where that is a success, it also tells whether the entries are to be added.
+pub fn judge(
+    writes: &[Write],
+    epochs: &[(String, i64)],
+    last: &[(String, i64)],
+    attempt: Attempt,
+) -> Vec<Result<AddEntries, WriteError>> {
+    Batch::new(writes, attempt).judge(epochs, last).judgements
 }
 
 impl Store {
@@ -61,11 +76,20 @@ impl Store {
     /// # Errors
     /// If the store fails. It is not known then whether anything was written: acquire the tables again, and read.
     pub async fn write(&self, writes: &[Write]) -> Result<Vec<Result<(), WriteError>>, StoreError> {
-        self.try_write(writes).await.map_err(|fault| self.unwritten(fault))
+        self.try_write(writes, Attempt::First).await.map_err(|fault| self.unwritten(fault))
     }
 
-    async fn try_write(&self, writes: &[Write]) -> Result<Vec<Result<(), WriteError>>, WriteFault> {
-        let batch = Batch::new(writes);
+    /// The same for writes of which it is not known whether they were made, since [`Store::write`] has failed. What was made
+    /// counts as success and is not made twice. Their writer must not have written anything else to these tables meanwhile.
+    ///
+    /// # Errors
+    /// If the store fails once more.
+    pub async fn write_again(&self, writes: &[Write]) -> Result<Vec<Result<(), WriteError>>, StoreError> {
+        self.try_write(writes, Attempt::Again).await.map_err(|fault| self.unwritten(fault))
+    }
+
+    async fn try_write(&self, writes: &[Write], attempt: Attempt) -> Result<Vec<Result<(), WriteError>>, WriteFault> {
+        let batch = Batch::new(writes, attempt);
         writing!(self.engine(), pools, connection => {
             let statements = pools.statements;
             let mut transaction = connection.begin_with(statements.begin).await?;
@@ -78,7 +102,7 @@ impl Store {
                 sqlx::query(statement).bind(rows).execute(&mut *transaction).await?;
             }
             transaction.commit().await?;
-            Ok(judged.results)
+            Ok(judged.results())
         })
     }
 }

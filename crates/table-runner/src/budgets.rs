@@ -60,20 +60,40 @@ impl Budget {
     }
 }
 
+/// The budgets of a table. They take memory only while something of them is used up.
+#[derive(Debug, Default)]
+pub(crate) struct Budgets(Option<Box<UsedBudgets>>);
+
 #[derive(Debug)]
-pub(crate) struct Budgets {
+struct UsedBudgets {
     chat: Budget,
     reactions: Budget,
     renames_and_seats: Budget,
+    last_use: Duration,
 }
 
-impl Default for Budgets {
-    fn default() -> Budgets {
-        Budgets {
-            chat: Budget::new(CHAT_LIMITS),
-            reactions: Budget::new(REACTION_LIMITS),
-            renames_and_seats: Budget::new(RENAME_OR_SEAT_LIMITS),
+impl UsedBudgets {
+    fn new(now: Duration) -> UsedBudgets {
+        let [chat, reactions, renames_and_seats] =
+            [CHAT_LIMITS, REACTION_LIMITS, RENAME_OR_SEAT_LIMITS].map(Budget::new);
+        UsedBudgets { chat, reactions, renames_and_seats, last_use: now }
+    }
+}
+
+impl Budgets {
+    fn of(&mut self, kind: Budgeted, now: Duration) -> &mut Budget {
+        let used = self.0.get_or_insert_with(|| Box::new(UsedBudgets::new(now)));
+        used.last_use = now;
+        match kind {
+            Budgeted::Chat => &mut used.chat,
+            Budgeted::Reaction => &mut used.reactions,
+            Budgeted::RenameOrSeat => &mut used.renames_and_seats,
         }
+    }
+
+    /// Forgets what was used once all of it is there again.
+    fn refill(&mut self, now: Duration) {
+        self.0.take_if(|used| now >= used.last_use + BUDGET_WINDOW);
     }
 }
 
@@ -82,12 +102,12 @@ impl TableRunner {
     pub(crate) fn has_budget(&mut self, kind: Budgeted, connection: ConnectionId, guest: &Guest) -> bool {
         let watches = self.lobby.seat_of(&guest.id).is_none();
         let network = self.connections.network(connection);
-        let budget = match kind {
-            Budgeted::Chat => &mut self.budgets.chat,
-            Budgeted::Reaction => &mut self.budgets.reactions,
-            Budgeted::RenameOrSeat => &mut self.budgets.renames_and_seats,
-        };
-        budget.allow(&guest.id, watches, network, Duration::from_millis(self.now.monotonic))
+        let now = Duration::from_millis(self.now.monotonic);
+        self.budgets.of(kind, now).allow(&guest.id, watches, network, now)
+    }
+
+    pub(crate) fn refill_budgets(&mut self) {
+        self.budgets.refill(Duration::from_millis(self.now.monotonic));
     }
 }
 
@@ -112,6 +132,20 @@ mod tests {
         let mut others = Budget::new(REACTION_LIMITS);
         assert_eq!(allowed(&mut others, 50, true, here) + allowed(&mut others, 25, true, there), 40);
         assert_eq!(allowed(&mut others, 20, true, elsewhere), 0);
+    }
+
+    #[test]
+    fn what_is_not_used_up_any_more_takes_no_memory() {
+        let (mut budgets, mut now) = (Budgets::default(), NOW);
+        for _ in 0..3 {
+            assert!(budgets.of(Budgeted::Chat, now).allow("ada", false, None, now));
+            now += BUDGET_WINDOW / 2;
+            budgets.refill(now);
+        }
+        assert!(budgets.0.is_some());
+        now += BUDGET_WINDOW / 2;
+        budgets.refill(now);
+        assert!(budgets.0.is_none());
     }
 
     #[test]

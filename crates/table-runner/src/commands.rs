@@ -246,7 +246,9 @@ impl TableRunner {
         self.keep_to_budget(Budgeted::Chat, reply_to, guest)?;
         let (name, id) = (self.shown_name(guest), Some(guest.id.clone()));
         let seat = self.lobby.seat_of(&guest.id);
-        self.say_to_all(ChatMessage { name, guest: id, seat, text, at: self.now.unix });
+        let said = ChatMessage { name, guest: id, seat, text, at: self.now.unix };
+        self.chat.add(said.clone(), reply_to.key.clone());
+        self.send_all(&Message::Chat(said));
         Ok(DONE)
     }
 

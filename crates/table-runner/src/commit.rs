@@ -10,6 +10,9 @@ use crate::runner::TableRunner;
 /// An adapter unloads a table with no connections after this long.
 pub const UNLOAD_AFTER: Duration = Duration::from_secs(120);
 
+/// The same where the game is over: people go to the next table, and few come back.
+pub const UNLOAD_OVER_AFTER: Duration = Duration::from_secs(20);
+
 /// The most messages that an adapter takes before what came of them is saved and sent.
 pub const MAX_BATCH: usize = 64;
 

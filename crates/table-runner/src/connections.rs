@@ -32,13 +32,18 @@ pub struct Subscriber {
 
 #[derive(Debug)]
 struct Connection {
+    id: ConnectionId,
     subscriber: Subscriber,
     round_trip: Millis,
 }
 
 impl Connection {
+    fn guest(&self) -> Option<&Guest> {
+        self.subscriber.guest.as_ref()
+    }
+
     fn seat(&self, lobby: &Lobby) -> Option<Seat> {
-        lobby.seat_of(&self.subscriber.guest.as_ref()?.id)
+        lobby.seat_of(&self.guest()?.id)
     }
 
     fn viewer(&self, lobby: &Lobby) -> Viewer {
@@ -46,24 +51,41 @@ impl Connection {
     }
 }
 
+/// All connections of a table, in the order of their numbers.
 #[derive(Debug, Default)]
-pub(crate) struct Connections(BTreeMap<ConnectionId, Connection>);
+pub(crate) struct Connections(Vec<Connection>);
 
 impl Connections {
     pub(crate) fn add(&mut self, connection: ConnectionId, subscriber: Subscriber) {
-        self.0.insert(connection, Connection { subscriber, round_trip: 0 });
+        let added = Connection { id: connection, subscriber, round_trip: 0 };
+        match self.position(connection) {
+            Ok(index) => self.0[index] = added,
+            Err(index) => self.0.insert(index, added),
+        }
     }
 
     pub(crate) fn remove(&mut self, connection: ConnectionId) {
-        self.0.remove(&connection);
+        if let Ok(index) = self.position(connection) {
+            self.0.remove(index);
+        }
+    }
+
+    fn position(&self, connection: ConnectionId) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&connection, |connection| connection.id)
+    }
+
+    fn get(&self, connection: ConnectionId) -> Option<&Connection> {
+        self.0.get(self.position(connection).ok()?)
     }
 
     pub(crate) fn has(&self, connection: ConnectionId) -> bool {
-        self.0.contains_key(&connection)
+        self.position(connection).is_ok()
     }
 
     pub(crate) fn set_round_trip(&mut self, connection: ConnectionId, round_trip: Millis) {
-        if let Some(connection) = self.0.get_mut(&connection) {
+        if let Ok(index) = self.position(connection)
+            && let Some(connection) = self.0.get_mut(index)
+        {
             connection.round_trip = round_trip;
         }
     }
@@ -73,41 +95,41 @@ impl Connections {
     }
 
     pub(crate) fn ids(&self) -> Vec<ConnectionId> {
-        self.0.keys().copied().collect()
+        self.0.iter().map(|connection| connection.id).collect()
     }
 
     pub(crate) fn guest(&self, connection: ConnectionId) -> Option<&Guest> {
-        self.0.get(&connection)?.subscriber.guest.as_ref()
+        self.get(connection)?.guest()
     }
 
     /// What counts as the address of a connection.
     pub(crate) fn network(&self, connection: ConnectionId) -> Option<IpAddr> {
-        self.0.get(&connection)?.subscriber.network
+        self.get(connection)?.subscriber.network
     }
 
     /// Whether a connection is that of somebody who has a seat.
     pub(crate) fn is_seated(&self, connection: ConnectionId, lobby: &Lobby) -> bool {
-        self.0.get(&connection).is_some_and(|connection| connection.seat(lobby).is_some())
+        self.get(connection).is_some_and(|connection| connection.seat(lobby).is_some())
     }
 
     pub(crate) fn of(&self, guest: &str) -> Vec<ConnectionId> {
-        let is_theirs = |connection: &Connection| connection.subscriber.guest.as_ref().is_some_and(|of| of.id == guest);
-        self.0.iter().filter(|(_, connection)| is_theirs(connection)).map(|(&id, _)| id).collect()
+        let is_theirs = |connection: &&Connection| connection.guest().is_some_and(|of| of.id == guest);
+        self.0.iter().filter(is_theirs).map(|connection| connection.id).collect()
     }
 
     /// Whether a guest is connected, with a seat or without.
     pub(crate) fn has_guest(&self, guest: &str) -> bool {
-        self.0.values().filter_map(|connection| connection.subscriber.guest.as_ref()).any(|of| of.id == guest)
+        self.0.iter().filter_map(Connection::guest).any(|of| of.id == guest)
     }
 
     /// All guests who are connected.
     pub(crate) fn guests(&self) -> impl Iterator<Item = &Guest> {
-        self.0.values().filter_map(|connection| connection.subscriber.guest.as_ref())
+        self.0.iter().filter_map(Connection::guest)
     }
 
     /// Gives a guest another name.
     pub(crate) fn rename(&mut self, guest: &Guest) {
-        for of in self.0.values_mut().filter_map(|connection| connection.subscriber.guest.as_mut()) {
+        for of in self.0.iter_mut().filter_map(|connection| connection.subscriber.guest.as_mut()) {
             if of.id == guest.id {
                 of.name.clone_from(&guest.name);
             }
@@ -116,19 +138,19 @@ impl Connections {
 
     /// As whom a connection follows the game, and how.
     pub(crate) fn follows(&self, connection: ConnectionId, lobby: &Lobby) -> Option<(Viewer, StreamStyle)> {
-        let connection = self.0.get(&connection)?;
+        let connection = self.get(connection)?;
         Some((connection.viewer(lobby), connection.subscriber.style))
     }
 
     /// Whether a connection wants the whole game whenever it is welcomed.
     pub(crate) fn is_from_start(&self, connection: ConnectionId) -> bool {
-        self.0.get(&connection).is_some_and(|connection| connection.subscriber.from_start)
+        self.get(connection).is_some_and(|connection| connection.subscriber.from_start)
     }
 
     /// All different ways of following the game.
     pub(crate) fn followers(&self, lobby: &Lobby) -> Vec<(Viewer, StreamStyle)> {
         let mut followers = Vec::new();
-        for connection in self.0.values() {
+        for connection in &self.0 {
             let follows = (connection.viewer(lobby), connection.subscriber.style);
             if !followers.contains(&follows) {
                 followers.push(follows);
@@ -140,8 +162,8 @@ impl Connections {
     /// Those who follow the game in one of these ways.
     pub(crate) fn following(&self, lobby: &Lobby, viewer: Viewer, style: StreamStyle) -> Vec<ConnectionId> {
         let follows =
-            |connection: &Connection| connection.subscriber.style == style && connection.viewer(lobby) == viewer;
-        self.0.iter().filter(|(_, connection)| follows(connection)).map(|(&id, _)| id).collect()
+            |connection: &&Connection| connection.subscriber.style == style && connection.viewer(lobby) == viewer;
+        self.0.iter().filter(follows).map(|connection| connection.id).collect()
     }
 
     /// What those who have seats would add to the chance of a game, in the order of seats. Of several devices of one player
@@ -152,7 +174,7 @@ impl Connections {
             let contribution = Contribution::announced(connection.seat(lobby)?, commitment)?;
             Some((contribution.seat, contribution))
         };
-        let by_seat: BTreeMap<Seat, Contribution> = self.0.values().filter_map(announced).collect();
+        let by_seat: BTreeMap<Seat, Contribution> = self.0.iter().filter_map(announced).collect();
         by_seat.into_values().collect()
     }
 
@@ -163,28 +185,28 @@ impl Connections {
             let is_same = commitment.is_some_and(|own| own.eq_ignore_ascii_case(&announced.commitment));
             is_same && connection.seat(lobby) == Some(announced.seat)
         };
-        self.0.values().any(has_announced)
+        self.0.iter().any(has_announced)
     }
 
     /// The seats of those who are connected.
     pub(crate) fn seats(&self, lobby: &Lobby) -> SeatSet {
-        self.0.values().filter_map(|connection| connection.seat(lobby)).collect()
+        self.0.iter().filter_map(|connection| connection.seat(lobby)).collect()
     }
 
     /// How many have no seat.
     pub(crate) fn watchers(&self, lobby: &Lobby) -> usize {
-        self.0.values().filter(|connection| connection.seat(lobby).is_none()).count()
+        self.0.iter().filter(|connection| connection.seat(lobby).is_none()).count()
     }
 
     /// How long after the time is up a command of this connection may still count, in milliseconds.
     pub(crate) fn grace_of(&self, connection: ConnectionId) -> Millis {
-        self.0.get(&connection).map_or(0, |connection| connection.round_trip.min(MAX_GRACE))
+        self.get(connection).map_or(0, |connection| connection.round_trip.min(MAX_GRACE))
     }
 
     /// How long to wait for commands that are on their way when the time of these seats is up, in milliseconds.
     pub(crate) fn grace(&self, lobby: &Lobby, seats: SeatSet) -> Millis {
         let is_awaited = |connection: &&Connection| connection.seat(lobby).is_some_and(|seat| seats.contains(seat));
-        let round_trips = self.0.values().filter(is_awaited).map(|connection| connection.round_trip);
+        let round_trips = self.0.iter().filter(is_awaited).map(|connection| connection.round_trip);
         round_trips.max().unwrap_or(0).min(MAX_GRACE)
     }
 }

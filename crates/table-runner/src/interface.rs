@@ -1,6 +1,7 @@
 //! The types that an adapter exchanges with a runner.
 
 use games::SavedEntry;
+use protocol::to_client::ChatMessage;
 use tabletop::fair::Secret;
 use tabletop::{Millis, Seat};
 
@@ -57,16 +58,30 @@ pub struct Restored {
     /// Whether all deals follow from the secret.
     pub is_bound: bool,
     pub entries: Vec<SavedEntry>,
+    /// What was said last, oldest first.
+    pub chat: Vec<SavedMessage>,
     /// The seed of the dice of bots.
     pub bot_seed: [u8; 32],
 }
 
+/// Something that was said, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedMessage {
+    /// Its number. The first is 1, and none is left out.
+    pub n: u64,
+    /// The idempotency key of the command.
+    pub command: String,
+    pub message: ChatMessage,
+}
+
 /// What is to be made durable.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Unsaved {
     pub entries: Vec<SavedEntry>,
     /// Whether the lobby has changed.
     pub lobby: bool,
+    /// What was said since.
+    pub chat: Vec<SavedMessage>,
 }
 
 /// A message for some connections.

@@ -75,7 +75,7 @@ impl TableRunner {
                 _ => None,
             })
         };
-        let said = || self.chat.iter().rfind(|said| said.guest.as_deref() == Some(id));
+        let said = || self.chat.history().rfind(|said| said.guest.as_deref() == Some(id));
         let by_name = |name: &str| Guest { id: id.to_owned(), name: name.to_owned() };
         connected.or_else(seated).cloned().or_else(|| said().map(|said| by_name(&said.name)))
     }

@@ -62,9 +62,7 @@ impl TableRunner {
         self.now = now;
         self.connections.rename(guest);
         self.is_changed |= self.lobby.rename(guest);
-        for said in self.chat.iter_mut().filter(|said| said.guest.as_ref() == Some(&guest.id)) {
-            said.name.clone_from(&guest.name);
-        }
+        self.chat.rename(guest);
         for kept in self.lobby.removed.iter_mut().chain(&mut self.lobby.muted) {
             if kept.guest == guest.id && kept.name != guest.name {
                 kept.name.clone_from(&guest.name);
@@ -82,7 +80,7 @@ impl TableRunner {
         // Somebody who has no seat, has resigned or whose game is over has nothing to leave.
         drop(self.resign(guest));
         self.lobby.forget(guest);
-        self.chat.retain(|said| said.guest.as_deref() != Some(guest));
+        self.chat.forget(guest);
         self.is_changed = true;
         self.note_presence()
     }

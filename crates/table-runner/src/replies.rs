@@ -1,8 +1,8 @@
 //! Replies to commands, and the idempotency cache: a command that is sent again gets the same reply again.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
-use protocol::to_client::{Answer, CommandOutcome};
+use protocol::to_client::{Answer, CommandOutcome, Refused};
 
 use crate::connections::ConnectionId;
 
@@ -26,29 +26,51 @@ pub struct ReplyTo {
 #[derive(Debug, Default)]
 pub(crate) struct Replies {
     pending: Vec<(ConnectionId, Answer)>,
-    cache: HashMap<String, CommandOutcome>,
-    /// The keys of the cache, oldest first.
-    order: VecDeque<String>,
+    /// The oldest first. There are few: what has made an entry is known to the game.
+    cache: VecDeque<CachedReply>,
+}
+
+#[derive(Debug)]
+struct CachedReply {
+    key: Box<str>,
+    /// None if the command was carried out.
+    refused: Option<Box<Refused>>,
 }
 
 impl Replies {
-    pub(crate) fn add(&mut self, connection: ConnectionId, key: String, answer: Answer) {
-        // Lists of moves are long, and asking again harms nobody.
-        let is_list = matches!(answer.outcome, CommandOutcome::Done { moves: Some(_), .. });
-        if !is_list && self.cache.insert(key.clone(), answer.outcome.clone()).is_none() {
-            self.order.push_back(key);
-        }
-        if self.order.len() > CACHED_REPLIES
-            && let Some(oldest) = self.order.pop_front()
-        {
-            self.cache.remove(&oldest);
+    /// Notes a command of which it is known that it was carried out before the table was restored.
+    pub(crate) fn restore(&mut self, key: &str) {
+        self.remember(key, None);
+    }
+
+    pub(crate) fn add(&mut self, connection: ConnectionId, key: &str, answer: Answer) {
+        match &answer.outcome {
+            CommandOutcome::Done { n: None, moves: None } => self.remember(key, None),
+            CommandOutcome::Refused(refused) => self.remember(key, Some(Box::new(refused.clone()))),
+            // The game knows what has made an entry. Lists of moves are long, and asking again harms nobody.
+            CommandOutcome::Done { .. } => {}
         }
         self.pending.push((connection, answer));
     }
 
+    fn remember(&mut self, key: &str, refused: Option<Box<Refused>>) {
+        if self.find(key).is_some() {
+            return;
+        }
+        if self.cache.len() == CACHED_REPLIES {
+            self.cache.pop_front();
+        }
+        self.cache.push_back(CachedReply { key: key.into(), refused });
+    }
+
+    fn find(&self, key: &str) -> Option<&CachedReply> {
+        self.cache.iter().rev().find(|reply| *reply.key == *key)
+    }
+
     /// The reply to a command that came before.
     pub(crate) fn cached(&self, key: &str) -> Option<CommandOutcome> {
-        self.cache.get(key).cloned()
+        let refused = &self.find(key)?.refused;
+        Some(refused.as_deref().map_or(DONE, |refused| CommandOutcome::Refused(refused.clone())))
     }
 
     pub(crate) fn take(&mut self) -> Vec<(ConnectionId, Answer)> {

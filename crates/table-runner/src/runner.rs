@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use games::{GameSession, InternalError, SavedEntry};
 use protocol::VERSION;
 use protocol::table::{Phase, Table};
-use protocol::to_client::{Answer, ChatMessage, CommandOutcome, Message, Welcome};
+use protocol::to_client::{Answer, CommandOutcome, Message, Welcome};
 use tabletop::fair::{Opening, Secret};
 use tabletop::{Awaits, Dice, MAX_SEATS, Millis, Seat, SeatSet};
 
@@ -13,6 +13,7 @@ use crate::ballot::Voting;
 use crate::bot_schedule::BotSchedule;
 use crate::breaks::ActiveBreak;
 use crate::budgets::Budgets;
+use crate::chat::Chat;
 use crate::connections::{ConnectionId, Connections, Subscriber};
 use crate::contributions::Collection;
 use crate::game_clock::GameClock;
@@ -23,9 +24,6 @@ use crate::presence::PresenceTracker;
 use crate::rematch::Arrival;
 use crate::replies::{Replies, ReplyTo};
 use crate::watchers::WatcherUpdates;
-
-/// How many chat messages are kept for those who connect later.
-const CHAT_HISTORY: usize = 50;
 
 /// What is done as soon as everything so far is durable.
 pub(crate) enum FollowUp {
@@ -69,7 +67,7 @@ pub struct TableRunner {
     /// Whether the table is to be shown, though there is nothing to be saved.
     pub(crate) is_outdated: bool,
     pub(crate) replies: Replies,
-    pub(crate) chat: VecDeque<ChatMessage>,
+    pub(crate) chat: Chat,
     pub(crate) budgets: Budgets,
     pub(crate) watcher_updates: WatcherUpdates,
     outbox: Vec<Outgoing>,
@@ -84,7 +82,7 @@ impl TableRunner {
     /// # Errors
     /// If the log cannot be replayed.
     pub fn new(restored: Restored, now: Time) -> Result<TableRunner, InternalError> {
-        let Restored { code, venue, lobby, secret, is_bound, entries, bot_seed } = restored;
+        let Restored { code, venue, lobby, secret, is_bound, entries, chat, bot_seed } = restored;
         let is_begun = lobby.phase != Phase::Gathering;
         let mut runner = TableRunner {
             code,
@@ -112,7 +110,7 @@ impl TableRunner {
             is_changed: false,
             is_outdated: false,
             replies: Replies::default(),
-            chat: VecDeque::new(),
+            chat: Chat::default(),
             budgets: Budgets::default(),
             watcher_updates: WatcherUpdates::default(),
             outbox: Vec::new(),
@@ -120,6 +118,10 @@ impl TableRunner {
             follow_ups: VecDeque::new(),
             events: Vec::new(),
         };
+        for saved in chat {
+            runner.replies.restore(&saved.command);
+            runner.chat.restore(saved);
+        }
         if is_begun {
             runner.open_game(&entries)?;
             // The table may have been interrupted before its own move.
@@ -246,12 +248,14 @@ impl TableRunner {
     /// What is to be made durable before [`TableRunner::saved`] is called, if anything.
     pub fn take_unsaved(&mut self) -> Option<Unsaved> {
         let entries = self.game.as_mut().map(|game| game.take_unsaved()).unwrap_or_default();
-        (!entries.is_empty() || self.is_changed).then_some(Unsaved { entries, lobby: self.is_changed })
+        let (lobby, chat) = (self.is_changed, self.chat.take_unsaved());
+        (!entries.is_empty() || lobby || !chat.is_empty()).then_some(Unsaved { entries, lobby, chat })
     }
 
     /// Everything so far is durable: what is to be sent.
     pub fn saved(&mut self, now: Time) -> Result<Vec<Outgoing>, InternalError> {
         self.now = now;
+        self.refill_budgets();
         if let Some(game) = &mut self.game {
             for broadcast in game.broadcast(&self.connections.followers(&self.lobby))? {
                 let to = self.connections.following(&self.lobby, broadcast.viewer, broadcast.style);
@@ -376,7 +380,7 @@ impl TableRunner {
             tail: Vec::new(),
             awaits: Awaits::Nothing,
             clock: self.clock.shown(self.now.monotonic),
-            said: self.chat.iter().cloned().collect(),
+            said: self.chat.history().cloned().collect(),
         };
         if let Some(game) = &mut self.game {
             let snapshot = game.snapshot(viewer, style, after)?;
@@ -465,7 +469,7 @@ impl TableRunner {
         let is_done = matches!(outcome, CommandOutcome::Done { .. });
         self.note_event(if is_done { TableEvent::CommandDone } else { TableEvent::CommandRefused });
         let ReplyTo { connection, key, id } = reply_to;
-        self.replies.add(connection, key, Answer { id, outcome });
+        self.replies.add(connection, &key, Answer { id, outcome });
     }
 
     pub(crate) fn send(&mut self, to: Vec<ConnectionId>, message: &Message) {
@@ -480,14 +484,5 @@ impl TableRunner {
         if !to.is_empty() {
             self.send(to, message);
         }
-    }
-
-    /// Sends a chat message to all, and keeps it for those who come later.
-    pub(crate) fn say_to_all(&mut self, said: ChatMessage) {
-        if self.chat.len() == CHAT_HISTORY {
-            self.chat.pop_front();
-        }
-        self.chat.push_back(said.clone());
-        self.send_all(&Message::Chat(said));
     }
 }

@@ -1,4 +1,4 @@
-//! Why there is no server to test with.
+//! Why there is nothing to test with.
 
 use std::io;
 

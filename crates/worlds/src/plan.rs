@@ -62,6 +62,8 @@ pub(crate) struct Plan {
     /// Whether one who watches has no name.
     pub(crate) has_nameless: bool,
     pub(crate) nodes: usize,
+    /// Whether writers try again, as they do on a store that others share.
+    pub(crate) retries: bool,
     pub(crate) faults: Vec<(Millis, SimulatedFault)>,
     /// When nothing goes wrong any more.
     pub(crate) calm_at: Millis,
@@ -121,6 +123,7 @@ impl Plan {
             has_second_device: dice.one_in(6),
             has_nameless: dice.one_in(2),
             nodes: if dice.one_in(3) { 2 } else { 1 },
+            retries: dice.one_in(2),
             faults,
             calm_at,
             rematches: if dice.one_in(6) { 1 } else { 0 },

@@ -25,6 +25,8 @@ pub(crate) enum Event {
     Synced(OpId),
     /// Whoever asked is told. None if the store failed.
     Reported(Rc<Op>, Option<SimulatedReply>),
+    /// The writer of a node tries once more to write this group.
+    WriterRetry(usize, u64),
     /// The writer of a node waits no longer for this group.
     WriterTimeout(usize, u64),
     /// A keeper reads the table that it has acquired.

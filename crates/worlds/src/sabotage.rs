@@ -9,6 +9,8 @@ pub enum Sabotage {
     ReportBeforeSync,
     /// Idempotency keys are not restored.
     ForgetKeys,
+    /// What was said is not restored.
+    ForgetChat,
     /// Whoever comes back is sent the stream from one entry too late.
     ResumeTooLate,
     /// A keeper whose save failed goes on as if it had succeeded.

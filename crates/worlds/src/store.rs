@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 use games::Playable;
-use store::{NewTable, StoredEntry, StoredPhase, Write, WriteError};
+use store::{AddEntries, Attempt, NewTable, StoredEntry, StoredMessage, StoredPhase, Write, WriteError};
 use table_runner::Guest;
 use tabletop::Millis;
 
@@ -31,6 +31,7 @@ pub(crate) enum Op {
         node: usize,
         group: u64,
         writes: Vec<Write>,
+        attempt: Attempt,
     },
     Create {
         keeper: KeeperId,
@@ -71,6 +72,8 @@ pub(crate) struct Stored {
     pub(crate) phase: StoredPhase,
     pub(crate) secret: Vec<u8>,
     pub(crate) entries: Vec<StoredEntry>,
+    /// All that was ever said.
+    pub(crate) chat: Vec<StoredMessage>,
     pub(crate) result: Option<String>,
 }
 
@@ -87,7 +90,7 @@ impl Contents {
                 table.epoch += 1;
                 table.epoch
             })),
-            Op::Write { writes, .. } => SimulatedReply::Written(self.write(writes)),
+            Op::Write { writes, attempt, .. } => SimulatedReply::Written(self.write(writes, *attempt)),
             Op::Create { table, .. } => {
                 self.create(table);
                 SimulatedReply::Created(table.code.clone())
@@ -107,12 +110,13 @@ impl Contents {
             phase: table.phase,
             secret: table.secret.clone(),
             entries: Vec::new(),
+            chat: Vec::new(),
             result: None,
         };
         self.tables.entry(table.code.clone()).or_insert(stored);
     }
 
-    fn write(&mut self, writes: &[Write]) -> Vec<Result<(), WriteError>> {
+    fn write(&mut self, writes: &[Write], attempt: Attempt) -> Vec<Result<(), WriteError>> {
         let (mut epochs, mut last) = (Vec::new(), Vec::new());
         for code in writes.iter().map(|write| &write.code) {
             if let Some(table) = self.tables.get(code) {
@@ -120,17 +124,22 @@ impl Contents {
                 last.push((code.clone(), table.entries.len() as i64));
             }
         }
-        let results = store::judge(writes, &epochs, &last);
-        for (write, _) in writes.iter().zip(&results).filter(|(_, result)| result.is_ok()) {
-            let Some(table) = self.tables.get_mut(&write.code) else { continue };
-            table.entries.extend(write.entries.iter().cloned());
+        let judgements = store::judge(writes, &epochs, &last, attempt);
+        for (write, judgement) in writes.iter().zip(&judgements) {
+            let (Some(table), Ok(AddEntries(adds_entries))) = (self.tables.get_mut(&write.code), judgement) else {
+                continue;
+            };
+            table.entries.extend(write.entries.iter().filter(|_| *adds_entries).cloned());
+            let is_new = |message: &&StoredMessage| table.chat.last().is_none_or(|last| message.n > last.n);
+            let said: Vec<StoredMessage> = write.chat.iter().filter(is_new).cloned().collect();
+            table.chat.extend(said);
             if let Some(state) = &write.state {
                 table.document.clone_from(&state.document);
                 table.phase = state.phase;
                 table.result.clone_from(&state.result);
             }
         }
-        results
+        judgements.into_iter().map(|judgement| judgement.map(|_| ())).collect()
     }
 }
 

@@ -151,6 +151,7 @@ impl<R: Playable> World<R> {
             Event::Applied(op) => self.applied(op),
             Event::Synced(op) => self.synced(op),
             Event::Reported(op, reply) => self.reported(&op, reply),
+            Event::WriterRetry(node, group) => self.retry_group(node, group),
             Event::WriterTimeout(node, group) => self.writer_timeout(node, group),
             Event::Loaded(keeper) => self.loaded(keeper),
             Event::Wake(keeper) => self.wake_keeper(keeper),
@@ -181,7 +182,7 @@ impl<R: Playable> World<R> {
                 Op::Write { node, .. } => Some(*node),
                 Op::Acquire { keeper, .. } | Op::Create { keeper, .. } | Op::Rename { keeper, .. } => of_keeper(keeper),
             },
-            Event::WriterTimeout(node, _) => Some(*node),
+            Event::WriterRetry(node, _) | Event::WriterTimeout(node, _) => Some(*node),
             Event::Loaded(keeper) | Event::Wake(keeper) | Event::StepDown(keeper) | Event::Decided(keeper, ..) => {
                 of_keeper(keeper)
             }

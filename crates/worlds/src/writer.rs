@@ -1,7 +1,7 @@
 //! The writer of a node: takes all writes that have gathered into one group, as the server's does.
 
 use games::Playable;
-use store::{Write, WriteError};
+use store::{Attempt, Write, WriteError};
 use tabletop::Millis;
 
 use crate::keeper::KeeperId;
@@ -11,6 +11,9 @@ use crate::world::World;
 
 /// In milliseconds.
 pub(crate) const COMMIT_TIMEOUT: Millis = table_runner::COMMIT_TIMEOUT.as_millis() as Millis;
+
+/// As in the server: the pause before another attempt, on a store that others share.
+const RETRY_DELAY: Millis = 50;
 
 /// Why a write was not made.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -22,8 +25,16 @@ pub(crate) enum SimulatedSaveError {
 #[derive(Debug, Default)]
 pub(crate) struct SimulatedWriter {
     waiting: Vec<(KeeperId, Write)>,
-    /// The group that is being written, and whose writes are in it.
-    group: Option<(u64, Vec<KeeperId>)>,
+    group: Option<Group>,
+}
+
+/// What is being written.
+#[derive(Debug)]
+struct Group {
+    number: u64,
+    /// Whose writes are in it.
+    keepers: Vec<KeeperId>,
+    writes: Vec<Write>,
 }
 
 impl<R: Playable> World<R> {
@@ -37,17 +48,33 @@ impl<R: Playable> World<R> {
         if writer.group.is_some() || writer.waiting.is_empty() {
             return;
         }
-        let (keepers, writes) = std::mem::take(&mut writer.waiting).into_iter().unzip();
+        let (keepers, writes): (_, Vec<Write>) = std::mem::take(&mut writer.waiting).into_iter().unzip();
         self.groups_made += 1;
         let group = self.groups_made;
-        writer.group = Some((group, keepers));
+        writer.group = Some(Group { number: group, keepers, writes: writes.clone() });
         self.queue.push(self.now + COMMIT_TIMEOUT, Event::WriterTimeout(node, group));
-        self.ask_store(Op::Write { node, group, writes });
+        self.ask_store(Op::Write { node, group, writes, attempt: Attempt::First });
+    }
+
+    /// The writer of a node tries once more to write a group.
+    pub(crate) fn retry_group(&mut self, node: usize, group: u64) {
+        let writing = self.nodes[node].writer.group.as_ref().filter(|writing| writing.number == group);
+        if let Some(writes) = writing.map(|writing| writing.writes.clone()) {
+            self.ask_store(Op::Write { node, group, writes, attempt: Attempt::Again });
+        }
     }
 
     /// None if the store failed.
     pub(crate) fn group_written(&mut self, node: usize, group: u64, results: Option<&[Result<(), WriteError>]>) {
-        let Some((_, keepers)) = self.nodes[node].writer.group.take_if(|(current, _)| *current == group) else {
+        if results.is_none() && self.plan.retries {
+            return self.queue.push(self.now + RETRY_DELAY, Event::WriterRetry(node, group));
+        }
+        self.end_group(node, group, results);
+    }
+
+    fn end_group(&mut self, node: usize, group: u64, results: Option<&[Result<(), WriteError>]>) {
+        let Some(Group { keepers, .. }) = self.nodes[node].writer.group.take_if(|writing| writing.number == group)
+        else {
             return;
         };
         for (index, keeper) in keepers.into_iter().enumerate() {
@@ -62,10 +89,10 @@ impl<R: Playable> World<R> {
     }
 
     pub(crate) fn writer_timeout(&mut self, node: usize, group: u64) {
-        if self.nodes[node].writer.group.as_ref().is_some_and(|(current, _)| *current == group) {
+        if self.nodes[node].writer.group.as_ref().is_some_and(|writing| writing.number == group) {
             self.trace(|| format!("the writer of node {node} gives group {group} up"));
             self.forget_asked(|op| matches!(op, Op::Write { group: of, .. } if *of == group));
-            self.group_written(node, group, None);
+            self.end_group(node, group, None);
         }
     }
 }

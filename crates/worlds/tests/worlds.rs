@@ -54,6 +54,11 @@ fn what_is_told_and_not_synced_is_found() {
 }
 
 #[test]
+fn what_was_said_and_is_gone_is_found() {
+    is_found(Sabotage::ForgetChat, &[Law::Acknowledged]);
+}
+
+#[test]
 fn what_is_done_twice_is_found() {
     is_found(Sabotage::ForgetKeys, &[Law::Acknowledged]);
 }
@@ -67,7 +72,7 @@ fn broken_streams_are_found() {
 
 #[test]
 fn secrets_that_are_told_are_found() {
-    is_found(Sabotage::SendToNeighbour, &[Law::Secrets, Law::Streams, Law::Views]);
+    is_found(Sabotage::SendToNeighbour, &[Law::Secrets, Law::Streams, Law::Views, Law::Endings]);
     is_found(Sabotage::ShowSeed, &[Law::Secrets]);
 }
 

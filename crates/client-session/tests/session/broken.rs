@@ -40,6 +40,7 @@ impl Server {
             secret: Secret::new([seed; Secret::BYTES]),
             is_bound: true,
             entries: Vec::new(),
+            chat: Vec::new(),
             bot_seed: [5; 32],
         };
         let runner = TableRunner::new(restored, time(0)).unwrap();

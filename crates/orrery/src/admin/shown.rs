@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use protocol::admin::{
-    AdminDevice, AdminGuest, AdminTable, AdminTableDetails, AuditLine, BlockInfo, BlockTarget, GuestData, GuestTable,
+    AdminDevice, AdminGuest, AdminTable, AdminTableDetails, AuditLine, BlockInfo, BlockTarget, GuestData, GuestSaying,
+    GuestTable,
 };
 use protocol::local::SeatedPlayer;
 use protocol::table::{Phase, Presence, SeatInfo};
@@ -127,6 +128,9 @@ impl Shown for GuestData {
         let tables: Vec<_> = self.tables.iter().map(table).collect();
         let _ = write!(text, "\n{}", columns(["SIGNED IN", "USED", "DEVICE"], &devices));
         let _ = write!(text, "\n{}", columns(["CODE", "PHASE", "SEAT", "HOST", "GAME"], &tables));
+        let said = |said: &GuestSaying| [said.code.clone(), time(said.at), said.text.clone()];
+        let said: Vec<_> = self.said.iter().map(said).collect();
+        let _ = write!(text, "\n{}", columns(["CODE", "AT", "SAID"], &said));
         let _ = write!(text, "\n{}", self.audit.text());
         text
     }

@@ -3,11 +3,13 @@
 mod clocks;
 mod faults;
 mod figures;
+mod handing_over;
 mod modes;
 mod operators;
 mod spread;
 #[path = "../support/mod.rs"]
 mod support;
+mod talk;
 mod together;
 mod traces;
 #[path = "../support/worker.rs"]

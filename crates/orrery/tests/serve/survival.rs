@@ -1,4 +1,4 @@
-//! People who play on while the server is killed again and again.
+//! People who play, talk, take other names, set up tables and upload games while the server is killed again and again.
 
 use std::time::{Duration, Instant};
 
@@ -10,6 +10,9 @@ use crate::support::kinds::SHORT_GAMES;
 use crate::support::party::Party;
 use crate::support::process::ServerProcess;
 
+#[path = "errands.rs"]
+mod errands;
+
 /// Tables at which people play at the same time.
 const TABLES: usize = 50;
 
@@ -19,6 +22,10 @@ pub(crate) struct Survived {
     pub(crate) games: u64,
     /// Moves that were accepted in them.
     pub(crate) moves: u64,
+    /// What was said in them.
+    pub(crate) said: u64,
+    /// What was done besides.
+    pub(crate) errands: errands::Done,
     /// How long each restart took, until the server listened again.
     pub(crate) restarts: Vec<Duration>,
 }
@@ -28,7 +35,9 @@ pub(crate) async fn survive(crashes: u64, seed: u64) -> Survived {
     let folder = tempfile::tempdir().unwrap();
     let mut server = ServerProcess::start(folder.path());
     let manner = Manner { watchers: 0, pause: 0 };
-    let party = Party::begin(&Doors::new([server.url()]), &SHORT_GAMES, TABLES, manner, seed);
+    let doors = Doors::new([server.url()]);
+    let party = Party::begin(&doors, &SHORT_GAMES, TABLES, manner, seed);
+    let errands = errands::Errands::begin(&doors);
     let mut dice = Dice::new(seed, 77);
     let mut restarts = Vec::new();
     for _ in 0..crashes {
@@ -39,5 +48,6 @@ pub(crate) async fn survive(crashes: u64, seed: u64) -> Survived {
         restarts.push(begin.elapsed());
     }
     let played = party.end().await;
-    Survived { games: played.games, moves: played.moves, restarts }
+    let errands = errands.end().await;
+    Survived { games: played.games, moves: played.moves, said: played.said, errands, restarts }
 }

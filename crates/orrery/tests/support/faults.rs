@@ -28,6 +28,16 @@ pub(crate) enum Fault {
     RestartStore,
 }
 
+/// A part of a cluster.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Process(usize),
+    LinkToBus(usize),
+    LinkToStore(usize),
+    Bus,
+    Store,
+}
+
 impl Fault {
     pub(crate) const ALL: [Fault; 9] = [
         Fault::Kill,
@@ -56,6 +66,22 @@ impl Fault {
         }
     }
 
+    /// What fails. Two faults of the same thing exclude each other.
+    pub(crate) fn part(self, node: usize) -> Part {
+        match self {
+            Fault::Kill | Fault::Pause | Fault::Stop => Part::Process(node),
+            Fault::StallBus | Fault::CloseBus => Part::LinkToBus(node),
+            Fault::StallStore | Fault::CloseStore => Part::LinkToStore(node),
+            Fault::RestartBus => Part::Bus,
+            Fault::RestartStore => Part::Store,
+        }
+    }
+
+    /// Whether a process has to be started to make up for it, which needs the store and the bus.
+    pub(crate) fn ends_with_a_start(self) -> bool {
+        matches!(self, Fault::Kill | Fault::Stop)
+    }
+
     /// Whether other nodes have to take over the tables of the node.
     pub(crate) fn is_of_one_node(self) -> bool {
         !matches!(self, Fault::RestartBus | Fault::RestartStore)
@@ -75,7 +101,7 @@ impl Cluster {
         block_in_place(|| match fault {
             Fault::Kill => node.server.kill(),
             Fault::Pause => node.server.signal("STOP"),
-            Fault::Stop => node.server.stop(),
+            Fault::Stop => node.server.signal("TERM"),
             Fault::StallBus => node.to_bus.cut(Cut::Stall),
             Fault::CloseBus => node.to_bus.cut(Cut::Close),
             Fault::StallStore => node.to_store.cut(Cut::Stall),
@@ -90,7 +116,11 @@ impl Cluster {
         let Cluster { nodes, postgres, nats, .. } = self;
         let node = &mut nodes[node];
         block_in_place(|| match fault {
-            Fault::Kill | Fault::Stop => node.server.start_again(),
+            Fault::Kill => node.server.start_again(),
+            Fault::Stop => {
+                node.server.until_stopped();
+                node.server.start_again();
+            }
             Fault::Pause => node.server.signal("CONT"),
             Fault::StallBus | Fault::CloseBus => node.to_bus.mend(),
             Fault::StallStore | Fault::CloseStore => node.to_store.mend(),

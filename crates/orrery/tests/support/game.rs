@@ -1,18 +1,21 @@
 //! One game, from setting up the table to the record, played by people who are not easily put off.
 //!
 //! Players go on by themselves: they come back and send again what was not answered. Then every move that was accepted
-//! is in the record, once, and there are no others; whatever anybody was told is in it too.
+//! is in the record, once, and there are no others; whatever anybody was told is in it too. They also talk and take other
+//! names, which has to be known in the end as well.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use big_bang::BigBang;
-use client::{Session, SessionEvent};
+use client::{Client, ClientError, Session, SessionEvent};
 use cosmic_factory::CosmicFactory;
+use protocol::stream::StreamStyle;
 use protocol::table::{Phase, SeatInfo};
-use protocol::to_client::CommandOutcome;
+use protocol::to_client::{CommandOutcome, Message, Welcome};
 use protocol::to_server::Request;
+use serde_json::Value;
 use tabletop::record::Record;
 use tabletop::{Actor, Dice, Entry, Game, Recordable, Rules, Seat, SeatSet, Viewer};
 use tokio::time::{sleep, timeout};
@@ -20,6 +23,7 @@ use tokio::time::{sleep, timeout};
 use super::doors::Doors;
 use super::kinds::Kind;
 use super::pulse::Pulse;
+use super::talk::Talk;
 
 /// If a game is not over after so long, it never will be.
 const DEADLINE: Duration = Duration::from_secs(180);
@@ -37,6 +41,8 @@ pub(crate) struct Manner {
 pub(crate) struct Played {
     /// How many moves were accepted.
     pub(crate) moves: u64,
+    /// How much was said.
+    pub(crate) said: u64,
     /// The record, as it is downloaded.
     pub(crate) record: String,
 }
@@ -76,13 +82,17 @@ async fn play_by<R: Recordable + 'static>(
         }
         sessions.push(session);
     }
+    for seat in Seat::first(kind.seats + kind.bots).skip(kind.seats) {
+        ask_until_done(&mut sessions[0], &Request::Bot { seat, level: "easy".to_owned() }).await;
+    }
     pulse.begin(&code, kind.build_seconds.is_none());
     ask_until_done(&mut sessions[0], &Request::Start {}).await;
     let attending: Vec<_> = (0..)
         .zip(sessions)
         .map(|(index, session)| {
             let seed = seed.wrapping_mul(10).wrapping_add(index);
-            tokio::spawn(attend(session, seed, manner.pause, Arc::clone(pulse)))
+            let talk = Talk::of(&format!("P{index}"));
+            tokio::spawn(attend(session, seed, manner.pause, talk, Arc::clone(pulse)))
         })
         .collect();
     let mut stories = Vec::new();
@@ -98,7 +108,22 @@ async fn play_by<R: Recordable + 'static>(
     let record = doors.insist(door + 1, "to download a record", fetch).await;
     let game = replayed::<R>(&record);
     let moves = compare(&code, &game, &stories);
-    Played { moves, record }
+    let look_in = |address: String| welcome(host.at(&address), code.clone());
+    let welcome = doors.insist(door + 1, "to look in", look_in).await;
+    for story in &stories {
+        story.talk.compare(&code, story.session.seat(), &welcome);
+    }
+    let said = stories.iter().map(|story| story.talk.said()).sum();
+    Played { moves, said, record }
+}
+
+/// What somebody is greeted with who comes to a table.
+async fn welcome(client: Client, code: String) -> Result<Welcome, ClientError> {
+    match client.connect(&code, StreamStyle::Rules, None).await?.receive().await? {
+        Message::Welcome(welcome) => Ok(*welcome),
+        // The table is on its way to another node, or the server is about to stop.
+        _ => Err(ClientError::Ended),
+    }
 }
 
 /// Asks for something at the table until it is done, since the store may be down.
@@ -123,17 +148,24 @@ struct Story<R: Recordable> {
     accepted: HashMap<u64, String>,
     /// All entries that they were told.
     told: Vec<(u64, Entry<R::Move>)>,
+    talk: Talk,
     /// Seats that a bot was seen to keep for somebody who was away for too long.
     kept: SeatSet,
 }
 
 /// Attends a game to the end, and plays at random if that is awaited.
-async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pulse: Arc<Pulse>) -> Story<R> {
+async fn attend<R: Recordable>(
+    session: Session<R>,
+    seed: u64,
+    pause: usize,
+    talk: Talk,
+    pulse: Arc<Pulse>,
+) -> Story<R> {
     let mut dice = Dice::new(seed, 0);
-    let mut story = Story { session, accepted: HashMap::new(), told: Vec::new(), kept: SeatSet::EMPTY };
+    let mut story = Story { session, accepted: HashMap::new(), told: Vec::new(), talk, kept: SeatSet::EMPTY };
     // Not `unanswered` of the session, which knows of an answer before it is taken note of here.
-    let mut is_answered = true;
-    while !is_over(&story.session, &mut dice) || !is_answered {
+    let (mut is_answered, mut talking) = (true, 0);
+    while !is_over(&story.session, &mut dice) || !is_answered || talking > 0 {
         let session = &mut story.session;
         if is_answered
             && let (Some(seat), Some(state)) = (session.seat(), session.imagine(&mut dice))
@@ -144,24 +176,22 @@ async fn attend<R: Recordable>(session: Session<R>, seed: u64, pause: usize, pul
             }
             session.play(&action).await.unwrap();
             is_answered = false;
+            if let Some(request) = story.talk.request(&mut dice) {
+                session.ask(request).await.unwrap();
+                talking += 1;
+            }
         }
         let before = session.n();
         let event = session.next().await.unwrap();
         assert!(session.n() >= before, "entries {} to {before} were told, and are gone", session.n() + 1);
+        story.talk.note(&event);
         if let SessionEvent::Answered { command, outcome } = event {
-            is_answered = true;
-            match outcome {
-                CommandOutcome::Done { n, .. } => {
-                    let n = n.expect("a move makes an entry");
-                    let Request::Move(action) = command.request else { panic!("only moves are asked for") };
-                    let action: R::Move = serde_json::from_value(action).unwrap();
-                    let twice = story.accepted.insert(n, serde_json::to_string(&action).unwrap());
-                    assert_eq!(twice, None, "entry {n} was accepted twice");
-                    pulse.beat();
+            match (command.request, outcome) {
+                (Request::Move(action), outcome) => {
+                    is_answered = true;
+                    story.note_move(action, outcome, &pulse).await;
                 }
-                // There is no hurry while nothing can be kept.
-                CommandOutcome::Refused(refused) if refused.reason == "store" => sleep(Duration::from_millis(50)).await,
-                CommandOutcome::Refused(_) => {}
+                _ => talking -= 1,
             }
         }
         let steps = story.session.take_steps();
@@ -176,6 +206,22 @@ fn is_over<R: Recordable>(session: &Session<R>, dice: &mut Dice) -> bool {
 }
 
 impl<R: Recordable> Story<R> {
+    /// Takes note of the answer to a move.
+    async fn note_move(&mut self, action: Value, outcome: CommandOutcome, pulse: &Pulse) {
+        match outcome {
+            CommandOutcome::Done { n, .. } => {
+                let n = n.expect("a move makes an entry");
+                let action: R::Move = serde_json::from_value(action).unwrap();
+                let twice = self.accepted.insert(n, serde_json::to_string(&action).unwrap());
+                assert_eq!(twice, None, "entry {n} was accepted twice");
+                pulse.beat();
+            }
+            // There is no hurry while nothing can be kept.
+            CommandOutcome::Refused(refused) if refused.reason == "store" => sleep(Duration::from_millis(50)).await,
+            CommandOutcome::Refused(_) => {}
+        }
+    }
+
     fn note_kept(&mut self) {
         let seats = self.session.table().map_or(&[][..], |table| &table.seats);
         for (index, sitting) in seats.iter().enumerate() {

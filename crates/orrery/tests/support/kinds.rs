@@ -8,17 +8,23 @@ pub(crate) struct Kind {
     pub(crate) game: &'static str,
     pub(crate) mode: &'static str,
     pub(crate) seats: usize,
+    /// How many bots play, too.
+    pub(crate) bots: usize,
     /// How long building takes where there is building.
     pub(crate) build_seconds: Option<u32>,
 }
 
 impl Kind {
     const fn big_bang(mode: &'static str, seats: usize) -> Kind {
-        Kind { game: "big-bang", mode, seats, build_seconds: None }
+        Kind { game: "big-bang", mode, seats, bots: 0, build_seconds: None }
     }
 
     const fn cosmic_factory(mode: &'static str, seats: usize) -> Kind {
-        Kind { game: "cosmic-factory", mode, seats, build_seconds: Some(3) }
+        Kind { game: "cosmic-factory", mode, seats, bots: 0, build_seconds: Some(3) }
+    }
+
+    const fn with_bots(self, bots: usize) -> Kind {
+        Kind { bots, ..self }
     }
 
     /// The table at which it is played.
@@ -27,12 +33,12 @@ impl Kind {
         Settings {
             game: self.game.to_owned(),
             mode: self.mode.to_owned(),
-            seats: self.seats,
+            seats: self.seats + self.bots,
             options: options.into_iter().collect(),
             visibility: Visibility::Link,
             chat: true,
             break_seconds: 0,
-            quick_bots: false,
+            quick_bots: true,
         }
     }
 }
@@ -48,11 +54,13 @@ pub(crate) const EVERY_MODE: [Kind; 7] = [
     Kind::cosmic_factory("beginner", 3),
 ];
 
-/// Mostly short games for two.
-pub(crate) const SHORT_GAMES: [Kind; 5] = [
+/// Mostly short games for two, some of them with bots.
+pub(crate) const SHORT_GAMES: [Kind; 7] = [
     Kind::big_bang("cosmic", 2),
     Kind::big_bang("cosmic", 2),
     Kind::big_bang("simple", 2),
     Kind::big_bang("simple", 2),
     Kind::cosmic_factory("beginner", 2),
+    Kind::big_bang("simple", 2).with_bots(1),
+    Kind::cosmic_factory("beginner", 1).with_bots(1),
 ];

@@ -1,7 +1,7 @@
 //! Pairs of players who play as fast as they can, to find out how much servers take.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use big_bang::BigBang;
@@ -75,28 +75,35 @@ pub(crate) struct Pace {
     pub(crate) tables: usize,
     /// The pause between two moves of a table.
     pub(crate) pause: Duration,
+    /// The pause between two tables at which people sit down at the beginning.
+    pub(crate) ramp: Duration,
 }
 
 /// Pairs who play game after game.
 pub(crate) struct Pairs {
     measured: Arc<AtomicBool>,
     enough: Arc<AtomicBool>,
-    playing: Vec<tokio::task::JoinHandle<Vec<Duration>>>,
+    times: Arc<Mutex<Vec<Duration>>>,
+    playing: Vec<tokio::task::JoinHandle<()>>,
 }
 
 impl Pairs {
     /// Begins to play. The first player of each pair comes to one server after the other, the second to the next one.
     pub(crate) async fn begin(servers: &[String], pace: Pace) -> Pairs {
         let (measured, enough) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let times = Arc::<Mutex<Vec<Duration>>>::default();
         let mut playing = Vec::new();
         for table in 0..pace.tables {
             let server = |player: usize| &servers[(table + player) % servers.len()];
             let clients =
                 [Client::new(server(0)).await.expect("a guest"), Client::new(server(1)).await.expect("a guest")];
-            let (measured, enough) = (Arc::clone(&measured), Arc::clone(&enough));
-            playing.push(tokio::spawn(keep_playing(clients, pace, table as u64, measured, enough)));
+            let (measured, enough, times) = (Arc::clone(&measured), Arc::clone(&enough), Arc::clone(&times));
+            playing.push(tokio::spawn(keep_playing(clients, pace, table as u64, measured, enough, times)));
+            if !pace.ramp.is_zero() {
+                tokio::time::sleep(pace.ramp).await;
+            }
         }
-        Pairs { measured, enough, playing }
+        Pairs { measured, enough, times, playing }
     }
 
     /// From now on it is measured how long moves take, or no longer.
@@ -104,28 +111,38 @@ impl Pairs {
         self.measured.store(measured, Ordering::Relaxed);
     }
 
-    /// Ends, and tells how long each move took while it was measured, the quickest first.
-    pub(crate) async fn end(self) -> Vec<Duration> {
-        self.enough.store(true, Ordering::Relaxed);
-        let mut times = Vec::new();
-        for playing in self.playing {
-            times.extend(playing.await.expect("no player fails"));
-        }
+    /// How long each move took while it was measured, since this was asked last; the quickest first.
+    pub(crate) fn take_times(&self) -> Vec<Duration> {
+        let mut times = std::mem::take(&mut *self.times.lock().unwrap_or_else(PoisonError::into_inner));
         times.sort_unstable();
         times
     }
+
+    /// Whether nobody has failed so far.
+    pub(crate) fn are_well(&self) -> bool {
+        !self.playing.iter().any(tokio::task::JoinHandle::is_finished)
+    }
+
+    /// Ends, and tells how long each move took while it was measured, the quickest first.
+    pub(crate) async fn end(mut self) -> Vec<Duration> {
+        self.enough.store(true, Ordering::Relaxed);
+        for playing in std::mem::take(&mut self.playing) {
+            playing.await.expect("no player fails");
+        }
+        self.take_times()
+    }
 }
 
-/// Plays game after game and tells how long each move took while it was measured.
+/// Plays game after game and notes how long each move took while it was measured.
 async fn keep_playing(
     clients: [Client; 2],
     pace: Pace,
     seed: u64,
     measured: Arc<AtomicBool>,
     enough: Arc<AtomicBool>,
-) -> Vec<Duration> {
+    times: Arc<Mutex<Vec<Duration>>>,
+) {
     let mut dice = Dice::new(seed, 0);
-    let mut taken = Vec::new();
     let mut pair = Pair::sit_down(&clients, pace.mode).await;
     while !enough.load(Ordering::Relaxed) {
         if !pace.pause.is_zero() {
@@ -134,12 +151,13 @@ async fn keep_playing(
             tokio::time::sleep(Duration::from_millis((pause / 2 + dice.below(pause)) as u64)).await;
         }
         match pair.play(&mut dice).await {
-            Some(time) if measured.load(Ordering::Relaxed) => taken.push(time),
+            Some(time) if measured.load(Ordering::Relaxed) => {
+                times.lock().unwrap_or_else(PoisonError::into_inner).push(time);
+            }
             Some(_) => {}
             None => pair = Pair::sit_down(&clients, pace.mode).await,
         }
     }
-    taken
 }
 
 /// The time that so many percent of the moves did not exceed.

@@ -26,6 +26,8 @@ pub(crate) struct Tally {
     pub(crate) games: u64,
     /// Moves that were accepted in them.
     pub(crate) moves: u64,
+    /// What was said in them.
+    pub(crate) said: u64,
     records: Vec<String>,
 }
 
@@ -46,6 +48,7 @@ impl Party {
                     let played = game::play(&doors, kind, seed, manner, &pulse).await;
                     tally.games += 1;
                     tally.moves += played.moves;
+                    tally.said += played.said;
                     tally.records.push(played.record);
                 }
                 tally
@@ -75,6 +78,7 @@ impl Party {
             let mut tally = playing.await.unwrap_or_else(|error| panic!("{error}"));
             all.games += tally.games;
             all.moves += tally.moves;
+            all.said += tally.said;
             all.records.append(&mut tally.records);
         }
         tokio::task::block_in_place(|| replay(&all.records));

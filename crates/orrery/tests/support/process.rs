@@ -23,7 +23,7 @@ const NO_LIMITS: [&str; 10] = [
     "--commands-per-second",
     "100000",
     "--connections-per-address",
-    "10000",
+    "100000",
     "--tables-per-address",
     "100000",
     "--requests-per-address",
@@ -89,6 +89,11 @@ impl ServerProcess {
     /// Asks it to stop, and waits until it has.
     pub(crate) fn stop(&mut self) {
         self.signal("TERM");
+        self.until_stopped();
+    }
+
+    /// Waits until it has stopped, as it was asked to.
+    pub(crate) fn until_stopped(&mut self) {
         let status = self.child.wait().expect("it has ended");
         assert!(status.success(), "it ended with {status}");
     }

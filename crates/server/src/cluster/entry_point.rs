@@ -12,7 +12,7 @@ use super::NodeName;
 use super::message::{ForwardedCommand, ForwardedHello, MessageBody, TableQuery};
 use super::remote_connection::RemoteConnection;
 use super::transport::PeerTransport;
-use crate::table::{ConnectionId, KeeperMessage, Outbox, TableConnection, TableHandle};
+use crate::table::{ClientCommand, ConnectionId, Join, KeeperMessage, Outbox, TableConnection, TableHandle};
 use crate::table_registry::TableRegistry;
 use crate::trace;
 
@@ -111,7 +111,8 @@ impl EntryPoint {
                 forwarded.round_trip.store(round_trip, Ordering::Relaxed);
                 let Ok(ForwardedCommand { command, trace }) = serde_json::from_str(&command) else { return true };
                 let span = trace::received(trace.as_deref(), &self.code, &self.node);
-                table.send(KeeperMessage::Command { id: forwarded.id, command: Box::new(command), span }).await
+                let command = ClientCommand { id: forwarded.id, command, span };
+                table.send(KeeperMessage::Command(Box::new(command))).await
             }
             MessageBody::Query { id, query } => self.answer(&table, id, query).await,
             MessageBody::Load
@@ -142,7 +143,7 @@ impl EntryPoint {
         let round_trip_of = Arc::clone(&round_trip);
         let connection = TableConnection { guest, network, style: hello.style, outbox, round_trip: round_trip_of };
         self.connections.insert(remote_id, Forwarded { id, round_trip });
-        table.send(KeeperMessage::Join { id, connection: Box::new(connection), hello }).await
+        table.send(KeeperMessage::Join(Box::new(Join { id, connection, hello }))).await
     }
 
     async fn answer(&self, table: &TableHandle, id: u64, query: TableQuery) -> bool {
@@ -153,7 +154,7 @@ impl EntryPoint {
             },
             TableQuery::Operate(act) => {
                 let (reply, answer) = oneshot::channel();
-                table.send(KeeperMessage::Operate { act, reply }).await;
+                table.send(KeeperMessage::Operate { act: Box::new(act), reply }).await;
                 match answer.await {
                     Ok(result) => serde_json::to_string(&result).ok(),
                     Err(_) => return false,

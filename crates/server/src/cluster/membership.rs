@@ -14,17 +14,36 @@ use super::transport::PeerTransport;
 use super::{Cluster, NodeName};
 use crate::table_registry::TableRegistry;
 
-/// How long a lease holds after a heartbeat.
-const LEASE_DURATION: Duration = Duration::from_millis(1800);
+/// How long a lease holds after a heartbeat. It outlasts a PostgreSQL that is gone for a second, and not much more: if a node is
+/// killed, its tables have to wait for so long.
+const LEASE_DURATION: Duration = Duration::from_millis(2000);
 
 /// How often this node renews its lease.
-const LEASE_HEARTBEAT_INTERVAL: Duration = Duration::from_millis(400);
+const LEASE_HEARTBEAT_INTERVAL: Duration = Duration::from_millis(300);
+
+/// The pause after a heartbeat that failed.
+const HEARTBEAT_RETRY_DELAY: Duration = Duration::from_millis(50);
 
 /// How long the store may take to store a heartbeat.
 const LEASE_HEARTBEAT_TIMEOUT: Duration = Duration::from_millis(1500);
 
-/// A node that has been off the bus for this long hands its tables over to nodes that are on it.
-const HAND_OVER_AFTER: Duration = Duration::from_millis(1000);
+/// A node that has been off the bus for this long hands its tables over to nodes that are on it. When the bus itself is
+/// started again, nodes are on it again one after the other, and none of them has to hand anything over.
+const HAND_OVER_AFTER: Duration = Duration::from_millis(600);
+
+/// How long it takes at most until a node that is cut off from the bus hands its tables over. It notices that it is cut off
+/// ([`bus::SILENCE_LIMIT`]), the others learn it from its heartbeat, and it looks at each heartbeat whether it is time.
+const MAX_ISOLATION: u128 =
+    bus::SILENCE_LIMIT.as_millis() + HAND_OVER_AFTER.as_millis() + 2 * LEASE_HEARTBEAT_INTERVAL.as_millis();
+
+const _: () = assert!(MAX_ISOLATION <= 2_500, "people need the rest of three seconds to connect to another node");
+
+const _: () = assert!(LEASE_DURATION.as_millis() <= 2_500, "the same holds for the tables of a node that is killed");
+
+const _: () = assert!(
+    LEASE_DURATION.as_millis() - LEASE_HEARTBEAT_INTERVAL.as_millis() >= 1_600,
+    "a PostgreSQL that is gone for a second and takes half of one to start costs nobody their lease"
+);
 
 pub(crate) struct Membership {
     me: NodeName,
@@ -95,6 +114,11 @@ impl Membership {
         // Counted from before the heartbeat was stored, so that this node is the first to know that its lease has expired.
         self.expiry.send_replace(begun + LEASE_DURATION);
         self.transport.retain_nodes(|name| alive.iter().any(|node| node.name == name));
+        let was_connected = |name: &str| self.alive_nodes().iter().any(|node| node.name == name && node.connected);
+        for gone in alive.iter().filter(|node| !node.connected && was_connected(&node.name)) {
+            // Whoever waits for an answer from there would wait for long.
+            self.transport.reset_node(&gone.name);
+        }
         gauge!("orrery_nodes").set(alive.len() as f64);
         *self.alive.lock().unwrap_or_else(PoisonError::into_inner) = alive;
         self.assigned.lock().unwrap_or_else(PoisonError::into_inner).clear();
@@ -173,11 +197,10 @@ impl Membership {
 /// Renews the lease again and again. A node that is isolated for long hands its tables over.
 pub(super) async fn heartbeat_loop(cluster: Arc<Cluster>, tables: Weak<TableRegistry>) {
     let membership = &cluster.membership;
-    let mut interval = tokio::time::interval(LEASE_HEARTBEAT_INTERVAL);
-    interval.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut last_connected = Instant::now();
+    let mut pause = Duration::ZERO;
     loop {
-        interval.tick().await;
+        tokio::time::sleep(pause).await;
         let outcome = match tokio::time::timeout(LEASE_HEARTBEAT_TIMEOUT, membership.heartbeat()).await {
             Ok(Ok(())) => "done",
             Ok(Err(error)) => {
@@ -190,6 +213,7 @@ pub(super) async fn heartbeat_loop(cluster: Arc<Cluster>, tables: Weak<TableRegi
             }
         };
         counter!("orrery_lease_renewals_total", "outcome" => outcome).increment(1);
+        pause = if outcome == "done" { LEASE_HEARTBEAT_INTERVAL } else { HEARTBEAT_RETRY_DELAY };
         let Some(tables) = tables.upgrade() else { return };
         if !membership.is_isolated() {
             last_connected = Instant::now();

@@ -9,12 +9,12 @@ use std::time::Duration;
 use metrics::gauge;
 use protocol::table::Table;
 use protocol::to_client::{Bye, Refused};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 use super::NodeName;
 use super::message::{ForwardedCommand, ForwardedHello, MessageBody, TableQuery};
 use super::transport::PeerTransport;
-use crate::table::{ConnectionId, KeeperMessage, OutboxMessage, TableConnection};
+use crate::table::{ClientCommand, ConnectionId, Join, KeeperMessage, Mailbox, OutboxMessage, TableConnection};
 use crate::trace;
 
 /// A proxy without connections and open queries ends after this long.
@@ -54,7 +54,7 @@ impl RemoteProxy {
     }
 
     /// Runs until the stream is reset, the table is not there any more, or the proxy is idle.
-    pub(crate) async fn serve(mut self, mut mailbox: mpsc::Receiver<KeeperMessage>) {
+    pub(crate) async fn serve(mut self, mut mailbox: Mailbox) {
         gauge!("orrery_couriers").increment(1.0);
         let mut bodies = self.transport.open_proxy(&self.owner, &self.code);
         let reconnect_after = loop {
@@ -84,29 +84,31 @@ impl RemoteProxy {
 
     fn forward(&mut self, message: KeeperMessage) {
         let body = match message {
-            KeeperMessage::Join { id, connection, hello } => {
+            KeeperMessage::Join(join) => {
+                let Join { id, connection, hello } = *join;
                 let guest = connection.guest.clone();
                 let round_trip = connection.round_trip.load(Ordering::Relaxed);
                 let hello = ForwardedHello { hello, network: connection.network };
                 let hello = serde_json::to_string(&hello).unwrap_or_default();
-                self.connections.insert(id, *connection);
+                self.connections.insert(id, connection);
                 MessageBody::Join { connection: id, guest, hello, round_trip }
             }
             KeeperMessage::Leave { id } => {
                 self.connections.remove(&id);
                 MessageBody::Leave { connection: id }
             }
-            KeeperMessage::Command { id, command, span } => {
+            KeeperMessage::Command(command) => {
+                let ClientCommand { id, command, span } = *command;
                 let Some(connection) = self.connections.get(&id) else { return };
                 let round_trip = connection.round_trip.load(Ordering::Relaxed);
                 let trace = trace::context_of(&trace::forwarding(&span, &self.code, &self.owner));
-                let command = ForwardedCommand { command: *command, trace };
+                let command = ForwardedCommand { command, trace };
                 let command = serde_json::to_string(&command).unwrap_or_default();
                 MessageBody::Command { connection: id, round_trip, command }
             }
             KeeperMessage::Look { reply } => self.query(Reply::Table(reply), TableQuery::Table),
             KeeperMessage::Record { reply } => self.query(Reply::Record(reply), TableQuery::Record),
-            KeeperMessage::Operate { act, reply } => self.query(Reply::Operated(reply), TableQuery::Operate(act)),
+            KeeperMessage::Operate { act, reply } => self.query(Reply::Operated(reply), TableQuery::Operate(*act)),
             // Bots decide at the owner.
             KeeperMessage::Decided { .. } | KeeperMessage::Close => return,
         };

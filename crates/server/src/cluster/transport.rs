@@ -188,6 +188,13 @@ impl PeerTransport {
         });
     }
 
+    /// Gives up the stream of a node that is out of reach.
+    pub(super) fn reset_node(&self, name: &str) {
+        if let Some(peer) = self.peers().get_mut(name) {
+            peer.reset();
+        }
+    }
+
     pub(super) async fn send_loop(self: Arc<PeerTransport>) {
         loop {
             self.wake_sender.notified().await;

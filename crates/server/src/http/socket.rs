@@ -22,7 +22,8 @@ use crate::devices::LiveDevice;
 use crate::http::rules_for_client::{Followed, RulesForClient};
 use crate::limits::{CommandLimiter, CommandRate, ConnectionPermit};
 use crate::table::{
-    ConnectionId, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle, local_outbox,
+    ClientCommand, ConnectionId, Join, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection,
+    TableHandle, local_outbox,
 };
 use crate::table_registry::RegistryError;
 use crate::trace;
@@ -64,21 +65,44 @@ enum End {
     Bye(Bye),
 }
 
-/// Serves a connection until it ends.
-pub(super) async fn serve(
-    app: Arc<App>,
+/// Somebody who wants to connect to a table.
+pub(super) struct Arrival {
+    pub(super) app: Arc<App>,
+    pub(super) code: String,
+    pub(super) client: Option<(Guest, LiveDevice)>,
+    pub(super) address: IpAddr,
+    pub(super) permit: ConnectionPermit,
+}
+
+/// A connection that its table knows.
+struct Joined {
     code: String,
-    client: Option<(Guest, LiveDevice)>,
-    address: IpAddr,
-    socket: WebSocket,
-    permit: ConnectionPermit,
-) {
+    table: TableHandle,
+    id: ConnectionId,
+    outgoing: OutboxReceiver,
+}
+
+/// Serves a connection until it ends.
+///
+/// There are thousands of such futures, which mostly wait in [`ClientSocket::exchange`]. What comes before and after is in boxes
+/// of its own, as it takes more memory.
+pub(super) async fn serve(socket: WebSocket, arrival: Box<Arrival>) {
     gauge!("orrery_connections").increment(1.0);
+    let Arrival { app, code, client, address, permit } = *arrival;
     let (guest, device) = client.unzip();
     let rules = RulesForClient::new(&app, address, guest.as_ref());
+    let rate = app.config.command_rate;
     let mut client = ClientSocket { socket, device, rules, round_trip: Arc::default() };
-    if let End::Bye(bye) = client.run(&app, &code, guest, permit.network()).await {
-        client.close(bye).await;
+    let end = match Box::pin(client.join(app, code, guest, permit.network())).await {
+        Ok(mut joined) => {
+            let end = client.exchange(&mut joined, rate).await;
+            joined.table.send(KeeperMessage::Leave { id: joined.id }).await;
+            end
+        }
+        Err(end) => end,
+    };
+    if let End::Bye(bye) = end {
+        Box::pin(client.close(bye)).await;
     }
     gauge!("orrery_connections").decrement(1.0);
 }
@@ -92,19 +116,22 @@ struct ClientSocket {
 }
 
 impl ClientSocket {
-    async fn run(&mut self, app: &Arc<App>, code: &str, guest: Option<Guest>, network: IpAddr) -> End {
-        let hello = match timeout(HELLO_TIMEOUT, self.hello()).await {
-            Ok(Ok(hello)) => hello,
-            Ok(Err(end)) => return end,
-            Err(_) => return abuse("no greeting came"),
-        };
+    /// Reads the greeting and joins the table.
+    async fn join(
+        &mut self,
+        app: Arc<App>,
+        code: String,
+        guest: Option<Guest>,
+        network: IpAddr,
+    ) -> Result<Joined, End> {
+        let hello = timeout(HELLO_TIMEOUT, self.hello()).await.unwrap_or_else(|_| Err(abuse("no greeting came")))?;
         self.rules.wants_announcements = hello.announcements;
-        let (outbox, mut outgoing) = local_outbox();
+        let (outbox, outgoing) = local_outbox();
         let (id, round_trip) = (app.tables.next_connection_id(), Arc::clone(&self.round_trip));
         let outbox = Outbox::Local(outbox);
         let connection = TableConnection { guest, network: Some(network), style: hello.style, outbox, round_trip };
-        let join = KeeperMessage::Join { id, connection: Box::new(connection), hello };
-        let table = match app.tables.open_to_stay(code).await {
+        let join = KeeperMessage::Join(Box::new(Join { id, connection, hello }));
+        let table = match app.tables.open_to_stay(&code).await {
             Ok(table) => table,
             Err(error) => {
                 tracing::warn!(table = code, %error, "a table cannot be reached");
@@ -114,15 +141,13 @@ impl ClientSocket {
                     RegistryError::Store(_) => app.tables.cluster.is_none(),
                     RegistryError::NoSuchTable(_) | RegistryError::Damaged { .. } => false,
                 };
-                return End::Bye(Bye::Reconnect { after: if is_soon { 300 } else { 2000 } });
+                return Err(End::Bye(Bye::Reconnect { after: if is_soon { 300 } else { 2000 } }));
             }
         };
         if !table.send(join).await {
-            return End::Bye(Bye::Reconnect { after: 200 });
+            return Err(End::Bye(Bye::Reconnect { after: 200 }));
         }
-        let end = self.exchange(&table, code, id, &mut outgoing, app.config.command_rate).await;
-        table.send(KeeperMessage::Leave { id }).await;
-        end
+        Ok(Joined { code, table, id, outgoing })
     }
 
     /// The first message.
@@ -140,14 +165,7 @@ impl ClientSocket {
     }
 
     /// Sends and receives until the connection ends.
-    async fn exchange(
-        &mut self,
-        table: &TableHandle,
-        code: &str,
-        id: ConnectionId,
-        outgoing: &mut OutboxReceiver,
-        rate: CommandRate,
-    ) -> End {
+    async fn exchange(&mut self, Joined { code, table, id, outgoing }: &mut Joined, rate: CommandRate) -> End {
         let mut limiter = CommandLimiter::new(rate);
         let mut ping = interval(CLIENT_PING_INTERVAL);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -179,7 +197,7 @@ impl ClientSocket {
                             counter!("orrery_commands_total", "outcome" => "too-many").increment(1);
                             return abuse("too many commands");
                         }
-                        if let Err(end) = self.take(table, code, id, &text).await {
+                        if let Err(end) = self.take(table, code, *id, &text).await {
                             return end;
                         }
                     }
@@ -239,14 +257,14 @@ impl ClientSocket {
                 }
                 command
             }
-            Err(error) => return self.refuse_unreadable(text, &error).await,
+            Err(error) => return Box::pin(self.refuse_unreadable(text, &error)).await,
         };
         if command.id.len() > Command::LONGEST_ID || command.id.contains(char::is_control) {
             return Err(abuse("the id is too long, or has letters that cannot be seen"));
         }
         // If that fails, the last message of the keeper is in the outbox, or its end is about to be noticed.
         let span = trace::command(code, &command);
-        table.send(KeeperMessage::Command { id, command: Box::new(command), span }).await;
+        table.send(KeeperMessage::Command(Box::new(ClientCommand { id, command, span }))).await;
         Ok(())
     }
 

@@ -16,7 +16,7 @@ use table_runner::Lobby;
 use crate::app::App;
 use crate::http::admission::ClientAddress;
 use crate::http::guests::{Visitor, visitor};
-use crate::http::socket::{self, MAX_MESSAGE_BYTES};
+use crate::http::socket::{self, Arrival, MAX_MESSAGE_BYTES};
 use crate::http::{ApiError, Json, PathParam, qr, table_list};
 use crate::table::TableHandle;
 use crate::table_registry::RegistryError;
@@ -179,7 +179,8 @@ pub(super) async fn live(
         .max_frame_size(MAX_MESSAGE_BYTES)
         .read_buffer_size(SOCKET_BUFFER_BYTES)
         .write_buffer_size(SOCKET_BUFFER_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, code, client, address, socket, permit)))
+    let arrival = Box::new(Arrival { app, code, client, address, permit });
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, arrival)))
 }
 
 pub(super) fn too_many_tables(wait: Duration) -> ApiError {

@@ -31,6 +31,8 @@ pub struct Retention {
     pub abandoned_games: Option<Duration>,
     /// Games that are over, from their end.
     pub finished_games: Option<Duration>,
+    /// What was said at tables, from when it was said.
+    pub chat: Option<Duration>,
     /// The names and devices of guests who have no game, from when they were there last.
     pub guests: Option<Duration>,
 }
@@ -42,6 +44,7 @@ impl Default for Retention {
             empty_tables: Some(DAY),
             abandoned_games: Some(30 * DAY),
             finished_games: None,
+            chat: Some(7 * DAY),
             guests: Some(30 * DAY),
         }
     }

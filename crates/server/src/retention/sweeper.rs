@@ -18,6 +18,9 @@ const TABLES_AT_ONCE: usize = 20;
 /// How many guests are deleted in one transaction.
 const GUESTS_AT_ONCE: u32 = 200;
 
+/// How many messages are deleted in one transaction.
+const MESSAGES_AT_ONCE: u32 = 500;
+
 /// Finds tables that have expired, and deletes in the next sweep those that nobody has loaded in between.
 #[derive(Debug)]
 pub(crate) struct Sweeper {
@@ -29,6 +32,7 @@ pub(crate) struct Sweeper {
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Swept {
     pub(crate) tables: u64,
+    pub(crate) messages: u64,
     pub(crate) guests: u64,
 }
 
@@ -39,7 +43,7 @@ impl Sweeper {
 
     /// One sweep at this time of the service clock.
     pub(crate) async fn sweep(&mut self, tables: &TableRegistry, service: u64) -> Result<Swept, StoreError> {
-        let Retention { empty_tables, abandoned_games, finished_games, guests } = self.retention;
+        let Retention { empty_tables, abandoned_games, finished_games, chat, guests } = self.retention;
         tables.store.note_unknown_activity(service).await?;
         let mut swept = Swept::default();
         for (phase, keep, what) in [
@@ -51,6 +55,16 @@ impl Sweeper {
                 let deleted = self.sweep_tables(tables, phase, before).await?;
                 counter!("orrery_expired_total", "what" => what).increment(deleted);
                 swept.tables += deleted;
+            }
+        }
+        if let Some(before) = time_before(service, chat) {
+            loop {
+                let deleted = tables.store.delete_old_chat(before, MESSAGES_AT_ONCE).await?;
+                counter!("orrery_expired_total", "what" => "chat-message").increment(deleted);
+                swept.messages += deleted;
+                if deleted < u64::from(MESSAGES_AT_ONCE) {
+                    break;
+                }
             }
         }
         if let Some(before) = time_before(service, guests) {
@@ -67,7 +81,12 @@ impl Sweeper {
             while tables.store.delete_idle_devices(before, GUESTS_AT_ONCE).await? == u64::from(GUESTS_AT_ONCE) {}
         }
         if swept != Swept::default() {
-            tracing::info!(tables = swept.tables, guests = swept.guests, "what nobody used any more is deleted");
+            tracing::info!(
+                tables = swept.tables,
+                messages = swept.messages,
+                guests = swept.guests,
+                "what nobody used any more is deleted"
+            );
         }
         Ok(swept)
     }

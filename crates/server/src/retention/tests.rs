@@ -268,3 +268,18 @@ async fn guests_are_known_once_they_do_something_and_not_for_ever() {
     assert_eq!(devices(&world).await, 0);
     world.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_said_is_forgotten_after_a_week() {
+    let mut world = World::new().await;
+    let host = Client::new(&world.url()).await.unwrap();
+    let code = host.create(&open_table()).await.unwrap().code;
+    let mut connection = come(&host, &code).await;
+    ask(&mut connection, Request::Say("hello".to_owned())).await;
+    leave(&world, connection, &code).await;
+    assert_eq!(world.sweep_after(6 * DAY).await.messages, 0);
+    assert_eq!(world.tables().store.chat(&code).await.unwrap().len(), 1);
+    assert_eq!(world.sweep_after(2 * DAY).await.messages, 1);
+    assert!(world.tables().store.chat(&code).await.unwrap().is_empty());
+    world.server.stop().await;
+}

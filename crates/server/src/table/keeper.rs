@@ -3,26 +3,25 @@
 //! It takes messages in turn, has the writer make durable what the runner has to save (group commit), and only then sends what
 //! the runner has to send.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use games::{InternalError, SavedEntry};
 use metrics::counter;
 use protocol::to_client::{Bye, Refused};
-use store::{Handover, StoredEntry, TableState, Write};
+use store::{Handover, StoredEntry, StoredMessage, TableState, Write};
 use table_runner::{
-    Attendance, Commit, CommitStep, ConnectionId, Effect, MAX_BATCH, Outgoing, Restored, TableEvent, TableRunner, Time,
-    UNLOAD_AFTER, Unsaved,
+    Attendance, Commit, CommitStep, ConnectionId, Effect, MAX_BATCH, Outgoing, Restored, SavedMessage, TableEvent,
+    TableRunner, Time, UNLOAD_AFTER, UNLOAD_OVER_AFTER, Unsaved,
 };
-use tokio::sync::mpsc;
 use tokio::time::Instant;
 use tracing::Span;
 
 use crate::fair_share::Share;
 use crate::operators::OperatorAct;
 use crate::table::clock::TableClock;
+use crate::table::connection::TableConnections;
 use crate::table::decisions;
-use crate::table::{KeeperMessage, OutboxMessage, TableConnection, TableHandle};
+use crate::table::{ClientCommand, Join, KeeperMessage, Mailbox, OutboxMessage, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
 use crate::trace;
 use crate::writer::SaveError;
@@ -42,6 +41,16 @@ pub(crate) enum KeeperEnd {
     Broken(#[from] InternalError),
 }
 
+/// What a keeper waits for.
+enum Event {
+    Message(KeeperMessage),
+    /// The node has stood still.
+    Stalled,
+    /// The runner wants to be woken.
+    Due,
+    Close(KeeperEnd),
+}
+
 /// A table as it was found in the store.
 pub(crate) struct LoadedTable {
     pub(crate) table: Restored,
@@ -56,7 +65,7 @@ pub(crate) struct Keeper {
     series: String,
     /// The fencing token: the store refuses writes with an older one than it has.
     epoch: i64,
-    connections: HashMap<ConnectionId, TableConnection>,
+    connections: TableConnections,
     /// Connections that were closed because they did not keep up.
     lost: Vec<ConnectionId>,
     /// Commands that are traced and not saved yet.
@@ -83,7 +92,7 @@ impl Keeper {
             code,
             series,
             epoch,
-            connections: HashMap::new(),
+            connections: TableConnections::default(),
             lost: Vec::new(),
             traced: Vec::new(),
             attendance: Attendance::default(),
@@ -99,9 +108,11 @@ impl Keeper {
         self.clock.now()
     }
 
-    /// Runs until the table is unloaded, and returns why. In a box, because a future has its arguments more than once, and
-    /// there is one for each table.
-    pub(crate) async fn run(mut self: Box<Keeper>, mut mailbox: mpsc::Receiver<KeeperMessage>) -> KeeperEnd {
+    /// Runs until the table is unloaded, and returns why.
+    ///
+    /// There is one such future for each table, and mostly it waits. So the keeper is in a box, as a future has its arguments
+    /// more than once, and so is what is done about each event, as it takes more memory than waiting for the next one.
+    pub(crate) async fn run(mut self: Box<Keeper>, mut mailbox: Mailbox) -> KeeperEnd {
         let ended = self.take_messages(&mut mailbox).await;
         // Clients connect again and find another keeper. They are told so before anybody can see that this one has ended:
         // whoever waits for that may be about to stop the server.
@@ -109,35 +120,31 @@ impl Keeper {
             KeeperEnd::Deleted => Bye::Abuse { text: "whoever runs this server has deleted the table".to_owned() },
             _ => Bye::Reconnect { after: self.tables.reconnect_delay(&ended) },
         };
-        for (_, connection) in self.connections.drain() {
+        for connection in self.connections.take() {
             connection.outbox.put(OutboxMessage::Bye(bye.clone()));
         }
         mailbox.close();
         ended
     }
 
-    async fn take_messages(&mut self, mailbox: &mut mpsc::Receiver<KeeperMessage>) -> KeeperEnd {
+    async fn take_messages(&mut self, mailbox: &mut Mailbox) -> KeeperEnd {
         let mut idle_since = Instant::now();
-        if let Err(ended) = self.commit().await {
+        if let Err(ended) = Box::pin(self.commit()).await {
             return ended;
         }
         loop {
             let is_idle = self.runner.is_empty();
+            let unload_after = if self.runner.lobby().is_over() { UNLOAD_OVER_AFTER } else { UNLOAD_AFTER };
             let wake_at = self.runner.wake_at().map(|at| self.clock.when(at));
-            let done = tokio::select! {
-                message = mailbox.recv() => match message {
-                    Some(message) => self.take(message, mailbox).await,
-                    None => self.close(KeeperEnd::Closed).await,
-                },
-                () = self.clock.stalled() => self.commit().await,
-                () = tokio::time::sleep_until(wake_at.unwrap_or(idle_since + UNLOAD_AFTER)) => {
-                    if is_idle && idle_since.elapsed() >= UNLOAD_AFTER {
-                        self.close(KeeperEnd::Idle).await
-                    } else {
-                        self.wake().await
-                    }
+            let event = tokio::select! {
+                message = mailbox.recv() => message.map_or(Event::Close(KeeperEnd::Closed), Event::Message),
+                () = self.clock.stalled() => Event::Stalled,
+                () = tokio::time::sleep_until(wake_at.unwrap_or(idle_since + unload_after)) => {
+                    let is_over = is_idle && idle_since.elapsed() >= unload_after;
+                    if is_over { Event::Close(KeeperEnd::Idle) } else { Event::Due }
                 }
             };
+            let done = Box::pin(self.react(event, mailbox)).await;
             if !is_idle {
                 // If those who were there have gone, they have gone just now.
                 idle_since = Instant::now();
@@ -148,38 +155,45 @@ impl Keeper {
         }
     }
 
+    async fn react(&mut self, event: Event, mailbox: &mut Mailbox) -> Result<(), KeeperEnd> {
+        match event {
+            Event::Message(message) => self.take(message, mailbox).await,
+            Event::Stalled => self.commit().await,
+            Event::Due => self.wake().await,
+            Event::Close(ended) => self.close(ended).await,
+        }
+    }
+
     /// Takes a message and those that wait behind it, then saves and sends what came of them.
-    async fn take(
-        &mut self,
-        first: KeeperMessage,
-        mailbox: &mut mpsc::Receiver<KeeperMessage>,
-    ) -> Result<(), KeeperEnd> {
+    async fn take(&mut self, first: KeeperMessage, mailbox: &mut Mailbox) -> Result<(), KeeperEnd> {
         let mut next = Some(first);
         let mut taken = 0;
         while let Some(message) = next {
             taken += 1;
             match message {
-                KeeperMessage::Command { id, command, span } => {
+                KeeperMessage::Command(command) => {
+                    let ClientCommand { id, command, span } = *command;
                     #[cfg(test)]
                     assert!(!self.panics_on_command, "this is what the test is about");
-                    if let Some(connection) = self.connections.get(&id) {
+                    if let Some(connection) = self.connections.get(id) {
                         self.runner.set_round_trip(id, connection.round_trip());
                     }
                     let now = self.now();
-                    trace::applying(&span, &self.code).in_scope(|| self.runner.command(id, *command, now))?;
+                    trace::applying(&span, &self.code).in_scope(|| self.runner.command(id, command, now))?;
                     if !span.is_disabled() {
                         self.traced.push(span);
                     }
                 }
                 KeeperMessage::Decided { seat, number } => self.runner.decided(seat, number, self.now())?,
-                KeeperMessage::Join { id, connection, hello } => {
+                KeeperMessage::Join(join) => {
                     self.commit().await?;
+                    let Join { id, connection, hello } = *join;
                     let subscriber = connection.subscriber(&hello);
-                    self.connections.insert(id, *connection);
+                    self.connections.insert(id, connection);
                     self.runner.connect(id, subscriber, hello.after, self.now())?;
                 }
                 KeeperMessage::Leave { id } => {
-                    self.connections.remove(&id);
+                    self.connections.remove(id);
                     self.runner.disconnect(id, self.now())?;
                 }
                 // Whoever asked may be gone by now.
@@ -193,7 +207,7 @@ impl Keeper {
                 }
                 KeeperMessage::Operate { act, reply } => {
                     self.commit().await?;
-                    let done = self.operate(act).await;
+                    let done = self.operate(*act).await;
                     let result = match &done {
                         Ok(result) => result.clone(),
                         Err(KeeperEnd::Deleted) => Ok(()),
@@ -246,7 +260,7 @@ impl Keeper {
     }
 
     async fn wake(&mut self) -> Result<(), KeeperEnd> {
-        for (&id, connection) in &self.connections {
+        for (id, connection) in self.connections.iter() {
             self.runner.set_round_trip(id, connection.round_trip());
         }
         self.runner.wake(self.now())?;
@@ -306,12 +320,13 @@ impl Keeper {
         if unsaved.is_none() && handover.is_none() {
             return Ok(());
         }
-        let Unsaved { entries, lobby } = unsaved.unwrap_or(Unsaved { entries: Vec::new(), lobby: false });
+        let Unsaved { entries, lobby, chat } = unsaved.unwrap_or_default();
         let stored = |SavedEntry { n, body, command }| StoredEntry { n, body, command };
         let write = Write {
             code: self.code.clone(),
             epoch: self.epoch,
             entries: entries.into_iter().map(stored).collect(),
+            chat: chat.into_iter().map(stored_message).collect(),
             state: lobby.then(|| self.state()),
             handover,
         };
@@ -330,10 +345,10 @@ impl Keeper {
         for Outgoing { to, text } in outgoing {
             let text: Arc<str> = text.into();
             for id in to {
-                let Some(connection) = self.connections.get(&id) else { continue };
+                let Some(connection) = self.connections.get(id) else { continue };
                 if !connection.outbox.put(OutboxMessage::Text(Arc::clone(&text))) {
                     // The end of its outbox is the sign for the connection to close.
-                    self.connections.remove(&id);
+                    self.connections.remove(id);
                     self.lost.push(id);
                 }
             }
@@ -399,4 +414,10 @@ impl Keeper {
             }
         }
     }
+}
+
+/// What was said is made of plain data, which can always be written as JSON.
+fn stored_message(SavedMessage { n, command, message }: SavedMessage) -> StoredMessage {
+    let body = serde_json::to_string(&message).unwrap_or_default();
+    StoredMessage { n, guest: message.guest.unwrap_or_default(), body, command }
 }

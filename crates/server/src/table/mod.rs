@@ -22,22 +22,28 @@ pub(crate) use table_runner::ConnectionId;
 
 use crate::operators::OperatorAct;
 
-/// A message to a keeper, or to the remote proxy of one.
+/// Somebody connects.
+pub(crate) struct Join {
+    pub(crate) id: ConnectionId,
+    pub(crate) connection: TableConnection,
+    pub(crate) hello: Hello,
+}
+
+/// Somebody asks for something over a connection.
+pub(crate) struct ClientCommand {
+    pub(crate) id: ConnectionId,
+    pub(crate) command: Command,
+    /// None if it is not traced.
+    pub(crate) span: Span,
+}
+
+/// A message to a keeper, or to the remote proxy of one. Larger ones are in boxes: each mailbox keeps room for dozens of them.
 pub(crate) enum KeeperMessage {
-    Join {
-        id: ConnectionId,
-        connection: Box<TableConnection>,
-        hello: Hello,
-    },
+    Join(Box<Join>),
     Leave {
         id: ConnectionId,
     },
-    Command {
-        id: ConnectionId,
-        command: Box<Command>,
-        /// None if it is not traced.
-        span: Span,
-    },
+    Command(Box<ClientCommand>),
     /// The task of a bot's decision has ended.
     Decided {
         seat: Seat,
@@ -52,7 +58,7 @@ pub(crate) enum KeeperMessage {
     },
     /// An act of whoever runs the server; the answer comes when it is durable.
     Operate {
-        act: OperatorAct,
+        act: Box<OperatorAct>,
         reply: oneshot::Sender<Result<(), Refused>>,
     },
     /// Save everything and send everyone away.
@@ -61,6 +67,9 @@ pub(crate) enum KeeperMessage {
 
 /// How many messages may wait for one table before senders have to.
 const MAILBOX_CAPACITY: usize = 1024;
+
+/// The receiving end of a table's mailbox.
+pub(crate) type Mailbox = mpsc::Receiver<KeeperMessage>;
 
 /// The sending end of a table's mailbox.
 #[derive(Clone, Debug)]
@@ -93,7 +102,7 @@ impl TableHandle {
     }
 }
 
-pub(crate) fn mailbox() -> (TableHandle, mpsc::Receiver<KeeperMessage>) {
+pub(crate) fn mailbox() -> (TableHandle, Mailbox) {
     let (mailbox, messages) = mpsc::channel(MAILBOX_CAPACITY);
     (TableHandle { mailbox }, messages)
 }

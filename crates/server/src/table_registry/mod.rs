@@ -7,17 +7,19 @@ mod summaries;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use games::{InternalError, SavedEntry};
 use job_queue::WorkerPool;
 use metrics::gauge;
 use protocol::to_client::Refused;
-use store::{Handover, Store, StoreError, StoredEntry};
-use table_runner::{Restored, Venue};
+use store::{Handover, KEPT_MESSAGES, Store, StoreError, StoredEntry, StoredMessage};
+use table_runner::{CHAT_HISTORY, Restored, SavedMessage, Venue};
 use tabletop::fair::Secret;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::task::AbortHandle;
+use tokio::time::{sleep, timeout};
 
 use self::slots::{Slots, TableRoute};
 use crate::cluster::{Cluster, NodeName, RemoteProxy};
@@ -27,10 +29,22 @@ use crate::node_time::NodeTime;
 use crate::operators::OperatorAct;
 use crate::retention::AttendanceBoard;
 use crate::store_health::StoreHealth;
-use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, TableHandle, mailbox};
+use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, Mailbox, TableHandle, mailbox};
 use crate::writer::{SaveError, Writer};
 
 pub(crate) use summaries::{bare_summary, is_open, lobby_of, stored_phase, summary, summary_for};
+
+const _: () = assert!(KEPT_MESSAGES as usize >= CHAT_HISTORY, "what is shown of the chat is also kept");
+
+/// In a cluster, how long a client that wants to connect to a table may wait for it before the connection is accepted.
+const EXPECT_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// How long a client of a cluster waits for a table after that. Those that wait for a welcome no longer than two seconds shall
+/// not give up.
+const HAND_OVER_TIMEOUT: Duration = Duration::from_millis(1500);
+
+/// How often it is looked meanwhile which node has the table.
+const HAND_OVER_PROBE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Why a table cannot be reached.
 #[derive(Debug, thiserror::Error)]
@@ -127,15 +141,27 @@ impl TableRegistry {
         slot.set(route)
     }
 
-    /// Whether there is such a table to connect to. While the store fails nobody can tell; then clients may connect, and wait
-    /// for it with [`TableRegistry::open_to_stay`]. If they were refused, they would come back later and later.
+    /// Whether there is such a table to connect to. While the store fails, or no node has the table, nobody can tell; then
+    /// clients may connect, and wait for it with [`TableRegistry::open_to_stay`]. If they were refused, they would come back
+    /// later and later.
     pub(crate) async fn expect(self: &Arc<TableRegistry>, code: &str) -> Result<(), RegistryError> {
-        let is_alone = self.cluster.is_none();
-        if is_alone && !self.health.works() && codes::is_table_code(code) {
+        if !codes::is_table_code(code) {
+            return Err(RegistryError::NoSuchTable(code.to_owned()));
+        }
+        if let Some(cluster) = &self.cluster {
+            // Off the bus, this node cannot be of use soon. Others can.
+            let may_wait = cluster.transport.is_connected() && !self.is_closing();
+            return match timeout(EXPECT_TIMEOUT, self.open(code)).await {
+                Ok(Err(RegistryError::Store(_) | RegistryError::OutOfReach(_))) | Err(_) if may_wait => Ok(()),
+                Ok(opened) => opened.map(drop),
+                Err(_) => Err(RegistryError::OutOfReach(code.to_owned())),
+            };
+        }
+        if !self.health.works() {
             return Ok(());
         }
         match self.open(code).await {
-            Err(RegistryError::Store(error)) if is_alone => {
+            Err(RegistryError::Store(error)) => {
                 tracing::error!(%error, "the store failed");
                 self.health.note_failure();
                 Ok(())
@@ -144,10 +170,16 @@ impl TableRegistry {
         }
     }
 
-    /// The same as [`TableRegistry::open`] for somebody who comes to stay, and rather waits for a store that fails than comes
-    /// again and again. In a cluster they come again, because it may work for another node.
+    /// The same as [`TableRegistry::open`] for somebody who comes to stay, and rather waits for a while than comes again and
+    /// again: for a store that fails, and in a cluster also for a table that is about to be handed over.
     pub(crate) async fn open_to_stay(self: &Arc<TableRegistry>, code: &str) -> Result<TableHandle, RegistryError> {
-        if self.cluster.is_none() && !self.health.recovers().await {
+        if self.cluster.is_some() {
+            let out_of_reach = || RegistryError::OutOfReach(code.to_owned());
+            return timeout(HAND_OVER_TIMEOUT, self.open_again_and_again(code))
+                .await
+                .unwrap_or_else(|_| Err(out_of_reach()));
+        }
+        if !self.health.recovers().await {
             return Err(RegistryError::OutOfReach(code.to_owned()));
         }
         let opened = self.open(code).await;
@@ -166,7 +198,7 @@ impl TableRegistry {
         // A keeper may end just when it is asked; then the next one answers.
         for _ in 0..3 {
             let (reply, answer) = oneshot::channel();
-            let message = KeeperMessage::Operate { act: act.clone(), reply };
+            let message = KeeperMessage::Operate { act: Box::new(act.clone()), reply };
             if self.open(code).await?.send(message).await
                 && let Ok(result) = answer.await
             {
@@ -174,6 +206,17 @@ impl TableRegistry {
             }
         }
         Err(RegistryError::OutOfReach(code.to_owned()))
+    }
+
+    async fn open_again_and_again(self: &Arc<TableRegistry>, code: &str) -> Result<TableHandle, RegistryError> {
+        loop {
+            match self.open(code).await {
+                Err(RegistryError::Store(_) | RegistryError::OutOfReach(_)) if !self.is_closing() => {
+                    sleep(HAND_OVER_PROBE_INTERVAL).await;
+                }
+                opened => return opened,
+            }
+        }
     }
 
     /// Whether a table is loaded on this node, or is being loaded.
@@ -221,7 +264,7 @@ impl TableRegistry {
         let (handle, messages) = mailbox();
         let keeper = Keeper::new(loaded, Arc::clone(self), handle.clone());
         let keeper = keeper.map_err(|InternalError(error)| RegistryError::Damaged { code: code.to_owned(), error })?;
-        let task = self.spawn_keeper(code.to_owned(), keeper, messages);
+        let task = self.spawn_keeper(code.to_owned(), Box::new(keeper), messages);
         Ok(TableRoute::Local(handle, task))
     }
 
@@ -237,11 +280,16 @@ impl TableRegistry {
             }
             Some(_) => return Err(RegistryError::OutOfReach(code.to_owned())),
         };
-        let (stored, entries) = tokio::try_join!(self.store.table(code), self.store.entries(code, 0))?;
+        let (stored, entries, chat) =
+            tokio::try_join!(self.store.table(code), self.store.entries(code, 0), self.store.chat(code))?;
         let stored = stored.ok_or_else(missing)?;
         let lobby = summaries::lobby_of(&stored).map_err(|InternalError(error)| damaged(error))?;
         let secret = stored.secret.as_slice().try_into().map_err(|_| damaged("the seed is missing".to_owned()))?;
         let saved = |StoredEntry { n, body, command }| SavedEntry { n, body, command };
+        let said = |StoredMessage { n, body, command, .. }| {
+            serde_json::from_str(&body).map(|message| SavedMessage { n, command, message })
+        };
+        let chat: Result<Vec<SavedMessage>, _> = chat.into_iter().map(said).collect();
         let table = Restored {
             code: code.to_owned(),
             venue: Venue::Server,
@@ -249,22 +297,18 @@ impl TableRegistry {
             lobby,
             secret: Secret::new(secret),
             entries: entries.into_iter().map(saved).collect(),
+            chat: chat.map_err(|error| damaged(error.to_string()))?,
             bot_seed: codes::random_bytes(),
         };
         Ok(LoadedTable { table, series: stored.series, epoch })
     }
 
-    fn spawn_keeper(
-        self: &Arc<TableRegistry>,
-        code: String,
-        keeper: Keeper,
-        messages: mpsc::Receiver<KeeperMessage>,
-    ) -> AbortHandle {
+    fn spawn_keeper(self: &Arc<TableRegistry>, code: String, keeper: Box<Keeper>, messages: Mailbox) -> AbortHandle {
         let guard = LoadedGuard::new(Arc::clone(self), code);
         let task = tokio::spawn(async move {
             let table = &guard.code;
             // A panic ends the keeper of one table only; the next who comes finds the table restored from its log.
-            match AssertUnwindSafe(Box::new(keeper).run(messages)).catch_unwind().await {
+            match AssertUnwindSafe(keeper.run(messages)).catch_unwind().await {
                 Ok(ended @ (KeeperEnd::Idle | KeeperEnd::Closed | KeeperEnd::Deleted)) => {
                     tracing::debug!(table, %ended, "unloaded");
                 }
@@ -301,7 +345,8 @@ impl TableRegistry {
         }
         let loaded = self.load(code).await.expect("the table is stored");
         let (handle, messages) = mailbox();
-        let mut keeper = Keeper::new(loaded, Arc::clone(self), handle.clone()).expect("its log can be played");
+        let keeper = Keeper::new(loaded, Arc::clone(self), handle.clone()).expect("its log can be played");
+        let mut keeper = Box::new(keeper);
         change(&mut keeper);
         let task = self.spawn_keeper(code.to_owned(), keeper, messages);
         slot.set(Ok(TableRoute::Local(handle, task))).expect("it is loaded");

@@ -316,6 +316,9 @@ async fn a_guest_is_found_renamed_exported_and_deleted() {
     let (code, mut players) = gather::<big_bang::BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
     let [ada, bob] = [0, 1].map(|seat: usize| players[seat].client().clone());
     done(&players[0].request(Request::Name("Something rude".to_owned())).await.unwrap());
+    for (index, text) in [(0, "I was here"), (1, "so was I")] {
+        done(&players[index].request(Request::Say(text.to_owned())).await.unwrap());
+    }
     let alone = ada.create(&settings("big-bang", "solitary", 1)).await.unwrap().code;
     let id = ada.me().guest.clone();
 
@@ -338,6 +341,8 @@ async fn a_guest_is_found_renamed_exported_and_deleted() {
     expected.sort();
     assert_eq!((data.guest.name.as_deref(), tables), (Some("Ada"), expected.to_vec()));
     assert!(!data.devices.is_empty() && data.audit.len() >= 2);
+    let said: Vec<_> = data.said.iter().map(|said| (said.code.as_str(), said.text.as_str())).collect();
+    assert_eq!(said, [(code.as_str(), "I was here")]);
 
     let deleted = operator.act(&format!("guests/{id}/delete"), json!({})).await;
     assert_eq!(deleted, json!({"tables": 2}));
@@ -351,7 +356,10 @@ async fn a_guest_is_found_renamed_exported_and_deleted() {
     assert!(!text.contains(&id) && !text.contains("Ada"), "{text}");
     assert!(!server_has(&server, &alone).await, "a table with nobody else is gone");
     let left: GuestData = operator.get(&format!("guests/{id}")).await;
-    assert!(left.devices.is_empty() && left.tables.is_empty() && left.guest.name.is_none());
+    assert!(left.devices.is_empty() && left.tables.is_empty() && left.said.is_empty() && left.guest.name.is_none());
+    let mut another = bob.connect(&code, protocol::stream::StreamStyle::Rules, None).await.unwrap();
+    let Message::Welcome(welcome) = another.receive().await.unwrap() else { panic!("the welcome comes first") };
+    assert_eq!(welcome.said.iter().map(|said| said.text.as_str()).collect::<Vec<_>>(), ["so was I"]);
     // Their key opens nothing any more: whoever comes with it is somebody new.
     let anew = Client::with_key(&server.url(), &ada.me().key).await;
     assert!(anew.is_err() || anew.unwrap().me().guest != id);

@@ -1,6 +1,6 @@
 //! Tables and writes to test with.
 
-use store::{NewTable, Store, StoredEntry, StoredPhase, StoredTable, TableState, Write};
+use store::{NewTable, Store, StoredEntry, StoredMessage, StoredPhase, StoredTable, TableState, Write};
 
 /// Opens a store that has to open.
 pub(crate) async fn open(url: &str) -> Store {
@@ -48,14 +48,32 @@ pub(crate) fn commanded(n: u64, command: &str) -> StoredEntry {
     StoredEntry { n, body: "{}".to_owned(), command: Some(command.to_owned()) }
 }
 
+/// Messages with these numbers.
+pub(crate) fn messages(numbers: impl IntoIterator<Item = u64>) -> Vec<StoredMessage> {
+    let message = |n| StoredMessage {
+        n,
+        guest: "ann".to_owned(),
+        body: format!(r#"{{"text":"{n}"}}"#),
+        command: format!("ann:say{n}"),
+    };
+    numbers.into_iter().map(message).collect()
+}
+
 /// A write that adds entries.
 pub(crate) fn adding(code: &str, epoch: i64, entries: Vec<StoredEntry>) -> Write {
-    Write { code: code.to_owned(), epoch, entries, state: None, handover: None }
+    Write { code: code.to_owned(), epoch, entries, chat: Vec::new(), state: None, handover: None }
 }
 
 /// A write that says how far a table has come.
 pub(crate) fn turning(code: &str, epoch: i64, phase: StoredPhase) -> Write {
-    Write { code: code.to_owned(), epoch, entries: Vec::new(), state: Some(state(phase)), handover: None }
+    Write {
+        code: code.to_owned(),
+        epoch,
+        entries: Vec::new(),
+        chat: Vec::new(),
+        state: Some(state(phase)),
+        handover: None,
+    }
 }
 
 /// What is known of a table that everyone finds.

@@ -40,12 +40,15 @@ fn what_has_not_begun_or_is_over_by_its_rules_is_not_ended() {
 
 #[test]
 fn a_guest_has_the_name_that_whoever_runs_the_server_gives_them() {
-    let (stage, [_ada, mut bob]) = TestTable::begun(simple(), ["ada", "bob"]);
+    let (stage, [mut ada, mut bob]) = TestTable::begun(simple(), ["ada", "bob"]);
     let renamed = Guest { name: "Nobody in particular".to_owned(), ..guest("ada") };
+    ada.done(Request::Say("hello".to_owned()));
     stage.operate(|runner, now| runner.rename_guest(&renamed, now));
     bob.listen();
     assert_eq!(names(&stage)[0], "Nobody in particular");
-    assert_eq!(names(&stage.killed().restored())[0], "Nobody in particular");
+    let stage = stage.killed().restored();
+    assert_eq!(names(&stage)[0], "Nobody in particular");
+    assert_eq!(stage.welcome("eve").said[0].name, "Nobody in particular");
 }
 
 #[test]
@@ -54,7 +57,11 @@ fn of_a_forgotten_guest_only_a_seat_is_left() {
     ada.done(Request::Mute { guest: "guest-bob".to_owned(), muted: true });
     bob.listen();
     assert!(stage.document().contains("guest-bob"));
+    bob.done(Request::Say("bob was here".to_owned()));
+    ada.done(Request::Say("so was I".to_owned()));
     stage.operate(|runner, now| runner.forget_guest("guest-bob", now)).unwrap();
+    let said: Vec<String> = stage.welcome("eve").said.into_iter().map(|said| said.text).collect();
+    assert_eq!(said, ["so was I"]);
     assert!(!stage.document().contains("bob"), "{}", stage.document());
     // A bot plays on for them.
     let table = stage.look();

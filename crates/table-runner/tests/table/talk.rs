@@ -192,3 +192,41 @@ fn a_table_remembers_only_so_many_whom_the_host_has_removed() {
     let removed = stage.look().removed;
     assert!(removed.len() == 50 && removed[49].name == "eve59");
 }
+
+/// What somebody is shown who comes now.
+fn shown(stage: &TestTable, name: &str) -> Vec<String> {
+    let said = stage.welcome(name).said;
+    said.into_iter().map(|said| format!("{}: {}", said.name, said.text)).collect()
+}
+
+#[test]
+fn what_was_said_outlives_the_runner_and_is_not_said_twice() {
+    let (stage, [mut ada, mut bob]) = TestTable::begun(simple(), ["ada", "bob"]);
+    let done = ada.ask_as("good", None, Request::Say("good luck".to_owned()));
+    bob.done(Request::Say("you too".to_owned()));
+    assert_eq!(shown(&stage, "eve"), ["ada: good luck", "bob: you too"]);
+    // What nobody was told of may be lost.
+    bob.hand_in("lost", None, Request::Say("…".to_owned()));
+    let stage = stage.killed().restored();
+    assert_eq!(shown(&stage, "eve"), ["ada: good luck", "bob: you too"]);
+    let mut ada = stage.join("ada");
+    assert_eq!(ada.ask_as("good", None, Request::Say("good luck".to_owned())), done, "it comes again");
+    ada.done(Request::Say("begin".to_owned()));
+    let stage = stage.stopped().restored();
+    assert_eq!(shown(&stage, "eve"), ["ada: good luck", "bob: you too", "ada: begin"]);
+}
+
+#[test]
+fn whoever_comes_is_shown_the_last_fifty_messages() {
+    let (mut stage, _) = TestTable::begun(simple(), ["ada", "bob"]);
+    for number in 0..60 {
+        let mut ada = stage.join("ada");
+        ada.done(Request::Say(number.to_string()));
+        pass(2_000);
+        if number % 25 == 24 {
+            stage = stage.killed().restored();
+        }
+    }
+    let last: Vec<String> = (10..60).map(|number| format!("ada: {number}")).collect();
+    assert_eq!(shown(&stage, "eve"), last);
+}

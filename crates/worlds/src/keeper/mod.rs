@@ -12,6 +12,7 @@ use games::{DecisionTask, InternalError, Playable};
 use protocol::to_server::{Command, Hello};
 use table_runner::{
     Commit, CommitStep, Effect, Guest, MAX_BATCH, PendingDecision, Subscriber, TableRunner, Time, UNLOAD_AFTER,
+    UNLOAD_OVER_AFTER,
 };
 use tabletop::{Millis, Seat};
 
@@ -59,7 +60,7 @@ pub(crate) struct SimulatedKeeper {
     pub(crate) node: usize,
     pub(crate) code: String,
     series: String,
-    epoch: i64,
+    pub(crate) epoch: i64,
     /// None while the table is loading.
     pub(crate) runner: Option<TableRunner>,
     pub(crate) mailbox: VecDeque<SimulatedMessage>,
@@ -265,7 +266,8 @@ impl<R: Playable> World<R> {
         if !is_empty {
             keeper.idle_since = self.now;
         }
-        let unload_at = keeper.idle_since + UNLOAD_AFTER.as_millis() as Millis;
+        let unload_after = if runner.lobby().is_over() { UNLOAD_OVER_AFTER } else { UNLOAD_AFTER };
+        let unload_at = keeper.idle_since + unload_after.as_millis() as Millis;
         if is_empty && self.now >= unload_at {
             keeper.mailbox.push_back(SimulatedMessage::Close);
             return true;

@@ -2,8 +2,8 @@
 
 use games::{InternalError, Playable, SavedEntry};
 use protocol::table::{Phase, Visibility};
-use store::{NewTable, StoredEntry, StoredPhase, TableState, Write};
-use table_runner::{Effect, Lobby, Restored, TableRunner, Unsaved, Venue};
+use store::{NewTable, StoredEntry, StoredMessage, StoredPhase, TableState, Write};
+use table_runner::{Effect, Lobby, Restored, SavedMessage, TableRunner, Unsaved, Venue};
 use tabletop::Millis;
 use tabletop::fair::Secret;
 
@@ -40,6 +40,11 @@ impl<R: Playable> World<R> {
             body,
             command: command.filter(|_| !forgets),
         };
+        let said = |StoredMessage { n, body, command, .. }: StoredMessage| {
+            Some(SavedMessage { n, command, message: serde_json::from_str(&body).ok()? })
+        };
+        let forgets_chat = self.options.sabotage == Some(Sabotage::ForgetChat);
+        let chat = stored.chat.iter().filter(|_| !forgets_chat).cloned().filter_map(said);
         let table = Restored {
             code: keeper.code.clone(),
             venue: Venue::Server,
@@ -47,6 +52,7 @@ impl<R: Playable> World<R> {
             lobby,
             secret: secret_of(&stored.secret),
             entries: stored.entries.iter().cloned().map(saved).collect(),
+            chat: chat.collect(),
             bot_seed: std::array::from_fn(|_| self.dice.below(256) as u8),
         };
         let (series, now) = (stored.series.clone(), self.keeper_time(id));
@@ -67,7 +73,14 @@ impl<R: Playable> World<R> {
         let state = unsaved.lobby.then(|| state_of(runner));
         let stored = |SavedEntry { n, body, command }| StoredEntry { n, body, command };
         let entries: Vec<StoredEntry> = unsaved.entries.into_iter().map(stored).collect();
-        let write = Write { code: keeper.code.clone(), epoch: keeper.epoch, entries, state, handover: None };
+        let said = |SavedMessage { n, command, message }| StoredMessage {
+            n,
+            body: serde_json::to_string(&message).unwrap_or_default(),
+            guest: message.guest.unwrap_or_default(),
+            command,
+        };
+        let chat = unsaved.chat.into_iter().map(said).collect();
+        let write = Write { code: keeper.code.clone(), epoch: keeper.epoch, entries, chat, state, handover: None };
         keeper.doing =
             if self.options.sabotage == Some(Sabotage::SendBeforeSave) { Doing::Committing } else { Doing::Saving };
         let node = keeper.node;

@@ -83,6 +83,10 @@ impl<R: Playable> World<R> {
         if let Some(doubled) = keys.iter().flatten().find(|key| !seen.insert(**key)) {
             return self.violate(Law::Acknowledged, format!("{doubled} was carried out twice at {code}"));
         }
+        let mut said = BTreeSet::new();
+        if let Some(doubled) = stored.chat.iter().find(|message| !said.insert(&message.command)) {
+            return self.violate(Law::Acknowledged, format!("{} was said twice at {code}", doubled.command));
+        }
         let wrong = self.witness.answered.iter().filter(|answered| answered.code == code).find_map(|answered| {
             let Answered { person, key, request, outcome, .. } = answered;
             let is_in_log = seen.contains(key);
@@ -94,6 +98,11 @@ impl<R: Playable> World<R> {
                 }
                 (Request::Move(_), CommandOutcome::Refused(_)) => {
                     is_in_log.then(|| format!("{key} was refused, and has been carried out"))
+                }
+                (Request::Say(_), outcome) => {
+                    let is_done = matches!(outcome, CommandOutcome::Done { .. });
+                    (said.contains(key) != is_done)
+                        .then(|| format!("{key} was answered {outcome:?}, and is there or not"))
                 }
                 (Request::Resign {}, CommandOutcome::Done { .. }) => {
                     let is_gone = lobby.seat_of(&guest.id).is_none() || lobby.abandoned;

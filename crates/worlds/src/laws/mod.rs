@@ -9,10 +9,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 use games::Playable;
-use protocol::to_client::CommandOutcome;
+use protocol::to_client::{ChatMessage, CommandOutcome};
 use protocol::to_server::{Command, Request};
 use serde::Deserialize;
-use store::Write;
+use store::{StoredMessage, Write};
+use table_runner::CHAT_HISTORY;
 use tabletop::Millis;
 
 use crate::keeper::{KeeperId, secret_of};
@@ -74,6 +75,8 @@ pub(crate) struct Witness {
     /// The last of these keys, by table.
     last_noted: BTreeMap<String, String>,
     times: BTreeMap<String, Vec<EntryTimes>>,
+    /// How many of the messages of a table somebody was told.
+    messages_told: BTreeMap<String, usize>,
     /// For how long players were there.
     attended: BTreeMap<String, Millis>,
     /// Since when players are at these keepers.
@@ -92,6 +95,7 @@ impl Witness {
             noted: BTreeSet::new(),
             last_noted: BTreeMap::new(),
             times: BTreeMap::new(),
+            messages_told: BTreeMap::new(),
             attended: BTreeMap::new(),
             attended_since: BTreeMap::new(),
             pauses: Vec::new(),
@@ -146,7 +150,21 @@ impl<R: Playable> World<R> {
             }
             return;
         }
+        if let Some(said) = text.strip_prefix(r#"{"said":"#).and_then(|said| said.strip_suffix('}')) {
+            let Some(index) = stored.chat.iter().rposition(|message| message.body == said) else {
+                return self.violate(Law::PersistThenSend, format!("somebody hears {said}, which is not synced"));
+            };
+            let told = self.witness.messages_told.entry(keeper.code.clone()).or_default();
+            *told = (*told).max(index + 1);
+        }
         if text.starts_with(r#"{"welcome""#) {
+            // A former keeper does not know what was said since.
+            let told = self.witness.messages_told.get(&keeper.code).copied().unwrap_or_default();
+            if keeper.epoch == stored.epoch
+                && let Err(wrong) = shows_chat(text, &stored.chat, told)
+            {
+                return self.violate(Law::Acknowledged, wrong);
+            }
             // A welcome tells of all entries so far.
             for times in self.witness.times.get_mut(&keeper.code).into_iter().flatten().take(synced) {
                 times.told.get_or_insert(now);
@@ -284,6 +302,33 @@ struct Counted {
     view: Option<serde::de::IgnoredAny>,
     #[serde(default)]
     tail: Vec<serde::de::IgnoredAny>,
+}
+
+/// What was said last, as a welcome shows it.
+#[derive(Deserialize)]
+struct WelcomedToChat {
+    welcome: ShownChat,
+}
+
+#[derive(Deserialize)]
+struct ShownChat {
+    #[serde(default)]
+    said: Vec<ChatMessage>,
+}
+
+/// Whoever comes is shown the last of all that others were told; what was said at that very moment they are told later.
+fn shows_chat(text: &str, stored: &[StoredMessage], told: usize) -> Result<(), String> {
+    let shown: WelcomedToChat = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let shown = shown.welcome.said.iter().map(|said| serde_json::to_string(said).unwrap_or_default());
+    let is_right = (told..=stored.len()).any(|length| {
+        let last = &stored[length.saturating_sub(CHAT_HISTORY)..length];
+        shown.clone().eq(last.iter().map(|message| message.body.as_str()))
+    });
+    if is_right {
+        Ok(())
+    } else {
+        Err(format!("{told} messages of {} were told, and this is shown: {text}", stored.len()))
+    }
 }
 
 /// Whether a text has one of the secrets in it.

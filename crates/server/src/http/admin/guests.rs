@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::admin::{Act, AdminDevice, AdminGuest, GuestData, GuestDone, GuestTable, NewGuestName, Nothing};
+use protocol::admin::{
+    Act, AdminDevice, AdminGuest, GuestData, GuestDone, GuestSaying, GuestTable, NewGuestName, Nothing,
+};
+use protocol::to_client::ChatMessage;
 use serde::Deserialize;
 use store::{StoredDevice, StoredGuest};
 use table_runner::Guest;
@@ -60,8 +63,13 @@ async fn data_of(app: &App, guest: &str) -> Result<GuestData, ApiError> {
             seat: lobby.place_of(guest),
         });
     }
+    let said = store.said_by(guest).await?.into_iter().filter_map(|(code, body)| {
+        let ChatMessage { text, at, .. } = serde_json::from_str(&body).ok()?;
+        Some(GuestSaying { code, text, at })
+    });
+    let said = said.collect();
     let audit = store.audit_log(Some(guest), MAX_LISTED).await?.into_iter().map(audit_line).collect();
-    Ok(GuestData { guest: shown(app, stored), devices, tables, audit })
+    Ok(GuestData { guest: shown(app, stored), devices, tables, said, audit })
 }
 
 pub(super) async fn show(

@@ -73,6 +73,20 @@ async fn a_table_is_unloaded_when_nobody_was_there_for_two_minutes() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_table_whose_game_is_over_is_unloaded_sooner() {
+    let (table, [mut ada]) = KeptTable::begun(settings("big-bang", "solitary", json!({})), ["ada"]).await;
+    ada.done(Request::Resign {}).await;
+    assert_eq!(table.look().await.phase, Phase::Over);
+    pass(60_000).await;
+    assert!(!table.handle.is_closed(), "somebody is there");
+    ada.leave().await;
+    pass(19_999).await;
+    assert!(!table.handle.is_closed());
+    pass(1).await;
+    assert!(matches!(table.ended().await, KeeperEnd::Idle));
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_quiet_table_is_not_unloaded_while_somebody_is_there() {
     let table = KeptTable::new(with_turns(), vec![bot(), bot()]);
     let mut ada = table.join("ada").await;

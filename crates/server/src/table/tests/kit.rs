@@ -19,8 +19,8 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 
 use crate::table::{
-    Keeper, KeeperEnd, KeeperMessage, LoadedTable, Outbox, OutboxMessage, OutboxReceiver, TableConnection, TableHandle,
-    local_outbox, mailbox,
+    ClientCommand, Join, Keeper, KeeperEnd, KeeperMessage, LoadedTable, Outbox, OutboxMessage, OutboxReceiver,
+    TableConnection, TableHandle, local_outbox, mailbox,
 };
 use crate::table_registry::TableRegistry;
 use crate::writer::{PendingWrite, SaveError, Writer};
@@ -155,6 +155,7 @@ impl KeptTable {
             secret: Secret::new([7; Secret::BYTES]),
             is_bound: true,
             entries: Vec::new(),
+            chat: Vec::new(),
             bot_seed: [5; 32],
         };
         let loaded = LoadedTable { table, series: CODE.to_owned(), epoch: 1 };
@@ -186,9 +187,9 @@ impl KeptTable {
         let style = StreamStyle::Patches;
         let (guest, outbox) = (Some(guest(name)), Outbox::Local(outbox));
         let network = Some(std::net::Ipv4Addr::LOCALHOST.into());
-        let connection = Box::new(TableConnection { guest, network, style, outbox, round_trip: Arc::default() });
+        let connection = TableConnection { guest, network, style, outbox, round_trip: Arc::default() };
         let hello = Hello { version: VERSION, style, after: None, contribution: None, announcements: false };
-        assert!(self.handle.send(KeeperMessage::Join { id, connection, hello }).await);
+        assert!(self.handle.send(KeeperMessage::Join(Box::new(Join { id, connection, hello }))).await);
         let handle = self.handle.clone();
         let mut person =
             ConnectedPerson { id, handle, messages, n: 0, awaits: Awaits::Nothing, table: None, bye: None };
@@ -287,8 +288,9 @@ impl ConnectedPerson {
     pub(super) async fn send(&self, request: Request) -> String {
         static SENT: AtomicU64 = AtomicU64::new(0);
         let id = format!("x{}", SENT.fetch_add(1, Ordering::Relaxed));
-        let command = Box::new(Command { id: id.clone(), at: None, request });
-        assert!(self.handle.send(KeeperMessage::Command { id: self.id, command, span: tracing::Span::none() }).await);
+        let command = Command { id: id.clone(), at: None, request };
+        let command = ClientCommand { id: self.id, command, span: tracing::Span::none() };
+        assert!(self.handle.send(KeeperMessage::Command(Box::new(command))).await);
         id
     }
 

@@ -5,7 +5,7 @@ use store::{
     DeviceUse, ExpiredTable, LISTED_WHEN_CREATED, NewTable, Store, StoredPhase, TableActivity, TableState, Write,
 };
 
-use crate::samples::{adding, codes, entries, make_table, new_table, open, state, table, turning};
+use crate::samples::{adding, codes, entries, make_table, messages, new_table, open, state, table, turning};
 
 const MINUTE: u64 = 60_000;
 
@@ -105,7 +105,8 @@ pub(crate) async fn what_has_expired_goes_as_a_whole(url: &str) {
     let mut clocks = Clocks::open(url).await;
     for code in ["one", "two", "kept"] {
         make_table(&clocks.store, code, clocks.now).await;
-        let write = Write { state: Some(state(StoredPhase::Playing)), ..adding(code, 1, entries(1..=3)) };
+        let chat = messages(1..=2);
+        let write = Write { state: Some(state(StoredPhase::Playing)), chat, ..adding(code, 1, entries(1..=3)) };
         assert_eq!(clocks.store.write(&[write]).await.expect("the store works"), [Ok(())]);
     }
     clocks.pass(5).await;
@@ -117,12 +118,33 @@ pub(crate) async fn what_has_expired_goes_as_a_whole(url: &str) {
     for code in ["one", "two"] {
         assert!(clocks.store.table(code).await.expect("the store works").is_none());
         assert!(clocks.store.entries(code, 0).await.expect("the store works").is_empty());
+        assert!(clocks.store.chat(code).await.expect("the store works").is_empty());
     }
     assert_eq!(codes(clocks.store.games_of("ann", 9).await.expect("the store works")), ["kept"]);
     assert_eq!(table(&clocks.store, "kept").await.entries, 3);
+    assert_eq!(clocks.store.chat("kept").await.expect("the store works"), messages(1..=2));
     // The code is free again, with nothing left of the old table.
     make_table(&clocks.store, "one", clocks.now).await;
     assert_eq!(table(&clocks.store, "one").await.entries, 0);
+    let chat = Write { chat: messages(1..=1), ..adding("one", 1, Vec::new()) };
+    assert_eq!(clocks.store.write(&[chat]).await.expect("the store works"), [Ok(())]);
+}
+
+pub(crate) async fn what_was_said_is_forgotten_later(url: &str) {
+    let mut clocks = Clocks::open(url).await;
+    for code in ["abc", "xyz"] {
+        make_table(&clocks.store, code, clocks.now).await;
+    }
+    let saying = |code, n: std::ops::RangeInclusive<u64>| Write { chat: messages(n), ..adding(code, 1, Vec::new()) };
+    let early = [saying("abc", 1..=3), saying("xyz", 1..=1)];
+    assert_eq!(clocks.store.write(&early).await.expect("the store works"), [Ok(()), Ok(())]);
+    let before = clocks.pass(5).await + MINUTE;
+    assert_eq!(clocks.store.write(&[saying("abc", 4..=4)]).await.expect("the store works"), [Ok(())]);
+    for (limit, expected) in [(2, 2), (9, 2), (9, 0)] {
+        assert_eq!(clocks.store.delete_old_chat(before, limit).await.expect("the store works"), expected);
+    }
+    assert_eq!(clocks.store.chat("abc").await.expect("the store works"), messages([4]));
+    assert!(clocks.store.chat("xyz").await.expect("the store works").is_empty());
 }
 
 /// Whatever happens between finding and deleting.

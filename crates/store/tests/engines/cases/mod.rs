@@ -1,5 +1,6 @@
 //! The cases that every engine has to pass. Each gets the url of a store that nobody has used yet.
 
+pub(crate) mod chatting;
 pub(crate) mod creating;
 pub(crate) mod devices;
 pub(crate) mod expiring;
@@ -14,6 +15,10 @@ pub(crate) mod writing;
 macro_rules! for_every_case {
     ($use_list:ident) => {
         $use_list! {
+            chatting::what_was_said_comes_back_in_order,
+            chatting::what_was_said_can_be_shown_under_another_name,
+            chatting::the_last_messages_of_each_table_are_kept,
+            chatting::a_former_keeper_has_nobody_say_anything,
             creating::a_new_table_is_found,
             creating::a_code_is_taken_once,
             creating::an_unknown_code_is_nothing,
@@ -29,6 +34,7 @@ macro_rules! for_every_case {
             expiring::guests_without_games_are_forgotten,
             expiring::devices_of_guests_without_games_are_forgotten,
             expiring::few_are_forgotten_at_a_time,
+            expiring::what_was_said_is_forgotten_later,
             expiring::open_tables_are_listed_while_somebody_is_there,
             expiring::what_is_not_known_to_be_old_is_new,
             keeping::each_taking_raises_the_epoch,
@@ -63,6 +69,7 @@ macro_rules! for_every_case {
             writing::gaps_are_refused,
             writing::a_refused_write_leaves_no_trace,
             writing::several_writes_to_one_table_follow_each_other,
+            writing::what_may_have_been_written_is_written_once,
             writing::a_null_character_harms_nobody_else,
             writing::hundreds_of_tables_are_written_at_once,
         }

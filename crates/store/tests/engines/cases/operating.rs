@@ -1,8 +1,8 @@
 //! What operators block, announce, look for and delete.
 
-use store::{AuditEntry, Block, BlockKind, DeviceUse, StoredAnnouncement, StoredPhase};
+use store::{AuditEntry, Block, BlockKind, DeviceUse, StoredAnnouncement, StoredPhase, Write};
 
-use crate::samples::{adding, commanded, make_table, new_table, open, open_on_nodes, turning};
+use crate::samples::{adding, commanded, make_table, messages, new_table, open, open_on_nodes, turning};
 
 fn block(kind: BlockKind, target: &str, until: Option<u64>, created: u64) -> Block {
     Block { kind, target: target.to_owned(), until, reason: "rude".to_owned(), created }
@@ -93,7 +93,8 @@ pub(crate) async fn a_table_is_deleted_by_its_keeper(url: &str) {
     let store = open(url).await;
     for code in ["abc", "xyz"] {
         make_table(&store, code, 1).await;
-        store.write(&[adding(code, 1, vec![commanded(1, "ann:1")])]).await.unwrap();
+        let write = Write { chat: messages([1]), ..adding(code, 1, vec![commanded(1, "ann:1")]) };
+        store.write(&[write]).await.unwrap();
     }
     assert!(!store.delete_table("abc", Some(0)).await.unwrap(), "a former keeper");
     assert!(store.delete_table("abc", Some(1)).await.unwrap());
@@ -102,6 +103,7 @@ pub(crate) async fn a_table_is_deleted_by_its_keeper(url: &str) {
     for code in ["abc", "xyz"] {
         assert!(store.table(code).await.unwrap().is_none());
         assert!(store.entries(code, 0).await.unwrap().is_empty());
+        assert!(store.chat(code).await.unwrap().is_empty());
     }
     assert!(store.codes_of("ann").await.unwrap().is_empty());
     assert!(store.write(&[adding("abc", 1, vec![commanded(2, "ann:2")])]).await.unwrap()[0].is_err());
@@ -115,14 +117,25 @@ pub(crate) async fn of_a_deleted_guest_nothing_is_left(url: &str) {
     assert!(store.create_table(&hosted).await.unwrap());
     let log = vec![commanded(1, "ann:1"), commanded(2, "anna:1"), commanded(3, "bob:1")];
     store.write(&[adding("abc", 1, log)]).await.unwrap();
+    make_table(&store, "watched", 3).await;
+    let mut said = messages(1..=3);
+    for by_bob in [0, 2] {
+        said[by_bob].guest = "bob".to_owned();
+    }
+    store.write(&[Write { chat: said.clone(), ..adding("watched", 1, Vec::new()) }]).await.unwrap();
+    assert_eq!(store.said_by("ann").await.unwrap(), [("watched".to_owned(), said[1].body.clone())]);
     store.name_guest("ann", "Ann").await.unwrap();
     let device = DeviceUse { guest: "ann".to_owned(), device: "phone".to_owned(), label: "x".to_owned(), at: 1 };
     store.note_devices(&[device]).await.unwrap();
     store.add_device_link("hash", "ann", 60_000).await.unwrap();
-    assert_eq!(store.codes_of("ann").await.unwrap(), ["abc", "xyz"], "where they sit, and where they are host");
+    assert_eq!(store.codes_of("ann").await.unwrap(), ["abc", "watched", "xyz"], "seat, chat and host");
 
     store.forget_guest("ann").await.unwrap();
-    store.forget_at("abc", "ann").await.unwrap();
+    for code in ["abc", "watched"] {
+        store.forget_at(code, "ann").await.unwrap();
+    }
+    assert_eq!(store.chat("watched").await.unwrap(), [said[0].clone(), said[2].clone()]);
+    assert!(store.said_by("ann").await.unwrap().is_empty());
     store.forget_guest("ann").await.unwrap();
     assert_eq!(store.guest_name("ann").await.unwrap(), None);
     assert!(store.devices("ann").await.unwrap().is_empty());

@@ -3,7 +3,7 @@
 use store::WriteError::{Stale, Unwritable};
 use store::{StoredPhase, TableState, Write};
 
-use crate::samples::{adding, commanded, entries, make_table, open, state, table, turning};
+use crate::samples::{adding, commanded, entries, make_table, messages, open, state, table, turning};
 
 pub(crate) async fn entries_come_back_in_order(url: &str) {
     let store = open(url).await;
@@ -72,6 +72,41 @@ pub(crate) async fn several_writes_to_one_table_follow_each_other(url: &str) {
     let stored = table(&store, "abc").await;
     assert_eq!((stored.entries, stored.phase), (4, StoredPhase::Over));
     assert_eq!(store.entries("abc", 0).await.expect("the store works"), entries(1..=4));
+}
+
+pub(crate) async fn what_may_have_been_written_is_written_once(url: &str) {
+    let store = open(url).await;
+    for code in ["made", "unmade", "taken"] {
+        make_table(&store, code, 1).await;
+    }
+    let write = |code: &str, n| Write {
+        state: Some(TableState { document: format!("after {n}"), ..state(StoredPhase::Playing) }),
+        chat: messages([n]),
+        ..adding(code, 1, entries(2 * n - 1..=2 * n))
+    };
+    let made = write("made", 1);
+    assert_eq!(store.write(std::slice::from_ref(&made)).await.expect("the store works"), [Ok(())]);
+    assert_eq!(
+        store.write(std::slice::from_ref(&made)).await.expect("the store works"),
+        [Err(Stale)],
+        "nobody says that it may be"
+    );
+    store.acquire("taken").await.expect("the store works");
+    let unmade = write("unmade", 1);
+    let again = [made.clone(), unmade, write("taken", 1), turning("unmade", 1, StoredPhase::Over), write("unmade", 3)];
+    let expected = [Ok(()), Ok(()), Err(Stale), Ok(()), Err(Stale)];
+    for _ in 0..2 {
+        // It makes no difference how often.
+        assert_eq!(store.write_again(&again).await.expect("the store works"), expected);
+    }
+    for code in ["made", "unmade"] {
+        assert_eq!(store.entries(code, 0).await.expect("the store works"), entries(1..=2), "{code}");
+        assert_eq!(store.chat(code).await.expect("the store works"), messages([1]), "{code}");
+    }
+    assert_eq!((table(&store, "made").await.document.as_str(), table(&store, "taken").await.entries), ("after 1", 0));
+    assert_eq!(table(&store, "unmade").await.phase, StoredPhase::Over);
+    assert_eq!(store.write(&[write("made", 2)]).await.expect("the store works"), [Ok(())], "it goes on");
+    assert_eq!(store.chat("made").await.expect("the store works"), messages([1, 2]));
 }
 
 pub(crate) async fn a_null_character_harms_nobody_else(url: &str) {

@@ -6,16 +6,20 @@ use std::rc::Rc;
 
 use games::SavedEntry;
 use protocol::to_client::Message;
-use table_runner::{ConnectionId, Effect, Lobby, Outgoing, PendingDecision, Restored, TableRunner, Unsaved, Venue};
+use table_runner::{
+    ConnectionId, Effect, Lobby, Outgoing, PendingDecision, Restored, SavedMessage, TableRunner, Unsaved, Venue,
+};
 use tabletop::Millis;
 use tabletop::fair::Secret;
 
+use super::SavedTable;
 use super::clock::{WORLDS, now};
 
 /// A runner, and all that its adapter would have.
 pub(super) struct World {
     pub(super) runner: TableRunner,
     pub(super) entries: Vec<SavedEntry>,
+    pub(super) chat: Vec<SavedMessage>,
     pub(super) lobby: Lobby,
     pub(super) inboxes: BTreeMap<ConnectionId, VecDeque<Message>>,
     decisions: VecDeque<PendingDecision>,
@@ -25,7 +29,7 @@ pub(super) struct World {
 }
 
 impl World {
-    pub(super) fn open(lobby: Lobby, entries: Vec<SavedEntry>) -> Rc<RefCell<World>> {
+    pub(super) fn open(SavedTable { lobby, entries, chat }: SavedTable) -> Rc<RefCell<World>> {
         let table = Restored {
             code: "kapelo42".to_owned(),
             venue: Venue::Server,
@@ -33,11 +37,13 @@ impl World {
             secret: Secret::new([7; Secret::BYTES]),
             is_bound: true,
             entries: entries.clone(),
+            chat: chat.clone(),
             bot_seed: [5; 32],
         };
         let mut world = World {
             runner: TableRunner::new(table, now()).unwrap(),
             entries,
+            chat,
             lobby,
             inboxes: BTreeMap::new(),
             decisions: VecDeque::new(),
@@ -83,7 +89,8 @@ impl World {
     /// What an adapter does after everything that it hands in.
     pub(super) fn commit(&mut self) {
         loop {
-            if let Some(Unsaved { entries, lobby }) = self.runner.take_unsaved() {
+            if let Some(Unsaved { entries, lobby, chat }) = self.runner.take_unsaved() {
+                self.chat.extend(chat);
                 if !entries.is_empty() {
                     let added = &self.lobby.contributions;
                     assert_eq!(*added, self.runner.lobby().contributions, "what deals follow from is durable before");

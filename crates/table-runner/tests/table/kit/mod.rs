@@ -12,10 +12,10 @@ use std::rc::Rc;
 use games::SavedEntry;
 use protocol::stream::StreamStyle;
 use protocol::table::{Settings, Table, Visibility};
-use protocol::to_client::{ClockState, CommandOutcome, Message};
+use protocol::to_client::{ClockState, CommandOutcome, Message, Welcome};
 use protocol::to_server::Request;
 use serde_json::Value;
-use table_runner::{Guest, Lobby, Occupant, Subscriber, TableRunner, Time};
+use table_runner::{Guest, Lobby, Occupant, SavedMessage, Subscriber, TableRunner, Time};
 use tabletop::Awaits;
 use tabletop::fair::Contribution;
 
@@ -67,7 +67,7 @@ impl TestTable {
 
     /// A table as it was made.
     pub(crate) fn of(lobby: Lobby) -> TestTable {
-        TestTable(World::open(lobby, Vec::new()))
+        TestTable(World::open(SavedTable { lobby, entries: Vec::new(), chat: Vec::new() }))
     }
 
     /// The same with a game that Ada has begun, and all people there, in the order of their seats.
@@ -124,22 +124,28 @@ impl TestTable {
         person
     }
 
+    /// What somebody is greeted with who looks in.
+    pub(crate) fn welcome(&self, name: &str) -> Welcome {
+        self.welcome_after(name, StreamStyle::Patches, None)
+    }
+
     /// Whether somebody who comes back with the first `after` entries is sent a view, and not only the rest of the stream.
     pub(crate) fn sends_view(&self, name: &str, after: u64) -> bool {
+        self.welcome_after(name, StreamStyle::Rules, Some(after)).view.is_some()
+    }
+
+    fn welcome_after(&self, name: &str, style: StreamStyle, after: Option<u64>) -> Welcome {
         let connection = next_id();
         let mut world = self.0.borrow_mut();
         world.inboxes.insert(connection, VecDeque::new());
-        let follower = Subscriber {
-            guest: Some(guest(name)),
-            network: None,
-            style: StreamStyle::Rules,
-            from_start: false,
-            contribution: None,
-        };
-        world.runner.connect(connection, follower, Some(after), now()).unwrap();
+        let follower =
+            Subscriber { guest: Some(guest(name)), network: None, style, from_start: false, contribution: None };
+        world.runner.connect(connection, follower, after, now()).unwrap();
         world.commit();
-        let welcome = world.inboxes.get(&connection).and_then(VecDeque::front);
-        matches!(welcome, Some(Message::Welcome(welcome)) if welcome.view.is_some())
+        match world.inboxes.get_mut(&connection).and_then(VecDeque::pop_front) {
+            Some(Message::Welcome(welcome)) => *welcome,
+            other => panic!("the welcome comes first, not {other:?}"),
+        }
     }
 
     /// Does something as whoever runs the server.
@@ -192,7 +198,8 @@ impl TestTable {
     pub(crate) fn killed(self) -> SavedTable {
         let world = self.0.borrow();
         WORLDS.with_borrow_mut(|worlds| worlds.retain(|other| !other.ptr_eq(&Rc::downgrade(&self.0))));
-        SavedTable { lobby: world.lobby.clone(), entries: world.entries.clone() }
+        let (lobby, entries, chat) = (world.lobby.clone(), world.entries.clone(), world.chat.clone());
+        SavedTable { lobby, entries, chat }
     }
 }
 
@@ -213,6 +220,7 @@ impl Drop for HeldBots {
 pub(crate) struct SavedTable {
     lobby: Lobby,
     entries: Vec<SavedEntry>,
+    chat: Vec<SavedMessage>,
 }
 
 impl SavedTable {
@@ -222,7 +230,7 @@ impl SavedTable {
     }
 
     pub(crate) fn restored(self) -> TestTable {
-        TestTable(World::open(self.lobby, self.entries))
+        TestTable(World::open(self))
     }
 }
 
