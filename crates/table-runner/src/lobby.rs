@@ -344,6 +344,12 @@ impl Lobby {
         Ok(())
     }
 
+    /// Whether a guest has a seat and goes by another name there.
+    pub fn has_other_name_of(&self, guest: &Guest) -> bool {
+        let is_other = |sit: &Occupant| matches!(sit, Occupant::Person(person) if person.id == guest.id && person.name != guest.name);
+        self.seats.iter().any(is_other)
+    }
+
     /// What a guest goes by from now on; whether that is a change.
     pub(crate) fn rename(&mut self, guest: &Guest) -> bool {
         let mut changed = false;

@@ -61,7 +61,8 @@ async fn set_up_tables(doors: Doors, enough: Arc<AtomicBool>) -> usize {
             let (host, settings) = (host.at(&address), settings.clone());
             async move { host.create(&settings).await }
         };
-        codes.push((doors.insist(0, "to set up a table", create).await.code, settings));
+        let table = doors.insist(0, "to set up a table", create).await;
+        codes.push((table.code, table.settings));
     }
     for (code, settings) in &codes {
         let look = |address: String| {

@@ -20,6 +20,7 @@ mod status;
 mod table_list;
 mod tables;
 mod uploads;
+mod websocket;
 
 use std::convert::Infallible;
 use std::net::SocketAddr;

@@ -8,19 +8,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use futures_util::{SinkExt as _, StreamExt as _};
 use metrics::{counter, gauge};
 use protocol::VERSION;
 use protocol::to_client::{Answer, Bye, CommandOutcome, Message};
 use protocol::to_server::{Command, Hello};
 use table_runner::{Guest, refused};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Bytes, Error as WebSocketError, Message as Frame};
 
 use crate::app::App;
 use crate::devices::LiveDevice;
 use crate::http::rules_for_client::{Followed, RulesForClient};
-use crate::limits::{CommandLimiter, CommandRate, ConnectionPermit};
+use crate::http::websocket::{ClientWebSocket, frames};
+use crate::limits::{CommandLimiter, ConnectionPermit};
 use crate::table::{
     ClientCommand, ConnectionId, Join, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection,
     TableHandle, local_outbox,
@@ -80,22 +82,34 @@ struct Joined {
     table: TableHandle,
     id: ConnectionId,
     outgoing: OutboxReceiver,
+    limiter: CommandLimiter,
+    /// Whether it was sent its first message.
+    is_welcome: bool,
+    unanswered_pings: u32,
+    pinged_at: Instant,
+}
+
+/// What a connection waits for.
+enum Event {
+    Outgoing(Option<OutboxMessage>),
+    Received(Option<Result<Frame, WebSocketError>>),
+    RulesChanged,
+    PingDue,
 }
 
 /// Serves a connection until it ends.
 ///
-/// There are thousands of such futures, which mostly wait in [`ClientSocket::exchange`]. What comes before and after is in boxes
-/// of its own, as it takes more memory.
-pub(super) async fn serve(socket: WebSocket, arrival: Box<Arrival>) {
+/// There are thousands of such futures, which mostly wait in [`ClientSocket::exchange`]. What is done before, in between and after
+/// is in boxes of its own, as it takes more memory.
+pub(super) async fn serve(socket: ClientWebSocket, arrival: Box<Arrival>) {
     gauge!("orrery_connections").increment(1.0);
     let Arrival { app, code, client, address, permit } = *arrival;
     let (guest, device) = client.unzip();
     let rules = RulesForClient::new(&app, address, guest.as_ref());
-    let rate = app.config.command_rate;
     let mut client = ClientSocket { socket, device, rules, round_trip: Arc::default() };
     let end = match Box::pin(client.join(app, code, guest, permit.network())).await {
         Ok(mut joined) => {
-            let end = client.exchange(&mut joined, rate).await;
+            let end = client.exchange(&mut joined).await;
             joined.table.send(KeeperMessage::Leave { id: joined.id }).await;
             end
         }
@@ -108,7 +122,7 @@ pub(super) async fn serve(socket: WebSocket, arrival: Box<Arrival>) {
 }
 
 struct ClientSocket {
-    socket: WebSocket,
+    socket: ClientWebSocket,
     /// None for somebody who is nobody.
     device: Option<LiveDevice>,
     rules: RulesForClient,
@@ -147,92 +161,90 @@ impl ClientSocket {
         if !table.send(join).await {
             return Err(End::Bye(Bye::Reconnect { after: 200 }));
         }
-        Ok(Joined { code, table, id, outgoing })
+        let (limiter, pinged_at) = (CommandLimiter::new(app.config.command_rate), Instant::now());
+        Ok(Joined { code, table, id, outgoing, limiter, is_welcome: false, unanswered_pings: 0, pinged_at })
     }
 
     /// The first message.
     async fn hello(&mut self) -> Result<Hello, End> {
         loop {
-            match self.socket.recv().await {
+            match self.socket.next().await {
                 Some(Ok(Frame::Text(text))) => {
                     return read_hello(&text);
                 }
                 Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
                 Some(Ok(Frame::Binary(_))) => return Err(abuse("messages are text")),
-                Some(Ok(Frame::Close(_)) | Err(_)) | None => return Err(End::Gone),
+                Some(Ok(Frame::Close(_) | Frame::Frame(_)) | Err(_)) | None => return Err(End::Gone),
             }
         }
     }
 
     /// Sends and receives until the connection ends.
-    async fn exchange(&mut self, Joined { code, table, id, outgoing }: &mut Joined, rate: CommandRate) -> End {
-        let mut limiter = CommandLimiter::new(rate);
+    async fn exchange(&mut self, joined: &mut Joined) -> End {
         let mut ping = interval(CLIENT_PING_INTERVAL);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut unanswered = 0;
-        let mut pinged_at = Instant::now();
-        let mut is_welcome = false;
         loop {
-            tokio::select! {
-                message = outgoing.recv() => match message {
-                    Some(OutboxMessage::Text(text)) => {
-                        if let Err(end) = self.send_all(&text, outgoing).await {
-                            return end;
-                        }
-                        if !std::mem::replace(&mut is_welcome, true)
-                            && let Err(end) = self.follow_rules().await
-                        {
-                            return end;
-                        }
-                    }
-                    Some(OutboxMessage::Bye(bye)) => return End::Bye(bye),
-                    // The keeper was aborted or has panicked; a client that connects again finds another.
-                    None if table.is_closed() => return End::Bye(Bye::Reconnect { after: 200 }),
-                    // The keeper has dropped the outbox because it was full.
-                    None => return End::Bye(Bye::TooSlow),
-                },
-                frame = self.socket.recv() => match frame {
-                    Some(Ok(Frame::Text(text))) => {
-                        if !limiter.allow() {
-                            counter!("orrery_commands_total", "outcome" => "too-many").increment(1);
-                            return abuse("too many commands");
-                        }
-                        if let Err(end) = self.take(table, code, *id, &text).await {
-                            return end;
-                        }
-                    }
-                    Some(Ok(Frame::Pong(_))) => {
-                        if std::mem::take(&mut unanswered) == 0 && !limiter.allow() {
-                            return abuse("too many pongs");
-                        }
-                        let millis = pinged_at.elapsed().as_millis();
-                        self.round_trip.store(u32::try_from(millis).unwrap_or(u32::MAX), Ordering::Relaxed);
-                    }
-                    Some(Ok(Frame::Ping(_))) => {
-                        if !limiter.allow() {
-                            return abuse("too many pings");
-                        }
-                    }
-                    Some(Ok(Frame::Binary(_))) => return abuse("messages are text"),
-                    Some(Ok(Frame::Close(_))) | None => return End::Gone,
-                    // A frame that is too large or broken; if the other side is gone it does not hear this.
-                    Some(Err(error)) => return abuse(&error.to_string()),
-                },
-                () = self.rules.changed(), if is_welcome => if let Err(end) = self.follow_rules().await {
-                    return end;
-                },
+            let event = tokio::select! {
+                message = joined.outgoing.recv() => Event::Outgoing(message),
+                frame = self.socket.next() => Event::Received(frame),
+                () = self.rules.changed(), if joined.is_welcome => Event::RulesChanged,
                 () = signed_out(self.device.as_ref()) => return End::Bye(Bye::Reconnect { after: SIGNED_OUT_DELAY }),
-                _ = ping.tick() => {
-                    if unanswered == MAX_UNANSWERED_PINGS {
-                        return End::Gone;
-                    }
-                    unanswered += 1;
-                    pinged_at = Instant::now();
-                    if let Err(end) = self.send(Frame::Ping(Bytes::new())).await {
-                        return end;
-                    }
-                }
+                _ = ping.tick() => Event::PingDue,
+            };
+            if let Err(end) = Box::pin(self.react(event, joined)).await {
+                return end;
             }
+        }
+    }
+
+    async fn react(&mut self, event: Event, joined: &mut Joined) -> Result<(), End> {
+        match event {
+            Event::Outgoing(Some(OutboxMessage::Text(text))) => {
+                self.send_all(&text, &mut joined.outgoing).await?;
+                if !std::mem::replace(&mut joined.is_welcome, true) {
+                    self.follow_rules().await?;
+                }
+                Ok(())
+            }
+            Event::Outgoing(Some(OutboxMessage::Bye(bye))) => Err(End::Bye(bye)),
+            // The keeper was aborted or has panicked; a client that connects again finds another.
+            Event::Outgoing(None) if joined.table.is_closed() => Err(End::Bye(Bye::Reconnect { after: 200 })),
+            // The keeper has dropped the outbox because it was full.
+            Event::Outgoing(None) => Err(End::Bye(Bye::TooSlow)),
+            Event::Received(frame) => self.receive(frame, joined).await,
+            Event::RulesChanged => self.follow_rules().await,
+            Event::PingDue if joined.unanswered_pings == MAX_UNANSWERED_PINGS => Err(End::Gone),
+            Event::PingDue => {
+                joined.unanswered_pings += 1;
+                joined.pinged_at = Instant::now();
+                self.send(Frame::Ping(Bytes::new())).await
+            }
+        }
+    }
+
+    async fn receive(&mut self, frame: Option<Result<Frame, WebSocketError>>, joined: &mut Joined) -> Result<(), End> {
+        match frame {
+            Some(Ok(Frame::Text(text))) => {
+                if !joined.limiter.allow() {
+                    counter!("orrery_commands_total", "outcome" => "too-many").increment(1);
+                    return Err(abuse("too many commands"));
+                }
+                self.take(joined, &text).await
+            }
+            Some(Ok(Frame::Pong(_))) => {
+                if std::mem::take(&mut joined.unanswered_pings) == 0 && !joined.limiter.allow() {
+                    return Err(abuse("too many pongs"));
+                }
+                let millis = joined.pinged_at.elapsed().as_millis();
+                self.round_trip.store(u32::try_from(millis).unwrap_or(u32::MAX), Ordering::Relaxed);
+                Ok(())
+            }
+            Some(Ok(Frame::Ping(_))) if joined.limiter.allow() => Ok(()),
+            Some(Ok(Frame::Ping(_))) => Err(abuse("too many pings")),
+            Some(Ok(Frame::Binary(_))) => Err(abuse("messages are text")),
+            Some(Ok(Frame::Close(_) | Frame::Frame(_))) | None => Err(End::Gone),
+            // A frame that is too large or broken; if the other side is gone it does not hear this.
+            Some(Err(error)) => Err(abuse(&error.to_string())),
         }
     }
 
@@ -249,7 +261,7 @@ impl ClientSocket {
     }
 
     /// Hands a command to the keeper.
-    async fn take(&mut self, table: &TableHandle, code: &str, id: ConnectionId, text: &Utf8Bytes) -> Result<(), End> {
+    async fn take(&mut self, Joined { table, code, id, .. }: &Joined, text: &str) -> Result<(), End> {
         let command: Command = match serde_json::from_str(text) {
             Ok(command) => {
                 if let Some(device) = &mut self.device {
@@ -257,19 +269,19 @@ impl ClientSocket {
                 }
                 command
             }
-            Err(error) => return Box::pin(self.refuse_unreadable(text, &error)).await,
+            Err(error) => return self.refuse_unreadable(text, &error).await,
         };
         if command.id.len() > Command::LONGEST_ID || command.id.contains(char::is_control) {
             return Err(abuse("the id is too long, or has letters that cannot be seen"));
         }
         // If that fails, the last message of the keeper is in the outbox, or its end is about to be noticed.
         let span = trace::command(code, &command);
-        table.send(KeeperMessage::Command(Box::new(ClientCommand { id, command, span }))).await;
+        table.send(KeeperMessage::Command(Box::new(ClientCommand { id: *id, command, span }))).await;
         Ok(())
     }
 
     /// Answers a message that cannot be read if it has at least an id; without one the connection ends.
-    async fn refuse_unreadable(&mut self, text: &Utf8Bytes, error: &serde_json::Error) -> Result<(), End> {
+    async fn refuse_unreadable(&mut self, text: &str, error: &serde_json::Error) -> Result<(), End> {
         #[derive(serde::Deserialize)]
         struct WithId {
             id: String,
@@ -286,20 +298,24 @@ impl ClientSocket {
 
     /// Sends a message and those that wait behind it, then flushes them together.
     async fn send_all(&mut self, first: &str, outgoing: &mut OutboxReceiver) -> Result<(), End> {
-        use futures_util::SinkExt as _;
         let all = async {
-            self.socket.feed(Frame::Text(first.into())).await.map_err(|_| End::Gone)?;
+            self.feed(first).await?;
             loop {
                 match outgoing.try_recv() {
-                    Some(OutboxMessage::Text(text)) => {
-                        self.socket.feed(Frame::Text((&*text).into())).await.map_err(|_| End::Gone)?;
-                    }
+                    Some(OutboxMessage::Text(text)) => self.feed(&text).await?,
                     Some(OutboxMessage::Bye(bye)) => return Err(End::Bye(bye)),
                     None => return self.socket.flush().await.map_err(|_| End::Gone),
                 }
             }
         };
         timeout(SEND_TIMEOUT, all).await.unwrap_or(Err(End::Bye(Bye::TooSlow)))
+    }
+
+    async fn feed(&mut self, text: &str) -> Result<(), End> {
+        for frame in frames(text) {
+            self.socket.feed(frame).await.map_err(|_| End::Gone)?;
+        }
+        Ok(())
     }
 
     async fn send(&mut self, frame: Frame) -> Result<(), End> {
@@ -321,10 +337,10 @@ impl ClientSocket {
         let text = serde_json::to_string(&Message::Bye(bye)).unwrap_or_default();
         let handshake = async {
             self.socket.send(Frame::Text(text.into())).await?;
-            self.socket.send(Frame::Close(Some(CloseFrame { code, reason: reason.into() }))).await?;
+            self.socket.send(Frame::Close(Some(CloseFrame { code: code.into(), reason: reason.into() }))).await?;
             // If something is left unread the connection is reset, and the other side may never read our last message.
-            while let Some(Ok(_)) = self.socket.recv().await {}
-            Ok::<(), axum::Error>(())
+            while let Some(Ok(_)) = self.socket.next().await {}
+            Ok::<(), WebSocketError>(())
         };
         let _ = timeout(CLOSE_TIMEOUT, handshake).await;
     }

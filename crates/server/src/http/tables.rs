@@ -5,8 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::Problem;
@@ -17,6 +15,7 @@ use crate::app::App;
 use crate::http::admission::ClientAddress;
 use crate::http::guests::{Visitor, visitor};
 use crate::http::socket::{self, Arrival, MAX_MESSAGE_BYTES};
+use crate::http::websocket::Upgrade;
 use crate::http::{ApiError, Json, PathParam, qr, table_list};
 use crate::table::TableHandle;
 use crate::table_registry::RegistryError;
@@ -24,9 +23,6 @@ use crate::time::now_millis;
 
 /// When to try again where there are too many connections: some may have ended by then.
 const CONNECTION_RETRY_DELAY: Duration = Duration::from_secs(5);
-
-/// Socket buffers, in bytes. Messages are small, and there are many connections.
-const SOCKET_BUFFER_BYTES: usize = 1024;
 
 /// Tables that anybody may come to: those that wait for players, and games that can be watched.
 #[utoipa::path(
@@ -158,7 +154,7 @@ pub(super) async fn live(
     ClientAddress(address): ClientAddress,
     headers: HeaderMap,
     PathParam(code): PathParam,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, ApiError>,
 ) -> Result<Response, ApiError> {
     if app.is_closing() {
         return Err(closing());
@@ -167,20 +163,14 @@ pub(super) async fn live(
         return Err(ApiError::new(StatusCode::FORBIDDEN, "other-origin", "pages of other sites may not connect"));
     }
     look_up(&app, address, app.tables.expect(&code)).await?;
-    let upgrade =
-        upgrade.map_err(|rejection| ApiError::new(rejection.status(), "no-websocket", rejection.body_text()))?;
+    let upgrade = upgrade?;
     let Some(permit) = app.addresses.admit(address) else {
         let detail = "there are too many connections from this address";
         return Err(ApiError::too_many("too-many-connections", detail, CONNECTION_RETRY_DELAY));
     };
     let client = app.live_guest(&headers).await?;
-    let upgrade = upgrade
-        .max_message_size(MAX_MESSAGE_BYTES)
-        .max_frame_size(MAX_MESSAGE_BYTES)
-        .read_buffer_size(SOCKET_BUFFER_BYTES)
-        .write_buffer_size(SOCKET_BUFFER_BYTES);
     let arrival = Box::new(Arrival { app, code, client, address, permit });
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(socket, arrival)))
+    Ok(upgrade.accept(MAX_MESSAGE_BYTES, move |socket| socket::serve(socket, arrival)))
 }
 
 pub(super) fn too_many_tables(wait: Duration) -> ApiError {

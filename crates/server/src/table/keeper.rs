@@ -10,8 +10,8 @@ use metrics::counter;
 use protocol::to_client::{Bye, Refused};
 use store::{Handover, StoredEntry, StoredMessage, TableState, Write};
 use table_runner::{
-    Attendance, Commit, CommitStep, ConnectionId, Effect, MAX_BATCH, Outgoing, Restored, SavedMessage, TableEvent,
-    TableRunner, Time, UNLOAD_AFTER, UNLOAD_OVER_AFTER, Unsaved,
+    Attendance, Commit, CommitStep, ConnectionId, Effect, Guest, MAX_BATCH, Outgoing, Restored, SavedMessage,
+    TableEvent, TableRunner, Time, UNLOAD_AFTER, UNLOAD_OVER_AFTER, Unsaved,
 };
 use tokio::time::Instant;
 use tracing::Span;
@@ -187,7 +187,10 @@ impl Keeper {
                 KeeperMessage::Decided { seat, number } => self.runner.decided(seat, number, self.now())?,
                 KeeperMessage::Join(join) => {
                     self.commit().await?;
-                    let Join { id, connection, hello } = *join;
+                    let Join { id, mut connection, hello } = *join;
+                    if let Some(guest) = &mut connection.guest {
+                        self.refresh_name(guest).await;
+                    }
                     let subscriber = connection.subscriber(&hello);
                     self.connections.insert(id, connection);
                     self.runner.connect(id, subscriber, hello.after, self.now())?;
@@ -225,6 +228,15 @@ impl Keeper {
             next = if taken < MAX_BATCH { mailbox.try_recv().ok() } else { None };
         }
         self.commit().await
+    }
+
+    /// Whoever had to wait for the table may have taken another name since theirs was read.
+    async fn refresh_name(&mut self, guest: &mut Guest) {
+        if self.runner.lobby().has_other_name_of(guest)
+            && let Ok(Some(name)) = self.clock.wait_for(self.tables.store.guest_name(&guest.id)).await
+        {
+            guest.name = name;
+        }
     }
 
     /// Does what whoever runs the server wants, and saves it. A refused act is no error.

@@ -8,8 +8,10 @@ use protocol::table::SeatInfo;
 use protocol::to_client::CommandOutcome;
 use protocol::to_server::Request;
 use tabletop::{Seat, SeatSet};
+use tokio::net::TcpSocket;
 
-use crate::kit::{TestServer, gather, settings};
+use crate::kit::{TestServer, done, gather, settings};
+use crate::raw::Raw;
 
 /// What everyone sees of a build besides the tiles: who has which token, and who is done.
 fn standing(session: &Session<CosmicFactory>) -> (Taken, SeatSet, SeatSet) {
@@ -86,4 +88,19 @@ async fn one_of_two_gets_the_seat() {
         assert!(matches!(&table.seats[0], SeatInfo::Person { guest, .. } if guest == winner));
         assert_eq!(table.seats[1], SeatInfo::Nobody);
     }
+}
+
+/// Whoever has to wait for a table may take another name meanwhile, over a connection that was there before.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_comes_with_a_former_name_does_not_take_it_again() {
+    let server = TestServer::start().await;
+    let (code, mut players) = gather::<BigBang>(&server.url(), &settings("big-bang", "simple", 2)).await;
+    let key = format!("Bearer {}", players[0].client().me().key);
+    let headers = [("authorization", key.as_str())];
+    let socket = TcpSocket::new_v4().unwrap();
+    let mut late = Raw::connect_without_greeting(socket, &server.url(), &code, &headers).await.unwrap();
+    done(&players[0].request(Request::Name("Countess".to_owned())).await.unwrap());
+    late.greet().await;
+    let welcome = late.until("welcome").await;
+    assert_eq!(welcome["welcome"]["table"]["seats"][0]["person"]["name"], "Countess", "{welcome}");
 }

@@ -33,6 +33,21 @@ impl Raw {
         code: &str,
         headers: &[(&str, &str)],
     ) -> Result<Raw, RefusedUpgrade> {
+        let mut raw = Raw::connect_without_greeting(socket, url, code, headers).await?;
+        raw.greet().await;
+        Ok(raw)
+    }
+
+    pub(crate) async fn greet(&mut self) {
+        self.send(r#"{"version":2,"style":"patches"}"#).await;
+    }
+
+    pub(crate) async fn connect_without_greeting(
+        socket: TcpSocket,
+        url: &str,
+        code: &str,
+        headers: &[(&str, &str)],
+    ) -> Result<Raw, RefusedUpgrade> {
         let host = url.strip_prefix("http://").unwrap();
         let mut request = format!("ws://{host}/api/tables/{code}/live").into_client_request().unwrap();
         for (name, value) in headers {
@@ -41,11 +56,7 @@ impl Raw {
         }
         let stream = socket.connect(host.parse().unwrap()).await.unwrap();
         match client_async(request, stream).await {
-            Ok((socket, _)) => {
-                let mut raw = Raw { socket };
-                raw.send(r#"{"version":2,"style":"patches"}"#).await;
-                Ok(raw)
-            }
+            Ok((socket, _)) => Ok(Raw { socket }),
             Err(Error::Http(response)) => {
                 let body = response.body().as_deref().unwrap_or_default();
                 let problem: Value = serde_json::from_slice(body).unwrap_or_default();

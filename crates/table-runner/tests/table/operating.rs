@@ -54,10 +54,10 @@ fn a_guest_has_the_name_that_whoever_runs_the_server_gives_them() {
 #[test]
 fn of_a_forgotten_guest_only_a_seat_is_left() {
     let (stage, [mut ada, mut bob]) = TestTable::begun(simple(), ["ada", "bob"]);
+    bob.done(Request::Say("bob was here".to_owned()));
     ada.done(Request::Mute { guest: "guest-bob".to_owned(), muted: true });
     bob.listen();
     assert!(stage.document().contains("guest-bob"));
-    bob.done(Request::Say("bob was here".to_owned()));
     ada.done(Request::Say("so was I".to_owned()));
     stage.operate(|runner, now| runner.forget_guest("guest-bob", now)).unwrap();
     let said: Vec<String> = stage.welcome("eve").said.into_iter().map(|said| said.text).collect();

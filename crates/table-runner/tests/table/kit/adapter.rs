@@ -90,7 +90,9 @@ impl World {
     pub(super) fn commit(&mut self) {
         loop {
             if let Some(Unsaved { entries, lobby, chat }) = self.runner.take_unsaved() {
+                self.chat.retain(|saved| chat.iter().all(|new| new.n != saved.n));
                 self.chat.extend(chat);
+                self.chat.sort_by_key(|saved| saved.n);
                 if !entries.is_empty() {
                     let added = &self.lobby.contributions;
                     assert_eq!(*added, self.runner.lobby().contributions, "what deals follow from is durable before");
