@@ -6,6 +6,9 @@ use std::sync::LazyLock;
 /// Of this process, so that nobody can look for a command that is taken for another one.
 static HASHER: LazyLock<RandomState> = LazyLock::new(RandomState::new);
 
+/// For how many more entries memory is taken at once. Games are short, and there are thousands of them.
+const ROOM: usize = 16;
+
 /// The entries of a game by the idempotency keys of the commands that made them.
 ///
 /// Only hashes of the keys are kept, in the order of the entries: the keys would take more memory than the game itself. By chance
@@ -19,6 +22,9 @@ pub(crate) struct CommandIndex {
 impl CommandIndex {
     /// Notes the command that made the next entry.
     pub(crate) fn push(&mut self, command: Option<&str>) {
+        if self.hashes.len() == self.hashes.capacity() {
+            self.hashes.reserve_exact(ROOM);
+        }
         self.hashes.push(command.map_or(0, hash_of));
     }
 

@@ -11,7 +11,7 @@ use crate::runner::TableRunner;
 pub const UNLOAD_AFTER: Duration = Duration::from_secs(120);
 
 /// The same where the game is over: people go to the next table, and few come back.
-pub const UNLOAD_OVER_AFTER: Duration = Duration::from_secs(20);
+pub const UNLOAD_OVER_AFTER: Duration = Duration::from_secs(5);
 
 /// The most messages that an adapter takes before what came of them is saved and sent.
 pub const MAX_BATCH: usize = 64;

@@ -60,7 +60,11 @@ impl Connections {
         let added = Connection { id: connection, subscriber, round_trip: 0 };
         match self.position(connection) {
             Ok(index) => self.0[index] = added,
-            Err(index) => self.0.insert(index, added),
+            Err(index) => {
+                // Few come to a table, and there are thousands of tables.
+                self.0.reserve_exact(1);
+                self.0.insert(index, added);
+            }
         }
     }
 

@@ -100,6 +100,10 @@ impl<R: Rules> Game<R> {
             return Err(Fault::BackInTime { t: entry.t, previous: self.now() });
         }
         self.state.play(&entry).map_err(Fault::Refused)?;
+        if self.log.len() == self.log.capacity() {
+            // Games are short, and a server keeps thousands of them.
+            self.log.reserve_exact(16);
+        }
         self.log.push(entry);
         Ok(())
     }

@@ -12,7 +12,9 @@ use super::NodeName;
 use super::message::{ForwardedCommand, ForwardedHello, MessageBody, TableQuery};
 use super::remote_connection::RemoteConnection;
 use super::transport::PeerTransport;
-use crate::table::{ClientCommand, ConnectionId, Join, KeeperMessage, Outbox, TableConnection, TableHandle};
+use crate::table::{
+    ClientCommand, ConnectionId, Join, KeeperMessage, OperatorCommand, Outbox, TableConnection, TableHandle,
+};
 use crate::table_registry::TableRegistry;
 use crate::trace;
 
@@ -154,7 +156,7 @@ impl EntryPoint {
             },
             TableQuery::Operate(act) => {
                 let (reply, answer) = oneshot::channel();
-                table.send(KeeperMessage::Operate { act: Box::new(act), reply }).await;
+                table.send(KeeperMessage::Operate(Box::new(OperatorCommand { act, reply }))).await;
                 match answer.await {
                     Ok(result) => serde_json::to_string(&result).ok(),
                     Err(_) => return false,

@@ -14,7 +14,9 @@ use tokio::sync::oneshot;
 use super::NodeName;
 use super::message::{ForwardedCommand, ForwardedHello, MessageBody, TableQuery};
 use super::transport::PeerTransport;
-use crate::table::{ClientCommand, ConnectionId, Join, KeeperMessage, Mailbox, OutboxMessage, TableConnection};
+use crate::table::{
+    ClientCommand, ConnectionId, Join, KeeperMessage, Mailbox, OperatorCommand, OutboxMessage, TableConnection,
+};
 use crate::trace;
 
 /// A proxy without connections and open queries ends after this long.
@@ -108,7 +110,10 @@ impl RemoteProxy {
             }
             KeeperMessage::Look { reply } => self.query(Reply::Table(reply), TableQuery::Table),
             KeeperMessage::Record { reply } => self.query(Reply::Record(reply), TableQuery::Record),
-            KeeperMessage::Operate { act, reply } => self.query(Reply::Operated(reply), TableQuery::Operate(*act)),
+            KeeperMessage::Operate(command) => {
+                let OperatorCommand { act, reply } = *command;
+                self.query(Reply::Operated(reply), TableQuery::Operate(act))
+            }
             // Bots decide at the owner.
             KeeperMessage::Decided { .. } | KeeperMessage::Close => return,
         };

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use futures_util::{SinkExt as _, StreamExt as _};
 use metrics::{counter, gauge};
 use protocol::VERSION;
 use protocol::to_client::{Answer, Bye, CommandOutcome, Message};
@@ -21,7 +20,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Error as WebSocketError, Message as 
 use crate::app::App;
 use crate::devices::LiveDevice;
 use crate::http::rules_for_client::{Followed, RulesForClient};
-use crate::http::websocket::{ClientWebSocket, frames};
+use crate::http::websocket::ClientWebSocket;
 use crate::limits::{CommandLimiter, ConnectionPermit};
 use crate::table::{
     ClientCommand, ConnectionId, Join, KeeperMessage, Outbox, OutboxMessage, OutboxReceiver, TableConnection,
@@ -101,13 +100,10 @@ enum Event {
 ///
 /// There are thousands of such futures, which mostly wait in [`ClientSocket::exchange`]. What is done before, in between and after
 /// is in boxes of its own, as it takes more memory.
-pub(super) async fn serve(socket: ClientWebSocket, arrival: Box<Arrival>) {
+pub(super) async fn serve(socket: Box<ClientWebSocket>, arrival: Box<Arrival>) {
     gauge!("orrery_connections").increment(1.0);
-    let Arrival { app, code, client, address, permit } = *arrival;
-    let (guest, device) = client.unzip();
-    let rules = RulesForClient::new(&app, address, guest.as_ref());
-    let mut client = ClientSocket { socket, device, rules, round_trip: Arc::default() };
-    let end = match Box::pin(client.join(app, code, guest, permit.network())).await {
+    let (mut client, joined, _permit) = Box::pin(ClientSocket::open(socket, arrival)).await;
+    let end = match joined {
         Ok(mut joined) => {
             let end = client.exchange(&mut joined).await;
             joined.table.send(KeeperMessage::Leave { id: joined.id }).await;
@@ -122,7 +118,7 @@ pub(super) async fn serve(socket: ClientWebSocket, arrival: Box<Arrival>) {
 }
 
 struct ClientSocket {
-    socket: ClientWebSocket,
+    socket: Box<ClientWebSocket>,
     /// None for somebody who is nobody.
     device: Option<LiveDevice>,
     rules: RulesForClient,
@@ -130,6 +126,18 @@ struct ClientSocket {
 }
 
 impl ClientSocket {
+    async fn open(
+        socket: Box<ClientWebSocket>,
+        arrival: Box<Arrival>,
+    ) -> (ClientSocket, Result<Joined, End>, ConnectionPermit) {
+        let Arrival { app, code, client, address, permit } = *arrival;
+        let (guest, device) = client.unzip();
+        let rules = RulesForClient::new(&app, address, guest.as_ref());
+        let mut client = ClientSocket { socket, device, rules, round_trip: Arc::default() };
+        let joined = client.join(app, code, guest, permit.network()).await;
+        (client, joined, permit)
+    }
+
     /// Reads the greeting and joins the table.
     async fn join(
         &mut self,
@@ -168,7 +176,7 @@ impl ClientSocket {
     /// The first message.
     async fn hello(&mut self) -> Result<Hello, End> {
         loop {
-            match self.socket.next().await {
+            match self.socket.receive().await {
                 Some(Ok(Frame::Text(text))) => {
                     return read_hello(&text);
                 }
@@ -186,7 +194,7 @@ impl ClientSocket {
         loop {
             let event = tokio::select! {
                 message = joined.outgoing.recv() => Event::Outgoing(message),
-                frame = self.socket.next() => Event::Received(frame),
+                frame = self.socket.receive() => Event::Received(frame),
                 () = self.rules.changed(), if joined.is_welcome => Event::RulesChanged,
                 () = signed_out(self.device.as_ref()) => return End::Bye(Bye::Reconnect { after: SIGNED_OUT_DELAY }),
                 _ = ping.tick() => Event::PingDue,
@@ -217,7 +225,8 @@ impl ClientSocket {
             Event::PingDue => {
                 joined.unanswered_pings += 1;
                 joined.pinged_at = Instant::now();
-                self.send(Frame::Ping(Bytes::new())).await
+                let ping = self.socket.send(Frame::Ping(Bytes::new()));
+                in_time(ping).await
             }
         }
     }
@@ -254,7 +263,7 @@ impl ClientSocket {
             Followed::Blocked => Err(abuse("whoever runs this server has blocked you")),
             Followed::Announced(announcement) => {
                 let text = serde_json::to_string(&Message::Announced(announcement)).unwrap_or_default();
-                self.send(Frame::Text(text.into())).await
+                self.send_text(&text).await
             }
             Followed::Nothing => Ok(()),
         }
@@ -293,16 +302,18 @@ impl ClientSocket {
         let outcome = CommandOutcome::Refused(refused("no-such-command", format!("this is no command: {error}")));
         let answer = Message::Answer(Answer { id, outcome });
         let text = serde_json::to_string(&answer).unwrap_or_default();
-        self.send(Frame::Text(text.into())).await
+        self.send_text(&text).await
     }
 
     /// Sends a message and those that wait behind it, then flushes them together.
     async fn send_all(&mut self, first: &str, outgoing: &mut OutboxReceiver) -> Result<(), End> {
         let all = async {
-            self.feed(first).await?;
+            self.socket.feed(first).await.map_err(|_| End::Gone)?;
             loop {
                 match outgoing.try_recv() {
-                    Some(OutboxMessage::Text(text)) => self.feed(&text).await?,
+                    Some(OutboxMessage::Text(text)) => {
+                        self.socket.feed(&text).await.map_err(|_| End::Gone)?;
+                    }
                     Some(OutboxMessage::Bye(bye)) => return Err(End::Bye(bye)),
                     None => return self.socket.flush().await.map_err(|_| End::Gone),
                 }
@@ -311,19 +322,12 @@ impl ClientSocket {
         timeout(SEND_TIMEOUT, all).await.unwrap_or(Err(End::Bye(Bye::TooSlow)))
     }
 
-    async fn feed(&mut self, text: &str) -> Result<(), End> {
-        for frame in frames(text) {
-            self.socket.feed(frame).await.map_err(|_| End::Gone)?;
-        }
-        Ok(())
-    }
-
-    async fn send(&mut self, frame: Frame) -> Result<(), End> {
-        match timeout(SEND_TIMEOUT, self.socket.send(frame)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End::Gone),
-            Err(_) => Err(End::Bye(Bye::TooSlow)),
-        }
+    async fn send_text(&mut self, text: &str) -> Result<(), End> {
+        in_time(async {
+            self.socket.feed(text).await?;
+            self.socket.flush().await
+        })
+        .await
     }
 
     /// Sends the last message, and the close frame with its code.
@@ -336,13 +340,22 @@ impl ClientSocket {
         };
         let text = serde_json::to_string(&Message::Bye(bye)).unwrap_or_default();
         let handshake = async {
-            self.socket.send(Frame::Text(text.into())).await?;
+            self.socket.feed(&text).await?;
             self.socket.send(Frame::Close(Some(CloseFrame { code: code.into(), reason: reason.into() }))).await?;
             // If something is left unread the connection is reset, and the other side may never read our last message.
-            while let Some(Ok(_)) = self.socket.next().await {}
+            while let Some(Ok(_)) = self.socket.receive().await {}
             Ok::<(), WebSocketError>(())
         };
         let _ = timeout(CLOSE_TIMEOUT, handshake).await;
+    }
+}
+
+/// What is sent takes no longer than it may.
+async fn in_time(sending: impl Future<Output = Result<(), WebSocketError>>) -> Result<(), End> {
+    match timeout(SEND_TIMEOUT, sending).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(End::Gone),
+        Err(_) => Err(End::Bye(Bye::TooSlow)),
     }
 }
 

@@ -55,7 +55,11 @@ impl TableConnections {
     pub(super) fn insert(&mut self, id: ConnectionId, connection: TableConnection) {
         match self.position(id) {
             Ok(index) => self.0[index].1 = connection,
-            Err(index) => self.0.insert(index, (id, connection)),
+            Err(index) => {
+                // Few come to a table, and there are thousands of tables.
+                self.0.reserve_exact(1);
+                self.0.insert(index, (id, connection));
+            }
         }
     }
 

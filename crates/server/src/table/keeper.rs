@@ -21,7 +21,7 @@ use crate::operators::OperatorAct;
 use crate::table::clock::TableClock;
 use crate::table::connection::TableConnections;
 use crate::table::decisions;
-use crate::table::{ClientCommand, Join, KeeperMessage, Mailbox, OutboxMessage, TableHandle};
+use crate::table::{ClientCommand, Join, KeeperMessage, Mailbox, OperatorCommand, OutboxMessage, TableHandle};
 use crate::table_registry::{TableRegistry, stored_phase};
 use crate::trace;
 use crate::writer::SaveError;
@@ -208,9 +208,10 @@ impl Keeper {
                     self.commit().await?;
                     drop(reply.send(self.runner.record()?));
                 }
-                KeeperMessage::Operate { act, reply } => {
+                KeeperMessage::Operate(command) => {
+                    let OperatorCommand { act, reply } = *command;
                     self.commit().await?;
-                    let done = self.operate(*act).await;
+                    let done = self.operate(act).await;
                     let result = match &done {
                         Ok(result) => result.clone(),
                         Err(KeeperEnd::Deleted) => Ok(()),

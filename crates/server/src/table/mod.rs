@@ -37,6 +37,12 @@ pub(crate) struct ClientCommand {
     pub(crate) span: Span,
 }
 
+/// An act of whoever runs the server; the answer comes when it is durable.
+pub(crate) struct OperatorCommand {
+    pub(crate) act: OperatorAct,
+    pub(crate) reply: oneshot::Sender<Result<(), Refused>>,
+}
+
 /// A message to a keeper, or to the remote proxy of one. Larger ones are in boxes: each mailbox keeps room for dozens of them.
 pub(crate) enum KeeperMessage {
     Join(Box<Join>),
@@ -56,11 +62,7 @@ pub(crate) enum KeeperMessage {
     Record {
         reply: oneshot::Sender<Option<String>>,
     },
-    /// An act of whoever runs the server; the answer comes when it is durable.
-    Operate {
-        act: Box<OperatorAct>,
-        reply: oneshot::Sender<Result<(), Refused>>,
-    },
+    Operate(Box<OperatorCommand>),
     /// Save everything and send everyone away.
     Close,
 }

@@ -29,7 +29,9 @@ use crate::node_time::NodeTime;
 use crate::operators::OperatorAct;
 use crate::retention::AttendanceBoard;
 use crate::store_health::StoreHealth;
-use crate::table::{ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, Mailbox, TableHandle, mailbox};
+use crate::table::{
+    ConnectionId, Keeper, KeeperEnd, KeeperMessage, LoadedTable, Mailbox, OperatorCommand, TableHandle, mailbox,
+};
 use crate::writer::{SaveError, Writer};
 
 pub(crate) use summaries::{bare_summary, is_open, lobby_of, stored_phase, summary, summary_for};
@@ -198,7 +200,7 @@ impl TableRegistry {
         // A keeper may end just when it is asked; then the next one answers.
         for _ in 0..3 {
             let (reply, answer) = oneshot::channel();
-            let message = KeeperMessage::Operate { act: Box::new(act.clone()), reply };
+            let message = KeeperMessage::Operate(Box::new(OperatorCommand { act: act.clone(), reply }));
             if self.open(code).await?.send(message).await
                 && let Ok(result) = answer.await
             {

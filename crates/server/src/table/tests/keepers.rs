@@ -80,7 +80,7 @@ async fn a_table_whose_game_is_over_is_unloaded_sooner() {
     pass(60_000).await;
     assert!(!table.handle.is_closed(), "somebody is there");
     ada.leave().await;
-    pass(19_999).await;
+    pass(4_999).await;
     assert!(!table.handle.is_closed());
     pass(1).await;
     assert!(matches!(table.ended().await, KeeperEnd::Idle));
