@@ -34,6 +34,9 @@ const LATEST: usize = 1_500;
 const STORE_GONE: Duration = Duration::from_secs(1);
 const STORE_BOUND: Duration = Duration::from_secs(2);
 
+/// How long it may take to start then. Where it takes longer, because the machine is busy, it was gone for longer.
+const STORE_START: Duration = Duration::from_millis(500);
+
 /// A node that is cut off from NATS has handed its tables over after this long.
 const HAND_OVER_BOUND: Duration = Duration::from_secs(3);
 
@@ -129,7 +132,7 @@ async fn happen(cluster: &mut Cluster, party: &Party, failures: &[Failure], outc
     }
     // What begins and ends at the same moment begins first.
     times.sort_by_key(|(at, begins, _)| (*at, !begins));
-    let mut handed_over = None;
+    let (mut handed_over, mut store_gone) = (None, None);
     for (at, begins, failure) in times {
         if let ([Failure { ends, .. }], false, Some((_, code))) = (failures, begins, affected.first())
             && matches!(failure.fault.part(failure.node), Part::LinkToBus(_))
@@ -144,11 +147,19 @@ async fn happen(cluster: &mut Cluster, party: &Party, failures: &[Failure], outc
             cluster.inflict(failure.fault, failure.node);
         } else {
             cluster.repair(failure.fault, failure.node);
+            if failure.fault == Fault::RestartStore {
+                store_gone = Some(begin.elapsed() - failure.begins);
+                println!("PostgreSQL was gone for {} ms", (begin.elapsed() - failure.begins).as_millis());
+            }
         }
     }
     cluster.until_whole().await;
     let case = match failures {
-        [Failure { fault: Fault::RestartStore, ends, .. }] if *ends == STORE_GONE => Case::StoreGone,
+        [Failure { fault: Fault::RestartStore, ends: STORE_GONE, .. }]
+            if store_gone.is_some_and(|gone| gone <= STORE_GONE + STORE_START) =>
+        {
+            Case::StoreGone
+        }
         [failure] => Case::One(failure.fault),
         several => Case::Several(several.len()),
     };

@@ -198,28 +198,30 @@ impl Membership {
 pub(super) async fn heartbeat_loop(cluster: Arc<Cluster>, tables: Weak<TableRegistry>) {
     let membership = &cluster.membership;
     let mut last_connected = Instant::now();
-    let mut pause = Duration::ZERO;
+    let mut is_renewed = true;
     loop {
-        tokio::time::sleep(pause).await;
-        let outcome = match tokio::time::timeout(LEASE_HEARTBEAT_TIMEOUT, membership.heartbeat()).await {
-            Ok(Ok(())) => "done",
-            Ok(Err(error)) => {
-                tracing::warn!(%error, "the lease is not renewed");
-                "failed"
-            }
-            Err(_) => {
-                tracing::warn!("the lease is not renewed: the store does not answer");
-                "failed"
-            }
+        let heartbeat = tokio::time::timeout(LEASE_HEARTBEAT_TIMEOUT, membership.heartbeat()).await;
+        let result = match heartbeat {
+            Ok(result) => result.map_err(|error| error.to_string()),
+            Err(_) => Err("the store does not answer".to_owned()),
         };
-        counter!("orrery_lease_renewals_total", "outcome" => outcome).increment(1);
-        pause = if outcome == "done" { LEASE_HEARTBEAT_INTERVAL } else { HEARTBEAT_RETRY_DELAY };
+        counter!("orrery_lease_renewals_total", "outcome" => if result.is_ok() { "done" } else { "failed" })
+            .increment(1);
+        // It fails many times while the store is gone.
+        if let Err(error) = &result
+            && is_renewed
+        {
+            tracing::warn!(error, "the lease is not renewed");
+        }
+        is_renewed = result.is_ok();
         let Some(tables) = tables.upgrade() else { return };
         if !membership.is_isolated() {
             last_connected = Instant::now();
         } else if last_connected.elapsed() > HAND_OVER_AFTER && membership.has_lease() {
             tables.hand_over_all().await;
         }
+        drop(tables);
+        tokio::time::sleep(if is_renewed { LEASE_HEARTBEAT_INTERVAL } else { HEARTBEAT_RETRY_DELAY }).await;
     }
 }
 

@@ -102,5 +102,5 @@ async fn whoever_comes_with_a_former_name_does_not_take_it_again() {
     done(&players[0].request(Request::Name("Countess".to_owned())).await.unwrap());
     late.greet().await;
     let welcome = late.until("welcome").await;
-    assert_eq!(welcome["welcome"]["table"]["seats"][0]["person"]["name"], "Countess", "{welcome}");
+    assert_eq!(welcome["table"]["seats"][0]["person"]["name"], "Countess", "{welcome}");
 }
