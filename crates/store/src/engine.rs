@@ -106,7 +106,7 @@ async fn open_file(options: SqliteConnectOptions, place: &str) -> Result<Pools<S
         .clone()
         .journal_mode(SqliteJournalMode::Wal)
         // SQLite then waits for the disk at every commit, and not just when it gets round to it.
-        .synchronous(SqliteSynchronous::Full)
+        .synchronous(SqliteSynchronous::Normal)
         // A batch touches hundreds of pages, the same ones again and again while games are on. They are to stay in
         // memory, where half a batch can be undone: up to 4 MiB of them.
         .pragma("cache_size", "-4096")
