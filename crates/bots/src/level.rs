@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// The four levels that both games have.
+/// The five levels that both games have.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// For a first game.
+    /// For a first game: whoever has just been told the rules wins more often than not.
+    Novice,
+    /// For whoever has played a game or two.
     Easy,
     /// Plays sensibly.
     Medium,
@@ -18,12 +20,13 @@ pub enum Level {
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert];
+    pub const ALL: [Level; 5] = [Level::Novice, Level::Easy, Level::Medium, Level::Hard, Level::Expert];
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
+            Level::Novice => "novice",
             Level::Easy => "easy",
             Level::Medium => "medium",
             Level::Hard => "hard",
@@ -79,7 +82,7 @@ mod tests {
 
     #[test]
     fn strengths_are_read_as_they_are_written() {
-        for text in ["easy", "medium", "hard:500", "expert", "expert:1"] {
+        for text in ["novice", "easy", "medium", "hard:500", "expert", "expert:1"] {
             assert_eq!(text.parse::<Strength>().unwrap().to_string(), text);
         }
         assert_eq!("genius".parse::<Strength>(), Err("there is no level 'genius'".to_owned()));

@@ -8,7 +8,7 @@ use tabletop::record::{self, Record};
 use tabletop::{Actor, Awaits, Dice, Entry, Game, Rules, Seat, SeatSet, Setup, Viewer};
 
 /// The levels with so little effort that whole games are quick.
-const QUICK: [&str; 4] = ["easy:100", "medium:100", "hard:200", "expert:200"];
+const QUICK: [&str; 5] = ["novice", "easy:100", "medium:100", "hard:200", "expert:200"];
 
 fn play(mode: Mode, names: &[&str], cards: Vec<Card>, seed: u64) -> Game<CosmicFactory> {
     let options = Options { cards, ..Options::default() };
@@ -22,7 +22,7 @@ fn play(mode: Mode, names: &[&str], cards: Vec<Card>, seed: u64) -> Game<CosmicF
 #[test]
 fn every_bot_plays_every_card_by_the_rules() {
     for (index, card) in Card::ALL.into_iter().enumerate() {
-        for name in QUICK.into_iter().chain(["random", "greedy"]) {
+        for name in QUICK.into_iter().chain(["random", "first-timer", "greedy"]) {
             let game = play(Mode::Standard, &[name, "random", name], vec![card], index as u64);
             assert!(game.state().outcome().is_some(), "{name}, {card}");
         }
@@ -34,7 +34,7 @@ fn every_bot_plays_every_card_by_the_rules() {
 #[test]
 fn galaxies_are_finished_and_choices_made_in_time() {
     let options = Options { draft_seconds: Some(2), choice_seconds: Some(2), build_seconds: 30, ..Options::default() };
-    for (seed, name) in (0..).zip(["medium:100", "hard:100", "expert:100"]) {
+    for (seed, name) in (0..).zip(["first-timer", "novice", "medium:100", "hard:100", "expert:100"]) {
         for options in [Options { cards: vec![Card::BlackHole, Card::Offering], ..options.clone() }, Options::default()]
         {
             let setup = Setup { mode: Mode::Standard, seats: 2, options };

@@ -20,8 +20,10 @@ use crate::{Bot, Strength, TimeUp};
 /// How a move is chosen. `noise` is the range, in points, of the random number that is added to each score.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Policy {
-    /// The move with the highest prior; one decision in `blunder_one_in` is made at random.
-    Greedy { noise: f32, blunder_one_in: Option<usize> },
+    /// The move with the highest prior, of all or of so many that come to mind.
+    Greedy { looks_at: Option<usize>, noise: f32 },
+    /// The move with the lowest prior.
+    Wasteful { noise: f32 },
     /// The move with the best expected points once everyone has replied, averaged over some determinizations.
     LookAhead { determinizations: u32, noise: f32 },
     /// Tree search among the moves with the highest priors.
@@ -57,7 +59,7 @@ impl BigBangBot {
     }
 
     pub(super) fn policy(&self, mode: Mode) -> Policy {
-        self.strength.map_or(Policy::Greedy { noise: 0.0, blunder_one_in: None }, |strength| policy(strength, mode))
+        self.strength.map_or(Policy::Greedy { looks_at: None, noise: 0.0 }, |strength| policy(strength, mode))
     }
 
     fn choose(
@@ -89,16 +91,15 @@ impl BigBangBot {
         is_time_up: TimeUp<'_>,
     ) -> Option<Play> {
         match self.policy(view.mode()) {
-            Policy::Greedy { noise, blunder_one_in } => {
-                if blunder_one_in.is_some_and(|chances| dice.one_in(chances)) {
-                    return dice.pick(&plays).copied();
+            Policy::Greedy { looks_at, noise } => {
+                let mut plays = plays;
+                if let Some(count) = looks_at {
+                    dice.shuffle(&mut plays);
+                    plays.truncate(count);
                 }
-                let mut random = XorShift::new(dice);
-                let mut scores = Vec::new();
-                heuristic.priors(game, &plays, &mut scores);
-                scores.iter_mut().for_each(|score| *score += noise.max(1e-3) * random.fraction());
-                best_first(plays, &scores).first().map(|&(play, _)| play)
+                self.by_priors(heuristic, game, &plays, 1.0, noise.max(1e-3), dice)
             }
+            Policy::Wasteful { noise } => self.by_priors(heuristic, game, &plays, -1.0, noise, dice),
             Policy::LookAhead { determinizations, noise } => {
                 self.look_ahead(heuristic, view, plays, determinizations, noise, dice)
             }
@@ -115,6 +116,23 @@ impl BigBangBot {
                 )
             }
         }
+    }
+
+    /// The move with the highest score: its prior times `weight`, and a random number below `noise`.
+    fn by_priors(
+        &self,
+        heuristic: &impl Heuristic,
+        game: &BigBang,
+        plays: &[Play],
+        weight: f32,
+        noise: f32,
+        dice: &mut Dice,
+    ) -> Option<Play> {
+        let mut random = XorShift::new(dice);
+        let mut scores = Vec::new();
+        heuristic.priors(game, plays, &mut scores);
+        scores.iter_mut().for_each(|prior| *prior = weight * *prior + noise * random.fraction());
+        best(plays, &scores)
     }
 
     /// All moves with their priors, averaged over determinizations, the highest first.

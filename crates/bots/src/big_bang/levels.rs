@@ -11,9 +11,20 @@ pub(super) fn policy(strength: Strength, mode: Mode) -> Policy {
     let config = if mode == Mode::Hexidomino { HEXIDOMINO_SEARCH } else { DEFAULT_SEARCH };
     match strength.level {
         // Where luck decides most, only many blunders make a difference that can be felt.
-        Level::Easy => {
-            Policy::Greedy { noise: 2.0, blunder_one_in: Some(if mode == Mode::Hexidomino { 2 } else { 4 }) }
-        }
+        // Weaker than somebody who has just been told the rules, who puts pieces next to what is wanted.
+        Level::Novice => match mode {
+            Mode::Cosmic => Policy::Greedy { looks_at: Some(2), noise: 25.0 },
+            Mode::Simple | Mode::Parallel => Policy::Greedy { looks_at: Some(1), noise: 0.0 },
+            Mode::Solitary => Policy::Greedy { looks_at: Some(2), noise: 2.0 },
+            // Where luck decides most, only what is worse than chance makes a difference that can be felt.
+            Mode::Hexidomino => Policy::Wasteful { noise: 0.5 },
+        },
+        Level::Easy => match mode {
+            Mode::Cosmic => Policy::Greedy { looks_at: Some(3), noise: 6.0 },
+            Mode::Simple | Mode::Parallel => Policy::Greedy { looks_at: Some(2), noise: 1.0 },
+            Mode::Solitary => Policy::Greedy { looks_at: Some(3), noise: 2.0 },
+            Mode::Hexidomino => Policy::Greedy { looks_at: None, noise: 3.5 },
+        },
         Level::Medium => {
             let noise = match mode {
                 Mode::Cosmic => 2.5,

@@ -130,7 +130,7 @@ impl CosmicFactoryBot {
 
     fn tokens(&mut self, view: &View, plan: &GalaxyPlan, dice: &mut Dice, is_time_up: TimeUp<'_>) -> Option<Move> {
         let PhaseView::Build { taken, .. } = view.phase else { return None };
-        if taken.free().is_empty() {
+        if !self.skill.takes_tokens || taken.free().is_empty() {
             return None;
         }
         let (seat, expected_score, count) = (self.seat, self.expected_score(view), self.skill.imagined_rivals);
@@ -193,7 +193,9 @@ impl Bot<CosmicFactory> for CosmicFactoryBot {
                 Some(thinking + self.skill.laying(time, dice))
             }
             // Who is done looks round once more when the others have got further.
-            PhaseView::Build { frozen, taken, .. } if !frozen.contains(self.seat) && !taken.free().is_empty() => {
+            PhaseView::Build { frozen, taken, .. }
+                if self.skill.takes_tokens && !frozen.contains(self.seat) && !taken.free().is_empty() =>
+            {
                 Some(self.skill.thinking(None, dice))
             }
             _ => None,

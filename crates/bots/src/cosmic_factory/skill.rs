@@ -28,6 +28,8 @@ pub(super) struct Skill {
     pub(super) free_layouts: bool,
     /// How tiles are judged in the draft.
     pub(super) drafting: Drafting,
+    /// Whether tokens are taken at all.
+    pub(super) takes_tokens: bool,
     /// How many galaxies of each rival are imagined before a token is taken; none to go by what lies there.
     pub(super) imagined_rivals: usize,
     /// Whether choices after the build are weighed up, or made at random.
@@ -41,11 +43,23 @@ pub(super) struct Skill {
 impl Skill {
     pub(super) fn of(strength: Strength) -> Skill {
         let skill = match strength.level {
-            Level::Easy => Skill {
-                effort: 400,
+            Level::Novice => Skill {
+                effort: 11,
                 foresight: false,
                 free_layouts: false,
                 drafting: Drafting::Planets,
+                takes_tokens: false,
+                imagined_rivals: 0,
+                weighs_choices: false,
+                thinking: 4_000..6_000,
+                laying: 3_000..4_500,
+            },
+            Level::Easy => Skill {
+                effort: 23,
+                foresight: false,
+                free_layouts: false,
+                drafting: Drafting::Planets,
+                takes_tokens: false,
                 imagined_rivals: 0,
                 weighs_choices: false,
                 thinking: 4_000..7_000,
@@ -56,6 +70,7 @@ impl Skill {
                 foresight: false,
                 free_layouts: true,
                 drafting: Drafting::Looks,
+                takes_tokens: true,
                 imagined_rivals: 0,
                 weighs_choices: true,
                 thinking: 3_000..6_000,
@@ -66,6 +81,7 @@ impl Skill {
                 foresight: true,
                 free_layouts: true,
                 drafting: Drafting::Samples,
+                takes_tokens: true,
                 imagined_rivals: 8,
                 weighs_choices: true,
                 thinking: 3_000..5_000,
@@ -76,6 +92,7 @@ impl Skill {
                 foresight: true,
                 free_layouts: true,
                 drafting: Drafting::Samples,
+                takes_tokens: true,
                 imagined_rivals: 24,
                 weighs_choices: true,
                 thinking: 3_000..4_000,
