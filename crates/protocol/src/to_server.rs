@@ -65,7 +65,7 @@ pub enum Request {
     /// The host puts a bot on a free seat, or changes its level.
     Bot {
         seat: Seat,
-        /// `easy`, `medium`, `hard` or `expert`.
+        /// `novice`, `easy`, `medium`, `hard` or `expert`.
         level: String,
     },
     /// The host frees a seat, from a bot or from a person, who may not sit down again until the host invites them.

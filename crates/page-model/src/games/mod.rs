@@ -11,7 +11,7 @@ use tabletop::Rules;
 use crate::texts::{Key, Locale};
 
 /// The levels of bots, from the weakest to the strongest.
-pub const BOT_LEVELS: [&str; 4] = ["easy", "medium", "hard", "expert"];
+pub const BOT_LEVELS: [&str; 5] = ["novice", "easy", "medium", "hard", "expert"];
 
 /// The games, in the order in which they are offered. Each leads to its [`GameInfo`].
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -10,6 +10,7 @@ use crate::texts::{Language, t_string};
 /// What a level of bots is called.
 pub fn level(i18n: impl Language, level: &str) -> String {
     match level {
+        "novice" => t_string!(i18n, room.levels.novice).to_owned(),
         "easy" => t_string!(i18n, room.levels.easy).to_owned(),
         "medium" => t_string!(i18n, room.levels.medium).to_owned(),
         "hard" => t_string!(i18n, room.levels.hard).to_owned(),

@@ -17,6 +17,7 @@ mod keyboard;
 mod languages;
 mod layout;
 mod leaving;
+mod levels;
 mod loading;
 mod offline;
 mod phone;

@@ -3,13 +3,14 @@
 use leptos::prelude::*;
 use leptos_router::NavigateOptions;
 use leptos_router::hooks::use_navigate;
-use protocol::table::{Settings, Visibility};
+use protocol::local::is_local;
+use protocol::table::{Settings, Table, Visibility};
 
 use crate::api::{self, RequestError};
 use crate::local;
 use crate::notifications::{Notifications, use_notifications};
 use crate::parts;
-use crate::room::{PendingIntent, is_first_visit, last_level, remember_first_game, use_intent};
+use crate::room::{PendingIntent, is_first_visit, last_level, remember_first_game, remember_level, use_intent};
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::words;
 use page_model::room::intent::{Intent, game_at_once, new_table};
@@ -61,6 +62,17 @@ impl TableSetup {
     /// Sets up a table for people.
     pub(crate) fn new_table(self, mode: &str, visibility: Visibility) {
         self.open(new_table(mode, visibility), Intent::Sit);
+    }
+
+    /// Begins another game like that of a table, against bots of a level.
+    pub(crate) fn again_against(self, table: &Table, level: &'static str) {
+        remember_level(level);
+        let settings = Settings { seats: table.seats.len(), ..table.settings.clone() };
+        if is_local(&table.code) {
+            self.play_here(&settings);
+        } else {
+            self.open(settings, Intent::PlayNow);
+        }
     }
 
     /// Begins a game against bots on this device.

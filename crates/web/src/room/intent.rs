@@ -67,7 +67,7 @@ pub(crate) fn remember_first_game(mode: &str) {
 
 /// The level of bots that was used last.
 pub(crate) fn last_level() -> String {
-    let first = if is_first_visit() { "easy" } else { "medium" };
+    let first = if is_first_visit() { "novice" } else { "medium" };
     browser::remembered("level").unwrap_or_else(|| first.to_owned())
 }
 

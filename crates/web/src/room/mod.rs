@@ -28,7 +28,7 @@ mod talk;
 mod times;
 
 pub(crate) use after_game::{
-    Abandoned, Again, AgainLine, Fairness, Placing, Podium, RecordLink, ReplayLink, ShareButton,
+    Abandoned, Again, AgainLine, Fairness, LevelSuggestion, Placing, Podium, RecordLink, ReplayLink, ShareButton,
 };
 pub(crate) use ballot::BallotBar;
 pub(crate) use banner::ConnectionBanner;

@@ -5,6 +5,8 @@ use std::cmp::Reverse;
 use big_bang::{Score, TableView};
 use tabletop::{Outcome, Seat};
 
+use crate::room::after_game::one_sided::{self, OneSided};
+
 /// A player at the end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FinalStanding {
@@ -87,6 +89,24 @@ pub fn decision(table: &TableView, standings: &[FinalStanding]) -> BigBangTieBre
     }
 }
 
+/// How the game went for a player, if it was one-sided.
+pub fn one_sided(standings: &[FinalStanding], own: Seat) -> Option<OneSided> {
+    /// A pair and a third body: an alignment more.
+    const MARGIN: u32 = 4;
+    /// Most of the seven pieces of a hand.
+    const PIECES: usize = 5;
+    let (mine, others): (Vec<_>, Vec<_>) = standings.iter().partition(|standing| standing.seat == own);
+    let pieces = |standing: &FinalStanding| match standing.score {
+        Score::Hand { pieces, .. } => pieces,
+        _ => 0,
+    };
+    let mine: &FinalStanding = mine.first()?;
+    match mine.score {
+        Score::Hand { .. } => one_sided::by_pieces(pieces(mine), others.into_iter().map(pieces), PIECES),
+        _ => one_sided::by_points(mine.score.total(), others.iter().map(|other| other.score.total()), MARGIN),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use big_bang::{BigBang, Clock, Counter, Mode, Options};
@@ -121,6 +141,21 @@ mod tests {
         let standings = standings(table, outcome);
         let order = standings.iter().map(|standing| (standing.seat.index(), standing.place)).collect();
         (order, decision(table, &standings))
+    }
+
+    #[test]
+    fn a_clear_lead_is_one_sided() {
+        let first = Seat::new(0).expect("a seat");
+        let by_total =
+            |totals: &[u32]| one_sided(&standings(&table(Mode::Cosmic, totals.len()), &objectives(totals)), first);
+        assert_eq!(by_total(&[30, 20]), Some(OneSided::Won));
+        assert_eq!(by_total(&[12, 40, 3]), Some(OneSided::Lost));
+        assert_eq!(by_total(&[3, 0]), None, "one alignment more is little");
+        let by_hand =
+            |left: &[(u32, usize)]| one_sided(&standings(&table(Mode::Hexidomino, left.len()), &hands(left)), first);
+        assert_eq!(by_hand(&[(0, 0), (9, 5)]), Some(OneSided::Won));
+        assert_eq!(by_hand(&[(9, 5), (0, 0)]), Some(OneSided::Lost));
+        assert_eq!(by_hand(&[(0, 0), (9, 4)]), None);
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use cosmic_factory::Points;
 use tabletop::Seat;
 
+use crate::room::after_game::one_sided::{self, OneSided};
+
 /// A player at the end of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct FinalPlace {
@@ -44,9 +46,30 @@ pub fn decision(placed: &[FinalPlace]) -> CosmicFactoryTieBreak {
     }
 }
 
+/// How the game went for a player, if it was one-sided.
+pub fn one_sided(placed: &[FinalPlace], own: Seat) -> Option<OneSided> {
+    /// A fifth of what players who know the game come to.
+    const MARGIN: u32 = 8;
+    let (mine, others): (Vec<_>, Vec<_>) = placed.iter().partition(|placed| placed.seat == own);
+    let total = |placed: &FinalPlace| u32::from(placed.tracks.total());
+    one_sided::by_points(total(mine.first()?), others.iter().map(total), MARGIN)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_clear_lead_is_one_sided() {
+        let won = |own: u8, other: u8| {
+            let tracks = [own, other].map(|lowest| Points::new([lowest, 30, 30, 0]));
+            one_sided(&places(&tracks), Seat::new(0).expect("a seat"))
+        };
+        assert_eq!(won(24, 16), Some(OneSided::Won));
+        assert_eq!(won(16, 24), Some(OneSided::Lost));
+        assert_eq!(won(24, 17), None);
+        assert_eq!(won(10, 3), None, "seven points are no clear lead");
+    }
 
     fn order(tracks: &[[u8; 4]]) -> Vec<(usize, usize)> {
         let tracks: Vec<Points> = tracks.iter().map(|&tracks| Points::new(tracks)).collect();

@@ -1,4 +1,5 @@
-//! Places on the podium and the proof of fair deals, for all games.
+//! Places on the podium, the next level of bots and the proof of fair deals, for all games.
 
 pub mod fairness;
+pub mod one_sided;
 pub mod podium;

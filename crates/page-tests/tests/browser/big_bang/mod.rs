@@ -11,5 +11,5 @@ mod story;
 mod turns;
 
 pub(crate) use refusals::unfitting;
-pub(crate) use situations::{Situation, find, find_among, find_with, me, play_out, plays};
+pub(crate) use situations::{Situation, find, find_among, find_end, find_with, me, play_out, plays};
 pub(crate) use turns::{CHOICE, OTHER_UNIVERSE};

@@ -1,10 +1,10 @@
 //! Positions in which something particular can be done, found by playing games out, and put before somebody as a game
 //! that is kept on their device.
 
-use big_bang::{BigBang, Mode, Move, Options, Play};
+use big_bang::{BigBang, Mode, Move, Options, Play, Score};
 use protocol::local::SeatedPlayer;
 use serde_json::Value;
-use tabletop::{Dice, Entry, Game, Rules as _, Seat, Setup};
+use tabletop::{Dice, Entry, Game, Outcome, Rules as _, Seat, Setup};
 
 use crate::kit::Person;
 use crate::play::{bot, somebody};
@@ -53,6 +53,16 @@ pub(crate) fn find_with<T>(
 /// A game that is over; the same each time.
 pub(crate) fn play_out(seats: usize, mode: Mode) -> Game<BigBang> {
     play_until(0, Setup { mode, seats, options: Options::default() }, &|_| None::<()>).0
+}
+
+/// A game that is over with such an outcome.
+pub(crate) fn find_end(seats: usize, mode: Mode, is_such: impl Fn(&Outcome<Score>) -> bool) -> Game<BigBang> {
+    let games = (0..MAX_GAMES).map(|number| {
+        let setup = Setup { mode, seats, options: Options::default() };
+        play_until(number, setup, &|_| None::<()>).0
+    });
+    let mut ends = games.filter(|game| game.state().outcome().is_some_and(|outcome| is_such(&outcome)));
+    ends.next().unwrap_or_else(|| panic!("no end of the {mode} mode in {MAX_GAMES} games is such"))
 }
 
 /// Plays a game by its number until the first player is next in a position of which `look` tells something, or to its

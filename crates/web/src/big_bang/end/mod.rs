@@ -20,13 +20,13 @@ use super::{use_live, use_state};
 use crate::notifications::use_notifications;
 use crate::prefs::use_prefs;
 use crate::room::{
-    Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Placing, Podium, RecordLink, ReplayLink, ShareButton,
-    use_room,
+    Again, AgainLine, ConnectionBanner, Fairness, LevelSuggestion, MenuButton, Placing, Podium, RecordLink, ReplayLink,
+    ShareButton, use_room,
 };
 use crate::texts::{Texts, t_string, use_i18n};
 use crate::ui::{Bar, use_title};
 use crate::words;
-use page_model::big_bang::end::standing::{FinalStanding, decision, standings};
+use page_model::big_bang::end::standing::{FinalStanding, decision, one_sided, standings};
 use page_model::big_bang::end::steps::steps;
 use page_model::big_bang::end::verdict::{self, detail, total};
 
@@ -98,6 +98,7 @@ fn Ended(
             news.say(words::sentences(i18n, &[sentence(), reason()]));
         }
     });
+    let one_sided = move |own| shown.with_value(|(_, standings)| one_sided(standings, own));
     let over = Memo::new(move |_| count.playback.is_over());
     view! {
         {is_played.then(|| view! { <ConnectionBanner /> })}
@@ -127,6 +128,7 @@ fn Ended(
                 <ReplayLink />
                 <RecordLink />
                 <ShareButton text=Signal::derive(share) />
+                <LevelSuggestion one_sided is_shown=over />
                 <Again />
             </footer>
         })}

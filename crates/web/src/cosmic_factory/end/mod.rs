@@ -16,13 +16,14 @@ use crate::api;
 use crate::local;
 use crate::notifications::use_notifications;
 use crate::room::{
-    Again, AgainLine, ConnectionBanner, Fairness, MenuButton, Podium, RecordLink, ReplayLink, ShareButton, use_room,
+    Again, AgainLine, ConnectionBanner, Fairness, LevelSuggestion, MenuButton, Podium, RecordLink, ReplayLink,
+    ShareButton, use_room,
 };
 use crate::texts::{Texts, t, t_string, use_i18n};
 use crate::ui::{Bar, use_title};
 use crate::words;
 use page_model::cosmic_factory::end::history::{Played, rounds};
-use page_model::cosmic_factory::end::places::{CosmicFactoryTieBreak, FinalPlace, decision, places};
+use page_model::cosmic_factory::end::places::{CosmicFactoryTieBreak, FinalPlace, decision, one_sided, places};
 
 /// The end of a game, or one of its rounds that is shown again.
 #[component]
@@ -86,6 +87,10 @@ fn Outcome(
         CosmicFactoryTieBreak::Shared => Some(t_string!(i18n, end.tie_shared)),
     };
     let share = move || t_string!(i18n, end.share_text, name = names(), total = first.tracks.total()).to_string();
+    let one_sided = {
+        let placed = placed.clone();
+        move |own| one_sided(&placed, own)
+    };
     let own = room.seat.get_untracked();
     let looked_at = placed.iter().find(|placed| Some(placed.seat) == own).copied().unwrap_or(first);
     view! {
@@ -119,6 +124,7 @@ fn Outcome(
             <RecordLink />
             <ReplayLink />
             <ShareButton text=Signal::derive(share) />
+            <LevelSuggestion one_sided is_shown=true />
             <Again />
         </footer>
     }
