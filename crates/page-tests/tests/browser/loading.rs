@@ -7,13 +7,13 @@ async fn a_part_that_does_not_come_is_reported_and_comes_later() {
     run_story(async |world| {
         let ada = world.person("Ada", Looks::default()).await;
         ada.comes_in().await;
-        ada.blocks("*split_how*").await;
-        ada.presses("a[href='/how']").await;
+        ada.blocks("*split_learn*").await;
+        ada.presses("a[href='/learn']").await;
         ada.sees("[data-screen='trouble']").await;
         assert!(ada.text("[role='alert']").await.contains(&Language::En.text("problems.no_server")));
         ada.blocks_nothing().await;
         ada.presses("[data-action='retry']").await;
-        ada.sees("[data-screen='how']").await;
+        ada.sees("[data-screen='learn']").await;
     })
     .await;
 }
